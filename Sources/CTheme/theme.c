@@ -154,6 +154,9 @@ static const unsigned char header_mustache[] = {
 static const unsigned char js_00_language_js[] = {
 #embed "../../Templates/js/00-language.js"
 };
+static const unsigned char js_05_values_js[] = {
+#embed "../../Templates/js/05-values.js"
+};
 static const unsigned char js_10_folding_js[] = {
 #embed "../../Templates/js/10-folding.js"
 };
@@ -271,8 +274,8 @@ static const unsigned char js_answered_61_rescoring_js[] = {
 static const unsigned char js_answered_62_ending_js[] = {
 #embed "../../Templates/js/answered/62-ending.js"
 };
-static const unsigned char js_answered_64_goings_on_js[] = {
-#embed "../../Templates/js/answered/64-goings-on.js"
+static const unsigned char js_answered_64_continuing_js[] = {
+#embed "../../Templates/js/answered/64-continuing.js"
 };
 static const unsigned char js_answered_70_practice_js[] = {
 #embed "../../Templates/js/answered/70-practice.js"
@@ -439,8 +442,8 @@ static const unsigned char js_finding_26_reading_js[] = {
 static const unsigned char js_finding_28_ranking_js[] = {
 #embed "../../Templates/js/finding/28-ranking.js"
 };
-static const unsigned char js_finding_30_carrying_js[] = {
-#embed "../../Templates/js/finding/30-carrying.js"
+static const unsigned char js_finding_30_query_links_js[] = {
+#embed "../../Templates/js/finding/30-query-links.js"
 };
 static const unsigned char js_finding_50_correction_js[] = {
 #embed "../../Templates/js/finding/50-correction.js"
@@ -448,8 +451,8 @@ static const unsigned char js_finding_50_correction_js[] = {
 static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
 };
-static const unsigned char js_flash_cards_50_desk_js[] = {
-#embed "../../Templates/js/flash-cards/50-desk.js"
+static const unsigned char js_flash_cards_50_card_view_js[] = {
+#embed "../../Templates/js/flash-cards/50-card-view.js"
 };
 static const unsigned char js_flash_cards_58_cards_js[] = {
 #embed "../../Templates/js/flash-cards/58-cards.js"
@@ -661,14 +664,14 @@ static const unsigned char js_quiz_56_paper_js[] = {
 static const unsigned char js_quiz_57_answering_js[] = {
 #embed "../../Templates/js/quiz/57-answering.js"
 };
-static const unsigned char js_quiz_57_keeping_js[] = {
-#embed "../../Templates/js/quiz/57-keeping.js"
+static const unsigned char js_quiz_57_storing_js[] = {
+#embed "../../Templates/js/quiz/57-storing.js"
 };
 static const unsigned char js_quiz_58_taking_js[] = {
 #embed "../../Templates/js/quiz/58-taking.js"
 };
-static const unsigned char js_quiz_59_steering_js[] = {
-#embed "../../Templates/js/quiz/59-steering.js"
+static const unsigned char js_quiz_59_events_js[] = {
+#embed "../../Templates/js/quiz/59-events.js"
 };
 static const unsigned char js_returned_30_returned_js[] = {
 #embed "../../Templates/js/returned/30-returned.js"
@@ -733,8 +736,8 @@ static const unsigned char js_single_20_routes_js[] = {
 static const unsigned char js_single_30_frame_js[] = {
 #embed "../../Templates/js/single/30-frame.js"
 };
-static const unsigned char js_single_40_journey_js[] = {
-#embed "../../Templates/js/single/40-journey.js"
+static const unsigned char js_single_40_history_js[] = {
+#embed "../../Templates/js/single/40-history.js"
 };
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
@@ -1063,6 +1066,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language_js),
+    FILE_AT("js/05-values.js", js_05_values_js),
     FILE_AT("js/10-folding.js", js_10_folding_js),
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),
@@ -1102,7 +1106,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/61-moving.js", js_answered_61_moving_js),
     FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring_js),
     FILE_AT("js/answered/62-ending.js", js_answered_62_ending_js),
-    FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
+    FILE_AT("js/answered/64-continuing.js", js_answered_64_continuing_js),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice_js),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
     FILE_AT("js/assigned/10-students.js", js_assigned_10_students_js),
@@ -1158,10 +1162,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/finding/24-synonyms.js", js_finding_24_synonyms_js),
     FILE_AT("js/finding/26-reading.js", js_finding_26_reading_js),
     FILE_AT("js/finding/28-ranking.js", js_finding_28_ranking_js),
-    FILE_AT("js/finding/30-carrying.js", js_finding_30_carrying_js),
+    FILE_AT("js/finding/30-query-links.js", js_finding_30_query_links_js),
     FILE_AT("js/finding/50-correction.js", js_finding_50_correction_js),
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
-    FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
+    FILE_AT("js/flash-cards/50-card-view.js", js_flash_cards_50_card_view_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
     FILE_AT("js/guide/10-guide.js", js_guide_10_guide_js),
     FILE_AT("js/hand-in/10-sealing.js", js_hand_in_10_sealing_js),
@@ -1232,9 +1236,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices_js),
     FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper_js),
     FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering_js),
-    FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping_js),
+    FILE_AT("js/quiz/57-storing.js", js_quiz_57_storing_js),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking_js),
-    FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering_js),
+    FILE_AT("js/quiz/59-events.js", js_quiz_59_events_js),
     FILE_AT("js/returned/30-returned.js", js_returned_30_returned_js),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
     FILE_AT("js/sanction-history/30-statistics.js", js_sanction_history_30_statistics_js),
@@ -1256,7 +1260,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/10-site.js", js_single_10_site_js),
     FILE_AT("js/single/20-routes.js", js_single_20_routes_js),
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
-    FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
+    FILE_AT("js/single/40-history.js", js_single_40_history_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
     FILE_AT("js/students/10-students.js", js_students_10_students_js),
     FILE_AT("js/subscribing/72-subscribing.js", js_subscribing_72_subscribing_js),

@@ -195,7 +195,7 @@ struct AssignmentFileOptions: ParsableArguments {
         guard !after.errors.isEmpty else { return }
         let new = after.errors.filter { fault in !before.errors.contains { $0.id == fault.id && $0.message == fault.message } }
         let isPlaced: (Diagnostic) -> Bool = { $0.location.path != path || changes.isEmpty }
-        SiteReport(site: site).print(before.errors + new.filter(isPlaced))
+        DiagnosticOutput(site: site).print(before.errors + new.filter(isPlaced))
         for fault in new where !isPlaced(fault) {
             quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")
         }

@@ -34,18 +34,17 @@ struct DiagnosticOptions: ParsableArguments {
     @Option(help: "The number of files to process at once. (default: one per core)")
     var jobs: Int?
 
-    @Option(help: "The output format for diagnostics: text, json (one object on standard output) or github (annotations).")
-    var format: DiagnosticFormat = .text
+    @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
     @Flag(name: .shortAndLong, help: "Print only errors and warnings.")
     var quiet = false
+
+    var format: DiagnosticFormat { diagnosticFormat.format }
 
     func validate() throws {
         if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
     }
 }
-
-extension DiagnosticFormat: ExpressibleByArgument {}
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -128,12 +127,12 @@ struct Build: ParsableCommand {
         let console = Console(options, site: site)
         let progress = ProgressLine(start: start, isShown: console.showsProgress)
         do {
-            let report = try SiteBuilder(settings).build(
+            let outcome = try SiteBuilder(settings).build(
                 announce: { console.say($0) }, progress: { progress.show("\($0) of \($1) pages") })
             progress.clear()
-            console.print(report, seconds: start.duration(to: .now), isBuild: true)
-            if report.errors > 0 { throw Exit.contentErrors }
-            console.sayWhatToOpen(report, in: settings.output, as: settings.form)
+            console.print(outcome, seconds: start.duration(to: .now), isBuild: true)
+            if outcome.errors > 0 { throw Exit.contentErrors }
+            console.sayWhatToOpen(outcome, in: settings.output, as: settings.form)
         } catch let error as OutputError {
             progress.clear()
             quizmarkError("\(error)")
@@ -160,7 +159,7 @@ struct Check: ParsableCommand {
     @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
-    @Flag(help: "Look for quizzes in which a fixed strategy pays off, such as always taking the longest choice.")
+    @Flag(help: "Look for quizzes that can be guessed by a fixed strategy, such as always picking the longest choice.")
     var guessing = false
 
     @OptionGroup var drafts: DraftsOption
@@ -177,10 +176,10 @@ struct Check: ParsableCommand {
         settings.examCodes = try examCodes()
         settings.checksGuessing = guessing
         settings.publication.includesDrafts = drafts.drafts
-        let report = SiteBuilder(settings).check()
-        if options.format == .text, !options.quiet { for check in report.guessing { write(line(check, site), to: .output) } }
-        Console(options, site: site).print(report, seconds: start.duration(to: .now), isBuild: false)
-        if report.errors > 0 { throw Exit.contentErrors }
+        let outcome = SiteBuilder(settings).check()
+        if options.format == .text, !options.quiet { for check in outcome.guessing { write(line(check, site), to: .output) } }
+        Console(options, site: site).print(outcome, seconds: start.duration(to: .now), isBuild: false)
+        if outcome.errors > 0 { throw Exit.contentErrors }
     }
 
     /// "Content/quizzes/cells.md (The cell): 8 questions with one correct choice (2 in place 1, 3 in place 2, 3 in place 3); correct by

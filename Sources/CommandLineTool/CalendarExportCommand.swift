@@ -71,13 +71,13 @@ struct CalendarExportCommand: ParsableCommand {
         // The names of secret files don't appear in this output.
         settings.secret = []
         let days = try days()
-        let (report, file) = try SiteBuilder(settings).calendarFile { plan in
+        let (outcome, file) = try SiteBuilder(settings).calendarFile { plan in
             SiteBuilder.CalendarChoice(
                 try scope(plan), try plan.content.settings.language(named: language), hasTasks: tasks, days: days)
         }
         guard let file else {
             quizmarkError("the content has errors; 'quizmark check \(shellWord(site))' lists them")
-            throw report.errors > 0 ? Exit.contentErrors : Exit.machine
+            throw outcome.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, file.bytes)], isForced: force).write()

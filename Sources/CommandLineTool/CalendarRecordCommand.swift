@@ -115,7 +115,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             guard case .file(let bytes, _) = try await WebRequest(address).send() else { return [] }
             return bytes
         } catch {
-            quizmarkError("can't fetch \(place): \(error)")
+            quizmarkError("can't download \(place): \(error)")
             throw Exit.machine
         }
     }

@@ -21,58 +21,58 @@ struct Console {
     }
 
     /// Ends a build with the file to open, named from where the user is.
-    func sayWhatToOpen(_ report: SiteBuilder.Report, in output: String, as form: SiteBuilder.Options.Form) {
+    func sayWhatToOpen(_ outcome: SiteBuilder.Outcome, in output: String, as form: SiteBuilder.Options.Form) {
         guard options.format == .text else { return }
         let folder = withoutTrailingSlash(output).trimmingPrefix("./")
         switch form {
         case .folder: say("Open \(folder)/index.html")
-        case .singleFile: if let file = report.singleFile { say("Open \(folder)/\(file.path)") }
-        case .archive: if let file = report.singleFile { say("Unpack \(folder)/\(file.path) and open index.html") }
+        case .singleFile: if let file = outcome.singleFile { say("Open \(folder)/\(file.path)") }
+        case .archive: if let file = outcome.singleFile { say("Unpack \(folder)/\(file.path) and open index.html") }
         }
     }
 
     /// Writes what `serve` built: errors, and warnings that weren't shown before.
     /// - Parameter changes: files that led to the build; nil for the first build.
-    func print(_ report: SiteBuilder.Report, seconds: Duration, since shown: inout ShownWarnings, changes: [String]?) {
-        let comparison = shown.compare(report.diagnostics)
-        guard let changes, options.format == .text else { return print(report, seconds: seconds, isBuild: true) }
-        printDiagnostics(report, only: comparison.news)
-        say(Self.rebuilt(report, comparison, changes: changes) + " (\(hundredths(seconds)) s)")
+    func print(_ outcome: SiteBuilder.Outcome, seconds: Duration, since shown: inout ShownWarnings, changes: [String]?) {
+        let comparison = shown.compare(outcome.diagnostics)
+        guard let changes, options.format == .text else { return print(outcome, seconds: seconds, isBuild: true) }
+        printDiagnostics(outcome, only: comparison.news)
+        say(Self.rebuilt(outcome, comparison, changes: changes) + " (\(hundredths(seconds)) s)")
     }
 
     /// "Content/quizzes/cells.md changed: 3 files rebuilt, 2 warnings as before".
-    private static func rebuilt(_ report: SiteBuilder.Report, _ comparison: ShownWarnings.Comparison, changes: [String]) -> String {
+    private static func rebuilt(_ outcome: SiteBuilder.Outcome, _ comparison: ShownWarnings.Comparison, changes: [String]) -> String {
         var what = changes.isEmpty ? "A file changed" : "\(changes[0].trimmingPrefix("./")) changed"
         if changes.count > 1 { what = "\(changes[0].trimmingPrefix("./")) and \(counted(changes.count - 1, "other file")) changed" }
         var parts: [String] = []
-        if let written = report.written {
+        if let written = outcome.written {
             let files = written.changed + written.removed
             parts.append(files == 0 ? "no page is different" : "\(counted(files, "file")) rebuilt")
         } else {
-            parts.append("\(counted(report.errors, "error")), so the last good preview stays")
+            parts.append("\(counted(outcome.errors, "error")), so the last good preview stays")
         }
-        let new = report.warnings - comparison.known
+        let new = outcome.warnings - comparison.known
         if new > 0 { parts.append(counted(new, "new warning")) }
         if comparison.fixed > 0 { parts.append("\(counted(comparison.fixed, "warning")) fixed") }
         if comparison.known > 0 { parts.append("\(counted(comparison.known, "warning")) as before") }
         return "\(what): \(parts.joined(separator: ", "))"
     }
 
-    func print(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) {
-        printDiagnostics(report, only: report.diagnostics)
+    func print(_ outcome: SiteBuilder.Outcome, seconds: Duration, isBuild: Bool) {
+        printDiagnostics(outcome, only: outcome.diagnostics)
         guard !options.quiet, options.format != .json else { return }
-        for (name, place) in report.disputes {
+        for (name, place) in outcome.disputes {
             let path = shown(place.path, in: site)
             write("\(path):\(place.position.line):\(place.position.column): note: the penalty \(name) is disputed\n", to: .error)
         }
-        for (language, words) in report.unsureWords?.words ?? [] {
-            let path = shown(report.unsureWords?.path ?? "", in: site)
+        for (language, words) in outcome.unsureWords?.words ?? [] {
+            let path = shown(outcome.unsureWords?.path ?? "", in: site)
             write("\(path): note: to be confirmed in '\(language)': \(words.joined(separator: ", "))\n", to: .error)
         }
-        write(summary(report, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
+        write(summary(outcome, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
     }
 
-    private func printDiagnostics(_ report: SiteBuilder.Report, only diagnostics: [Diagnostic]) {
+    private func printDiagnostics(_ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic]) {
         let stream: StandardStream = options.format == .text ? .error : .output
         let isColoured = options.format == .text && showsColours
         let folder = site
@@ -80,32 +80,32 @@ struct Console {
             format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
             excerpts: SourceExcerpts { readFile("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
-        write(printer.text(printed, summary: numbers(report)), to: stream)
+        write(printer.text(printed, summary: numbers(outcome)), to: stream)
     }
 
-    private func numbers(_ report: SiteBuilder.Report) -> [(String, Int)] {
+    private func numbers(_ outcome: SiteBuilder.Outcome) -> [(String, Int)] {
         var numbers = [
-            ("errors", report.errors), ("warnings", report.warnings), ("pages", report.pages), ("calendars", report.calendars),
+            ("errors", outcome.errors), ("warnings", outcome.warnings), ("pages", outcome.pages), ("calendars", outcome.calendars),
         ]
-        if let written = report.written {
+        if let written = outcome.written {
             numbers += [("changed", written.changed), ("unchanged", written.unchanged), ("removed", written.removed)]
         }
-        if let file = report.singleFile { numbers.append(("bytes", file.bytes)) }
+        if let file = outcome.singleFile { numbers.append(("bytes", file.bytes)) }
         return numbers
     }
 
     /// "152 pages, 32 calendars: 3 changed, 181 unchanged, 0 removed, 2 warnings, 0.08 s".
-    private func summary(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) -> String {
+    private func summary(_ outcome: SiteBuilder.Outcome, seconds: Duration, isBuild: Bool) -> String {
         let time = "\(hundredths(seconds)) s"
-        if report.errors > 0 {
-            let errors = counted(report.errors, "error")
-            let warnings = report.warnings > 0 ? ", \(counted(report.warnings, "warning"))" : ""
+        if outcome.errors > 0 {
+            let errors = counted(outcome.errors, "error")
+            let warnings = outcome.warnings > 0 ? ", \(counted(outcome.warnings, "warning"))" : ""
             return "\(errors)\(warnings); \(isBuild ? "nothing was written" : "a build would write nothing") (\(time))"
         }
-        let pages = "\(counted(report.pages, "page")), \(counted(report.calendars, "calendar"))"
-        let warnings = counted(report.warnings, "warning")
-        guard let written = report.written else { return "\(pages): no errors, \(warnings), \(time)" }
-        if let file = report.singleFile {
+        let pages = "\(counted(outcome.pages, "page")), \(counted(outcome.calendars, "calendar"))"
+        let warnings = counted(outcome.warnings, "warning")
+        guard let written = outcome.written else { return "\(pages): no errors, \(warnings), \(time)" }
+        if let file = outcome.singleFile {
             let isChanged = written.changed > 0 ? "changed" : "unchanged"
             return "\(file.path), \(file.bytes / 1000) KB with \(pages): \(isChanged), \(warnings), \(time)"
         }

@@ -50,7 +50,7 @@ struct ExportQuizzes: ParsableCommand {
     @Flag(help: "Fail instead of leaving out what the format doesn't support.")
     var strict = false
 
-    @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
     func validate() throws {
         try requirePath(output, of: "--output")
@@ -62,8 +62,8 @@ struct ExportQuizzes: ParsableCommand {
     func run() throws {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
-        let report = reportOptions.report(of: site)
-        let checked = try OpenedSite(site).requireChecked(of: site, report, summary: [("quizzes", 0), ("questions", 0)])
+        let messages = diagnosticFormat.output(of: site)
+        let checked = try OpenedSite(site).requireChecked(of: site, messages, summary: [("quizzes", 0), ("questions", 0)])
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
@@ -81,7 +81,7 @@ struct ExportQuizzes: ParsableCommand {
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
-        report.print(log.diagnostics, isStrict: strict, summary: summary)
+        messages.print(log.diagnostics, isStrict: strict, summary: summary)
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
             quizmarkError("nothing was written, because there are no questions to export\(log.diagnostics.isEmpty ? "" : "; see above")")
             throw Exit.contentErrors
@@ -91,7 +91,7 @@ struct ExportQuizzes: ParsableCommand {
             throw Exit.contentErrors
         }
         let place = try write(files)
-        guard reportOptions.isForPeople else { return }
+        guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
         let content = [

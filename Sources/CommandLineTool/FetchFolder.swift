@@ -34,7 +34,7 @@ struct FetchFolder {
         // What a stranger's site links to isn't written either.
         let folder = shown(String(FetchLedger.path.prefix { $0 != "/" }))
         guard !exists(folder) || FileSystem.leads(folder, into: site), !exists(file) || FileSystem.leads(file, into: site) else {
-            quizmarkError("\(file) leads out of the site through a symbolic link; delete the link")
+            quizmarkError("\(file) points outside the site through a symbolic link; delete the link")
             throw Exit.contentErrors
         }
         guard exists(file) else { return FetchLedger() }
@@ -51,7 +51,7 @@ struct FetchFolder {
     /// - Throws: `Exit` where a file can't be read or written.
     func fetch(_ request: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
         if let fault = WritingPlace.outsideLink(request.path, in: site) {
-            SiteReport(site: site).print([fault])
+            DiagnosticOutput(site: site).print([fault])
             return Exit.contentErrors
         }
         let file = shown(request.path)
@@ -107,7 +107,7 @@ struct FetchFolder {
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
-        let message = "can't get \(request.url): \(failure)"
+        let message = "can't download \(request.url): \(failure)"
         guard isKept else {
             quizmarkError(message)
             return Exit.unreachable
@@ -119,7 +119,7 @@ struct FetchFolder {
     /// Reports diagnostics, those of the file with its address as path, since a rejected file isn't stored.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest) {
         let moved = diagnostics.map { $0.location.path == request.path ? $0.moved(to: request.url) : $0 }
-        SiteReport(site: site, foreign: [request.url: bytes]).print(moved)
+        DiagnosticOutput(site: site, foreign: [request.url: bytes]).print(moved)
     }
 
     /// " (2 quizzes, 20 questions)".

@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Marking
+import MarkingPages
 import Platform
 import Sealing
 import SiteBuild
@@ -54,19 +55,21 @@ struct GradeCommand: ParsableCommand {
     func run() throws {
         let folder = try site.lockedFolder(writes: record)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, key, counts: attempt)
-        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
-        let grades = try desk.grades(of: ids.isEmpty ? nil : Set(ids))
-        desk.warnOfStrangers(in: grades)
-        desk.warnOfIdleDecisions(in: grades)
+        let session = try GradingSession(folder, content, key, counts: attempt)
+        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
+        let grades = try session.grades(of: ids.isEmpty ? nil : Set(ids))
+        session.warnOfStrangers(in: grades)
+        session.warnOfIdleDecisions(in: grades)
         if let group, let groups = GradeCommand.groups(besides: group, in: grades) {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
-            try listChanges(to: grades, desk, content.drafts.paths, folder)
+            try listChanges(to: grades, session, content.drafts.paths, folder)
         } else {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
-            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [], drafts: content.drafts.paths)
+            let table = GradeTable(
+                grades: listed, strays: quiz.isEmpty ? session.strays : [], english: MarkingWords(.english, content.settings),
+                drafts: content.drafts.paths)
             switch format {
             case .text: write(table.text, to: .output)
             case .csv: write(table.csv, to: .output)
@@ -74,12 +77,12 @@ struct GradeCommand: ParsableCommand {
             }
         }
         if record {
-            let published = try desk.published()
+            let published = try session.published()
             let newer = group.map { PublishedGrades(grades, of: $0, before: published) } ?? PublishedGrades(grades)
             let count = group.map { group in PublishedGrades(grades.map { $0.listing(group) }).grades.count }
             try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
         }
-        if desk.hasFaults { throw Exit.contentErrors }
+        if session.hasFaults { throw Exit.contentErrors }
     }
 
     /// The groups of all students; nil if one of them is `group`.
@@ -89,15 +92,15 @@ struct GradeCommand: ParsableCommand {
     }
 
     private func listChanges(
-        to grades: [QuizGrades], _ desk: GradingDesk, _ drafts: [String: String], _ folder: String
+        to grades: [QuizGrades], _ session: GradingSession, _ drafts: [String: String], _ folder: String
     ) throws {
-        guard let published = try desk.published() else {
+        guard let published = try session.published() else {
             quizmarkError(
                 "no grades have been recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
             throw Exit.contentErrors
         }
-        if quiz.isEmpty { warnOfStrays(published, desk, drafts) }
-        let all = published.changes(to: grades, roster: desk.roster)
+        if quiz.isEmpty { warnOfStrays(published, session, drafts) }
+        let all = published.changes(to: grades, roster: session.roster)
         // Nobody knows the group of a student who isn't in the roster any more.
         let changes = group.map { group in all.filter { !$0.isInRoster || $0.groups.contains(group) } } ?? all
         let table = ChangedGradeTable(changes: changes)
@@ -109,8 +112,8 @@ struct GradeCommand: ParsableCommand {
     }
 
     /// Names quizzes with published grades that the site doesn't have: of these, no change is seen.
-    private func warnOfStrays(_ published: PublishedGrades, _ desk: GradingDesk, _ drafts: [String: String]) {
-        let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { desk.quizzes[$0] == nil }, by: { $0 })
+    private func warnOfStrays(_ published: PublishedGrades, _ session: GradingSession, _ drafts: [String: String]) {
+        let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { session.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
             let verb = grades.count == 1 ? "is" : "are"
             write(

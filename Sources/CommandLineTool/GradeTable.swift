@@ -1,5 +1,7 @@
 import ContentModel
+import Diagnostics
 import Marking
+import MarkingPages
 import Markup
 import Platform
 import Sealing
@@ -9,6 +11,8 @@ struct GradeTable: Sendable {
     let grades: [QuizGrades]
     /// Quizzes with reports that the site doesn't have.
     let strays: [(quiz: String, reports: Int)]
+    /// Words of notes.
+    let english: MarkingWords
     /// Paths of quizzes that the site leaves out, by their ids.
     var drafts: [String: String] = [:]
 
@@ -61,7 +65,7 @@ struct GradeTable: Sendable {
         case .missing: words.append("not handed in")
         case .unknown: break
         }
-        words += row.notes.map(\.description)
+        words += row.notes.map(english.note)
         // Whoever has to decide names the report.
         if row.status == .unknown || row.status == .pending, let counted = row.counted {
             words.append("receipt \(Receipt.grouped(counted.report.receipt))")
@@ -106,7 +110,7 @@ struct GradeTable: Sendable {
             quiz, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
             counted?.total.maximum.shown ?? "", counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
             counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no", counted?.report.receipt ?? "",
-            row.notes.map(\.description).joined(separator: "; "),
+            english.list(row.notes),
         ]
     }
 
@@ -150,7 +154,7 @@ struct GradeTable: Sendable {
             if let counted = row.counted { writeMembers(counted, &json) }
             if row.counted != nil { json.member("late", row.isLate) }
             json.member("reports", row.reports)
-            json.member("notes", row.notes.map(\.description))
+            json.member("notes", row.notes.map(english.note))
         }
     }
 

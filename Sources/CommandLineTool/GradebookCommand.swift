@@ -69,7 +69,7 @@ struct GradebookMerge: ParsableCommand {
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
         let subjects = DecisionsReader.Subjects(
             quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
-        return try GradingDesk.marks(site, subjects, outcome: "nothing was added")
+        return try GradingSession.marks(site, subjects, outcome: "nothing was added")
     }
 
     /// Reports that are kept at once, so that a class of any size needs little memory.
@@ -79,7 +79,7 @@ struct GradebookMerge: ParsableCommand {
     private func addReports(
         of theirs: String, to store: ReportStore, _ files: MarkingFiles
     ) throws -> (added: Int, leftOut: [OtherReports.LeftOut]) {
-        let received = try GradingDesk.received(theirs)
+        let received = try GradingSession.received(theirs)
         var others = OtherReports(folder: shown(ReportStore.folder, in: theirs), keys: files.openKeys, site: try files.siteID())
         do throws(SystemError) {
             let fresh = try others.fresh(besides: store.receipts)

@@ -50,7 +50,7 @@ struct ImportQuizzes: ParsableCommand {
     @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
-    @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
     private var folder: String { into ?? format.rawValue }
 
@@ -75,18 +75,18 @@ struct ImportQuizzes: ParsableCommand {
         quizImport.removeConflicts { files in
             OpenedSite.errorsAdded(to: site, by: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
         }
-        var report = reportOptions.report(of: site)
-        report.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
-        try WritingPlace.refuseOutsideLinks(quizImport.files.map(\.path), in: site, report)
+        var messages = diagnosticFormat.output(of: site)
+        messages.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        messages.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
+        try WritingPlace.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
         let counts = quizImport.quizzes.map(\.questions)
-        report.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
+        messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
         guard !quizImport.quizzes.isEmpty else {
             quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be imported")
             throw Exit.contentErrors
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
-        if reportOptions.isForPeople { show(quizImport, site) }
+        if diagnosticFormat.isForPeople { show(quizImport, site) }
         if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 

@@ -44,7 +44,7 @@ struct ImportPenalties: ParsableCommand {
     @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
-    @OptionGroup var reportOptions: ReportOptions
+    @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
     private var name: String { into ?? edition }
 
@@ -71,12 +71,12 @@ struct ImportPenalties: ParsableCommand {
             request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
         let overlay = Dictionary(result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        let siteReport = reportOptions.report(of: site)
-        try opened.refuseErrors(leftIn: site, by: overlay, siteReport) { $0.hasPrefix("Content/penalties/\(name)/") }
+        let messages = diagnosticFormat.output(of: site)
+        try opened.refuseErrors(leftIn: site, by: overlay, messages) { $0.hasPrefix("Content/penalties/\(name)/") }
         if !result.hasShiftedTexts {
-            try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, siteReport)
+            try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, messages)
         }
-        report(result, overlay, site, source)
+        printDiagnostics(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
@@ -84,7 +84,7 @@ struct ImportPenalties: ParsableCommand {
         if !dryRun {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
-        guard reportOptions.isForPeople else { return }
+        guard diagnosticFormat.isForPeople else { return }
         show(result, site)
         askForDay(content)
     }
@@ -104,11 +104,11 @@ struct ImportPenalties: ParsableCommand {
     }
 
     /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
-    private func report(_ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String) {
-        var report = reportOptions.report(of: site)
-        report.foreign = [source: []]
-        report.overlay = overlay
-        report.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
+    private func printDiagnostics(_ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String) {
+        var messages = diagnosticFormat.output(of: site)
+        messages.foreign = [source: []]
+        messages.overlay = overlay
+        messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
     }
 
     private func show(_ result: EditionImport, _ site: String) {

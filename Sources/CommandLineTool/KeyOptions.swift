@@ -20,7 +20,7 @@ struct KeyOptions: ParsableArguments {
     func passphrase(of path: String) throws -> String {
         if let given = try KeyOptions.given(passphraseFile) { return given }
         return try KeyOptions.ask("Passphrase of \(oneLine(path)): ") {
-            "'\(path)' has a passphrase; give it with --passphrase-file, or in \(KeyOptions.variable)"
+            "'\(path)' has a passphrase; pass it with --passphrase-file, or in \(KeyOptions.variable)"
         }
     }
 
@@ -29,7 +29,7 @@ struct KeyOptions: ParsableArguments {
     /// - Throws: `Exit.contentErrors` where there is none, or it is too short; `Exit.machine` where the file can't be read.
     static func newPassphrase(from file: String?, option: String, takesVariable: Bool) throws -> String {
         if let given = takesVariable ? try given(file) : try file.map(firstLine) { return try checked(given) }
-        let missing = { "there is no terminal to ask for a passphrase; give it with \(option)" }
+        let missing = { "there is no terminal to ask for a passphrase; pass it with \(option)" }
         let first = try checked(try ask("New passphrase: ", missing))
         guard try ask("Repeat the passphrase: ", missing) == first else {
             quizmarkError("the two passphrases differ, so nothing was changed")

@@ -78,7 +78,7 @@ struct MarkCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        try GradingDesk.requireReports(folder)
+        try GradingSession.requireReports(folder)
         if let export {
             try WritingPlace(path: export).requirePrivate(folder, kind: "path")
             return try give(try queue(folder, content).sheet, to: export)
@@ -88,15 +88,15 @@ struct MarkCommand: AsyncParsableCommand {
         let (queue, marks, sheet) = try queue(folder, content)
         if let importing { return try take(importing, sheet, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
-        let desk = QueueDesk(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
-        try await serve(desk, QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes)
+        let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
+        try await serve(session, QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes)
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
-        let desk = try GradingDesk(folder, content, key, counts: .last)
-        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
-        let queue = MarkingQueue(try desk.grades(of: ids.isEmpty ? nil : Set(ids)), isNamed: named)
-        return (queue, desk.marks, MarkingSheet(queue: queue, marks: desk.marks, marker: marker))
+        let session = try GradingSession(folder, content, key, counts: .last)
+        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
+        let queue = MarkingQueue(try session.grades(of: ids.isEmpty ? nil : Set(ids)), isNamed: named)
+        return (queue, session.marks, MarkingSheet(queue: queue, marks: session.marks, marker: marker))
     }
 
     private func give(_ sheet: MarkingSheet, to file: String) throws {
@@ -109,7 +109,7 @@ struct MarkCommand: AsyncParsableCommand {
     private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
         var log = DiagnosticLog(path: file)
         let marks = sheet.read(try readRequiredFile(file), time: Instant.now.reportTime, log: &log)
-        SiteReport(site: ".").print(log.diagnostics)
+        DiagnosticOutput(site: ".").print(log.diagnostics)
         guard !log.hasErrors else {
             quizmarkError("no mark was imported, because of the errors above")
             throw Exit.contentErrors
@@ -123,7 +123,7 @@ struct MarkCommand: AsyncParsableCommand {
         write("\(counted(marks.count, "mark")) imported\n", to: .error)
     }
 
-    private func serve(_ desk: QueueDesk, _ page: [UInt8]) async throws {
+    private func serve(_ session: MarkingSession, _ page: [UInt8]) async throws {
         let interruption = Interruption()
         guard let key = PrivateKey.random() else {
             quizmarkError("can't create an address: the system provides no random numbers")
@@ -131,7 +131,7 @@ struct MarkCommand: AsyncParsableCommand {
         }
         let server: PrivateServer
         do {
-            server = try await PrivateServer.start(secret: key.publicKey.id) { await MarkCommand.answer($0, desk, page) }
+            server = try await PrivateServer.start(secret: key.publicKey.id) { await MarkCommand.answer($0, session, page) }
         } catch {
             quizmarkError("\(error)")
             throw Exit.machine
@@ -142,12 +142,12 @@ struct MarkCommand: AsyncParsableCommand {
         try await serving(server.run, until: interruption.wait)
     }
 
-    private static func answer(_ request: PrivateServer.Request, _ desk: QueueDesk, _ page: [UInt8]) async -> PrivateServer.Answer {
+    private static func answer(_ request: PrivateServer.Request, _ session: MarkingSession, _ page: [UInt8]) async -> PrivateServer.Answer {
         switch (request.path, request.body) {
         case ("", nil): return .file(page, type: "text/html; charset=utf-8")
-        case ("queue.json", nil): return .json(await desk.json)
+        case ("queue.json", nil): return .json(await session.json)
         case ("mark", let body?):
-            switch await desk.save(body) {
+            switch await session.save(body) {
             case .saved(let bytes), .stale(let bytes): return .json(bytes)
             case .refused(let message): return .refused(message)
             }

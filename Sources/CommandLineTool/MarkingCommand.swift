@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContentModel
+import Diagnostics
 import Platform
 import Sealing
 
@@ -48,8 +49,8 @@ struct MarkingNew: ParsableCommand {
         let key = try files.randomKey()
         try files.writePrivate(KeyRing([key]), passphrase: secret, isNew: true)
         try files.writePublic([key.publicKey])
-        print("Made \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
-        print("Made \(files.publicPath), the public key that seals them")
+        print("Created \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
+        print("Created \(files.publicPath), the public key that encrypts them")
         print(files.backupAdvice)
         if isLocked { print("Keep the passphrase in a different place: without it, nobody can open the reports.") }
     }

@@ -38,7 +38,7 @@ struct MarkingFiles {
         var log = DiagnosticLog(path: MarkingKey.path)
         let keys = MarkingKeyReader.read(text, log: &log)
         guard log.diagnostics.isEmpty else {
-            SiteReport(site: site).print(log.diagnostics)
+            DiagnosticOutput(site: site).print(log.diagnostics)
             throw Exit.contentErrors
         }
         return keys

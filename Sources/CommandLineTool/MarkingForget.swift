@@ -33,7 +33,7 @@ struct MarkingForget: ParsableCommand {
         let folder = try site.lockedFolder(writes: delete)
         let files = RosterFiles(site: folder)
         let roster = try files.roster()
-        let received = try GradingDesk.received(folder)
+        let received = try GradingSession.received(folder)
         let (reports, owners) = try reports(folder, roster)
         let found: Forgetting
         do throws(Forgetting.Failure) {
@@ -73,7 +73,7 @@ struct MarkingForget: ParsableCommand {
         init(_ found: Forgetting, _ roster: Roster, results: Int, _ folder: String) throws {
             let receipts = Set(found.receipts)
             marks = readFileIfPresent(shown(Marks.path, in: folder)).map { Marks.count(in: $0, of: receipts) } ?? 0
-            let published = try GradingDesk.published(folder)
+            let published = try GradingSession.published(folder)
             let student = found.student.map { roster.students[$0] }
             grades = published.map { $0.count - $0.removing(receipts, student).count } ?? 0
             self.results = results
@@ -89,7 +89,7 @@ struct MarkingForget: ParsableCommand {
     private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else { return ([], ReportOwners(QuizGrades.Basis(roster: roster))) }
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        return try GradingDesk(folder, content, key, counts: .last, outcome: "nothing was deleted").reports()
+        return try GradingSession(folder, content, key, counts: .last, outcome: "nothing was deleted").reports()
     }
 
     /// - Parameter results: names of sealed results.
@@ -107,7 +107,7 @@ struct MarkingForget: ParsableCommand {
             // Pages with everybody's results are written again by the next 'results'.
             try ResultsFolder(site: folder).delete()
         }
-        if let published = try GradingDesk.published(folder) {
+        if let published = try GradingSession.published(folder) {
             let kept = published.removing(Set(found.receipts), found.student.map { roster.students[$0] })
             if let reason = replaceFile(shown(PublishedGrades.path, in: folder), kept.file) {
                 quizmarkError("can't write \(shown(PublishedGrades.path, in: folder)): \(reason)")

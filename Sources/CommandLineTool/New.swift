@@ -69,12 +69,12 @@ struct NewSite: ParsableCommand {
         for file in content { try refuseExisting(file.path) }
         // All or none, as files that are there would stop the next attempt.
         try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
-        for file in content { print("Made \(file.path)") }
+        for file in content { print("Created \(file.path)") }
         try createAssetFolder("\(folder)/Content/media")
         if StarterFiles.texts(for: language) == nil {
             print("Its texts are in English, because there are none in '\(language)'; replace them with your own")
         }
-        print("Made \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
+        print("Created \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
         print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
     }
 }

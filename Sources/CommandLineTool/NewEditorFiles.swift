@@ -22,7 +22,7 @@ struct NewEditorFiles: ParsableCommand {
         let site = try site.folder()
         try EditorFiles.snippets(site, isForced: force).write()
         try NewFiles(EditorFiles.schemas(site), isForced: true).write()
-        print("Made \(site)/\(EditorFiles.folder) and \(site)/\(EditorFiles.snippetFile)")
+        print("Created \(site)/\(EditorFiles.folder) and \(site)/\(EditorFiles.snippetFile)")
     }
 }
 

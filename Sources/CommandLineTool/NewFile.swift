@@ -32,9 +32,9 @@ struct NewFile {
         try refuseExisting(path)
         let errors = OpenedSite.errorsAdded(to: site, by: ["Content/\(section)/\(try slug(title)).md": bytes])
         guard errors.isEmpty else {
-            var report = SiteReport(site: site)
-            report.foreign = [path: bytes]
-            report.print(errors)
+            var messages = DiagnosticOutput(site: site)
+            messages.foreign = [path: bytes]
+            messages.print(errors)
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
@@ -95,7 +95,7 @@ func create(_ path: String, _ bytes: [UInt8]) throws {
         quizmarkError("can't write \(path): \(reason)")
         throw Exit.machine
     }
-    print("Made \(path)")
+    print("Created \(path)")
 }
 
 /// - Throws: `Exit.machine` where the folder can't be made.

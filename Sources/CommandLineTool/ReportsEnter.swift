@@ -79,10 +79,10 @@ struct ReportsEnter: ParsableCommand {
             if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }
         }
         guard !log.hasErrors else {
-            var report = SiteReport(site: ".")
-            report.foreign = [file: bytes]
-            report.print(log.diagnostics)
-            quizmarkError("nothing was kept, because of the errors above")
+            var messages = DiagnosticOutput(site: ".")
+            messages.foreign = [file: bytes]
+            messages.print(log.diagnostics)
+            quizmarkError("nothing was saved, because of the errors above")
             throw Exit.contentErrors
         }
         try keep(reports, key, files)

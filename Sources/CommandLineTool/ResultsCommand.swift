@@ -85,10 +85,10 @@ struct ResultsWrite: ParsableCommand {
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origins),
+                grades, in: content, marks: marks, origins: try GradingSession.received(folder).mapValues(\.origins),
                 published: published, onlyChanged: since != nil, words: words,
                 zone: content.settings.timeZoneRules)
-            try give(files, to: slips, of: folder)
+            try give(files, to: slips, of: folder, MarkingWords(.english, content.settings))
             if hasFaults { throw Exit.contentErrors }
             return
         }
@@ -116,18 +116,19 @@ struct ResultsWrite: ParsableCommand {
         if hasFaults { throw Exit.contentErrors }
     }
 
-    /// Nothing else of the desk is needed while files are written, and it is large.
+    /// Nothing else of the session is needed while files are written, and it is large.
     private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasFaults: Bool) {
-        let desk = try GradingDesk(folder, content, key, counts: attempt)
-        let published = slips == nil ? nil : try desk.published()
-        let grades = try desk.grades(of: try quizzes(of: content))
+        let session = try GradingSession(folder, content, key, counts: attempt)
+        let published = slips == nil ? nil : try session.published()
+        let grades = try session.grades(of: try quizzes(of: content))
         if let teacher, grades.isEmpty {
             throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
         }
-        return (grades, desk.marks, published, desk.hasFaults)
+        return (grades, session.marks, published, session.hasFaults)
     }
 
-    private func give(_ slips: SlipFiles, to path: String, of site: String) throws {
+    /// - Parameter english: the words of notes.
+    private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
         let path = withoutTrailingSlash(path)
         try WritingPlace(path: path).requirePrivate(site, kind: "folder")
         if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
@@ -150,7 +151,7 @@ struct ResultsWrite: ParsableCommand {
         write(
             "warning: \(counted(uncertain, "report")) \(verb) no slip, because it isn't certain whose \(owner); 'quizmark grade' says why:\n",
             to: .error)
-        for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(report.reason))\n", to: .error) }
+        for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(english.list(report.doubts)))\n", to: .error) }
     }
 
     /// Names slips that go to no folder of a learning platform: who opens that folder may be somebody else.

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentModel
 import Diagnostics
 import Marking
+import MarkingPages
 import Platform
 import SiteBuild
 
@@ -39,6 +40,8 @@ struct ResultsPublish: ParsableCommand {
     private struct Draft {
         let grades: QuizGrades
         let publishing: ResultPublishing
+        /// Words of notes.
+        let english: MarkingWords
         var withdrawals: [ResultPublishing.Withdrawal] = []
         /// Number of results whose reports are gone.
         var unknown = 0
@@ -50,13 +53,14 @@ struct ResultsPublish: ParsableCommand {
     func run() throws {
         let folder = try site.lockedFolder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, key, counts: attempt)
-        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
-        let recorded = try desk.published()
-        let graded = try desk.grades(of: ids.isEmpty ? nil : Set(ids))
+        let session = try GradingSession(folder, content, key, counts: attempt)
+        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
+        let recorded = try session.published()
+        let graded = try session.grades(of: ids.isEmpty ? nil : Set(ids))
         let all = graded.filter(\.quiz.handsIn)
-        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? desk.strays.map(\.quiz) : [], content.drafts.paths)
-        let drafts = try all.map { try draft($0, desk, content, recorded) }
+        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? session.strays.map(\.quiz) : [], content.drafts.paths)
+        let english = MarkingWords(.english, content.settings)
+        let drafts = try all.map { try draft($0, session, content, recorded, english) }
         if !force { try refuseLosses(drafts) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
         for draft in drafts { tell(draft) }
@@ -64,7 +68,7 @@ struct ResultsPublish: ParsableCommand {
         try GradeCommand.record(
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
-        if desk.hasFaults { throw Exit.contentErrors }
+        if session.hasFaults { throw Exit.contentErrors }
     }
 
     /// Names quizzes whose results nobody can open, as students can't hand them in any more.
@@ -80,19 +84,19 @@ struct ResultsPublish: ParsableCommand {
     }
 
     private func draft(
-        _ grades: QuizGrades, _ desk: GradingDesk, _ content: SiteContent, _ recorded: PublishedGrades?
+        _ grades: QuizGrades, _ session: GradingSession, _ content: SiteContent, _ recorded: PublishedGrades?, _ english: MarkingWords
     ) throws -> Draft {
         guard
             let publishing = ResultPublishing(
-                grades, marks: desk.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
-                tokens: Set(desk.owners.keys))
+                grades, marks: session.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
+                tokens: Set(session.owners.keys))
         else {
             quizmarkError("can't seal the results: the system has no random numbers")
             throw Exit.machine
         }
-        var draft = Draft(grades: grades, publishing: publishing)
+        var draft = Draft(grades: grades, publishing: publishing, english: english)
         if publishing.isWithdrawing {
-            (draft.withdrawals, draft.unknown, draft.hasOtherSecret) = publishing.withdrawals(try desk.reports(of: grades.quiz), grades)
+            (draft.withdrawals, draft.unknown, draft.hasOtherSecret) = publishing.withdrawals(try session.reports(of: grades.quiz), grades)
         }
         return draft
     }
@@ -132,17 +136,17 @@ struct ResultsPublish: ParsableCommand {
     /// Whose results are withdrawn, and why.
     private func list(_ draft: Draft, to stream: StandardStream) {
         for withdrawal in draft.withdrawals {
-            write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason)))\n", to: stream)
+            write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason, draft.english)))\n", to: stream)
         }
         if draft.unknown > 0 { write("  \(counted(draft.unknown, "result")) whose report no longer exists\n", to: stream) }
     }
 
-    private static func words(_ reason: ResultPublishing.Withdrawal.Reason) -> String {
+    private static func words(_ reason: ResultPublishing.Withdrawal.Reason, _ english: MarkingWords) -> String {
         switch reason {
-        case .uncertain(let doubts): doubts
+        case .uncertain(let doubts): english.list(doubts)
         case .otherReport: "another report of theirs counts now"
-        case .strangePage: "the report came from a page that doesn't belong to any student with this QUIZMARK_SECRET"
-        case .sharedAttempt: "the same attempt was handed in under another name"
+        case .strangePage: english.note(.fromStrangePage)
+        case .sharedAttempt: english.note(.sharedAttempt)
         case .nothing: "the report no longer counts"
         }
     }
@@ -159,7 +163,9 @@ struct ResultsPublish: ParsableCommand {
             write("warning: \(counted(draft.withdrawn, "result")) withdrawn:\n", to: .error)
             list(draft, to: .error)
         }
-        for row in uncertain { write("  \(shownName(row.student.name)): not published: \(oneLine(row.doubts))\n", to: .output) }
+        for row in uncertain {
+            write("  \(shownName(row.student.name)): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
+        }
         for name in publishing.unreachable {
             write("  \(shownName(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
         }

@@ -123,12 +123,12 @@ struct RosterFiles {
             list = RosterReader.read(bytes, log: &log)
             if let list { Roster.check(list.students, log: &log) }
         }
-        var shown = SiteReport(site: ".")
+        var shown = DiagnosticOutput(site: ".")
         let text = text(of: bytes)
         shown.foreign = [file: text]
         shown.print(log.diagnostics.filter { showsWarnings || $0.severity == .error })
         guard let list, !log.hasErrors else {
-            quizmarkError("nothing was done, because of the errors above")
+            quizmarkError("nothing was changed, because of the errors above")
             throw Exit.contentErrors
         }
         return (list, text)
@@ -150,9 +150,9 @@ struct RosterFiles {
         let errors = Roster.faults(of: placed.filter { $0.location.path == path } + placed.filter { $0.location.path != path })
             .filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
-        var report = SiteReport(site: ".")
-        report.foreign = [path: readFileIfPresent(path).map(self.text(of:)) ?? [], file: text]
-        report.print(errors)
+        var messages = DiagnosticOutput(site: ".")
+        messages.foreign = [path: readFileIfPresent(path).map(self.text(of:)) ?? [], file: text]
+        messages.print(errors)
         quizmarkError(
             "the roster wasn't changed, because some students in the two lists can't be told apart; give each a number or an email address")
         throw Exit.contentErrors

@@ -95,7 +95,7 @@ struct Serve: AsyncParsableCommand {
     /// - Parameter changes: files that led to the build; nil for the first build.
     private static func print(_ build: Build, _ console: Console, _ shown: inout ShownWarnings, changes: [String]?) {
         switch build.outcome {
-        case .success(let report): console.print(report, seconds: build.duration, since: &shown, changes: changes)
+        case .success(let outcome): console.print(outcome, seconds: build.duration, since: &shown, changes: changes)
         case .failure(let error): quizmarkError("\(error)")
         }
     }

@@ -58,7 +58,7 @@ extension OpenedSite {
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
     func requireSoundContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
-        try refuse(errors.filter { !isFixed($0.location.path) }, SiteReport(site: folder))
+        try refuse(errors.filter { !isFixed($0.location.path) }, DiagnosticOutput(site: folder))
         return content
     }
 
@@ -66,24 +66,24 @@ extension OpenedSite {
     ///
     /// - Parameters:
     ///   - files: their bytes, by their paths in the site. Without any, nothing would be written to it.
-    ///   - report: how to print them.
+    ///   - output: how to print them.
     /// - Throws: `Exit.contentErrors` if there are any.
     func refuseErrors(
-        leftIn folder: String, by files: [String: [UInt8]], _ report: SiteReport, fixing isFixed: (_ path: String) -> Bool
+        leftIn folder: String, by files: [String: [UInt8]], _ output: DiagnosticOutput, fixing isFixed: (_ path: String) -> Bool
     ) throws {
         guard !errors.isEmpty, !files.isEmpty else { return }
         let left = Set(OpenedSite(folder, overlay: files).errors)
-        try refuse(errors.filter { left.contains($0) && !isFixed($0.location.path) }, report)
+        try refuse(errors.filter { left.contains($0) && !isFixed($0.location.path) }, output)
     }
 
     /// The checked site; prints the errors.
     ///
     /// - Parameters:
-    ///   - report: how to print them; as text without it.
+    ///   - output: how to print them; as text without it.
     ///   - summary: numbers for the JSON object.
     /// - Throws: `Exit.contentErrors` if there are any.
-    func requireChecked(of folder: String, _ report: SiteReport? = nil, summary: [(String, Int)] = []) throws -> CheckedSite {
-        try refuse(errors, report ?? SiteReport(site: folder), summary: summary)
+    func requireChecked(of folder: String, _ output: DiagnosticOutput? = nil, summary: [(String, Int)] = []) throws -> CheckedSite {
+        try refuse(errors, output ?? DiagnosticOutput(site: folder), summary: summary)
         guard let checked else { throw Exit.contentErrors }
         return checked
     }
@@ -91,10 +91,10 @@ extension OpenedSite {
     /// Prints the errors.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
-    private func refuse(_ errors: [Diagnostic], _ report: SiteReport, summary: [(String, Int)] = []) throws {
+    private func refuse(_ errors: [Diagnostic], _ output: DiagnosticOutput, summary: [(String, Int)] = []) throws {
         guard !errors.isEmpty else { return }
-        report.print(errors, summary: summary)
-        quizmarkError("nothing was done, because of the errors above")
+        output.print(errors, summary: summary)
+        quizmarkError("nothing was changed, because of the errors above")
         throw Exit.contentErrors
     }
 }

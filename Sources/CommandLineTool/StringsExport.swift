@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import ContentUpdating
+import Diagnostics
 import Platform
 
 struct StringsExport: ParsableCommand {

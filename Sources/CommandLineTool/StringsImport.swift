@@ -59,14 +59,14 @@ struct StringsImport: ParsableCommand {
         let (sheet, faults) = format.read(bytes, path: path)
         // Neither its language nor its set are known of what couldn't be read.
         if sheet.units.isEmpty, faults.contains(where: { $0.severity == .error }) {
-            SiteReport(site: site, foreign: [path: bytes]).print(faults)
+            DiagnosticOutput(site: site, foreign: [path: bytes]).print(faults)
             return false
         }
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(
             sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep, isSetChosen: self.set.edition != nil)
-        SiteReport(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
+        DiagnosticOutput(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
         if !dryRun { try write(change, site) }
         show(change, from: path, site)
         return !faults.contains { $0.severity == .error } && !change.leavesOut

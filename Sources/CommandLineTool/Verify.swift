@@ -50,7 +50,7 @@ struct Verify: ParsableCommand {
         guard count > 0 else { return write("The site '\(site)' has no exams.\n", to: .error) }
         let proof = try proof(options)
         guard !proof.hasErrors else {
-            SiteReport(site: site).print(proof.diagnostics)
+            DiagnosticOutput(site: site).print(proof.diagnostics)
             throw Exit.contentErrors
         }
         for path in proof.revealing { write("\(path) depends on the key of an exam\n", to: .error) }

@@ -68,15 +68,15 @@ struct WritingPlace {
     /// Reports the symbolic links out of `Content` on the way to files that would be written.
     ///
     /// - Throws: `Exit.contentErrors` if there is one.
-    static func refuseOutsideLinks(_ paths: [String], in site: String, _ report: SiteReport) throws {
+    static func refuseOutsideLinks(_ paths: [String], in site: String, _ output: DiagnosticOutput) throws {
         let links = Set(paths.compactMap { outsideLink($0, in: site) })
         guard !links.isEmpty else { return }
-        report.print(links.sorted { $0.location.path < $1.location.path })
+        output.print(links.sorted { $0.location.path < $1.location.path })
         quizmarkError("nothing was written, because of the errors above")
         throw Exit.contentErrors
     }
 
-    /// Reports a symbolic link that leads out of `Content`, as what is written there must stay in the site.
+    /// Reports a symbolic link that points outside `Content`, as what is written there must stay in the site.
     ///
     /// - Parameter path: relative to the site's folder: `Content/quizzes/moodle/cells.md`.
     static func outsideLink(_ path: String, in site: String) -> Diagnostic? {
@@ -88,7 +88,7 @@ struct WritingPlace {
             guard let status = FileStatus(of: place, in: Descriptor.workingFolder) else { return nil }
             guard status.kind == .link, !FileSystem.leads(place, into: content) else { continue }
             return Diagnostic(
-                .outsideLink, "this symbolic link leads out of Content, so nothing is written to it; replace it with a folder or file",
+                .outsideLink, "this symbolic link points outside Content, so nothing is written to it; replace it with a folder or file",
                 at: SourceLocation(path: parts.joined(separator: "/")))
         }
         return nil

@@ -1,7 +1,7 @@
 import Encoding
 
 extension Blank {
-    /// The right answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
+    /// The correct answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
     /// - Parameters:
     ///   - decimalMark: decimal mark of the language.
     ///   - language: language of the text around them. One from right to left would reverse "9.81 ± 0.05", so

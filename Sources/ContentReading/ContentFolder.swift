@@ -114,12 +114,12 @@ package struct ContentFolder: Sendable {
             status = try FileStatus(of: root + path)
         } catch {
             let id: DiagnosticID = error.code == ErrorCode.tooManySymbolicLinkLevels ? .symlinkLoop : .unreadableFile
-            return report(id, "this symbolic link leads nowhere: \(error)", path)
+            return report(id, "this symbolic link is broken: \(error)", path)
         }
         let target = Directory(device: status.device, inode: status.inode)
         if leadsOut(path), target != marking, !visited.contains(target) {
             return report(
-                .outsideLink, "this symbolic link leads out of Content, which is published; replace it with a copy of its target", path)
+                .outsideLink, "this symbolic link points outside Content, which is published; replace it with a copy of its target", path)
         }
         switch status.kind {
         case .folder: list(path, depth: depth + 1, visited: &visited)
@@ -197,7 +197,7 @@ package enum FileText {
             }
             log.report(
                 .controlCharacter,
-                "the control character \(Unicode.Scalar(bytes[control]).codePoint) can't be in a text\(kind(of: bytes))",
+                "text can't contain the control character \(Unicode.Scalar(bytes[control]).codePoint)\(kind(of: bytes))",
                 at: position(of: control, in: bytes))
             return nil
         }

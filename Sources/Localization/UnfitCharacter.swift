@@ -25,7 +25,7 @@ package struct UnfitCharacter: Hashable, Sendable {
     /// "the control character U+0007"
     package var inWords: String {
         scalar.value < 0x2000
-            ? "the control character \(scalar.codePoint)" : "\(scalar.codePoint), which changes the direction of the text after it,"
+            ? "the control character \(scalar.codePoint)" : "\(scalar.codePoint), which changes the direction of the text after it"
     }
 }
 
@@ -35,7 +35,7 @@ extension DiagnosticLog {
     /// - Returns: Whether there is one.
     package mutating func reportUnfitCharacter(in text: Located<String>) -> Bool {
         guard let unfit = UnfitCharacter.first(in: text.value) else { return false }
-        report(.controlCharacter, "\(unfit.inWords) can't be in a text", at: text.position)
+        report(.controlCharacter, "text can't contain \(unfit.inWords)", at: text.position)
         return true
     }
 }

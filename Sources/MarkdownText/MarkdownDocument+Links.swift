@@ -75,7 +75,7 @@ extension MarkdownDocument {
         if isRecording {
             log.report(
                 .strayMark,
-                "the caption of a video or sound is in its brackets, so \"\(title)\" isn't shown; write it there",
+                "the caption of a video or audio file is in its brackets, so \"\(title)\" isn't shown; write it there",
                 at: place)
         } else if let mark = MarkdownDocument.mark(inCaption: placeholders?.restored(title, isCode: false) ?? title) {
             log.report(
@@ -124,7 +124,7 @@ extension MarkdownDocument {
         case .unsafe(let scheme) where scheme.count == 1:
             log.report(
                 .unsafeLink,
-                "'\(scheme.uppercased()):' is a drive of your computer; copy the file to Content/media, and write ../media/name.png",
+                "'\(scheme.uppercased()):' is a drive on your computer; copy the file to Content/media, and write ../media/name.png",
                 at: place)
         case .unsafe(let scheme):
             let advice = what == "link" ? "use https: or a file of the site" : "copy the file to Content/media"
@@ -134,7 +134,7 @@ extension MarkdownDocument {
             log.report(
                 .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)
         case .outside:
-            log.report(.mediaOutsideContent, "'\(url)' leads out of Content; copy the file to Content/media", at: place)
+            log.report(.mediaOutsideContent, "'\(url)' points outside Content; copy the file to Content/media", at: place)
         }
         return nil
     }
@@ -163,7 +163,7 @@ enum UnshownFile {
         case "tif", "tiff", "psd", "eps", "ai", "jp2", "dng", "raw", "cr2", "nef", "wmf", "emf", "xcf":
             return "save the picture as JPEG or PNG"
         case "avi", "wmv", "mkv", "mpg", "mpeg", "flv", "3gp", "vob": return "save the video as MP4"
-        case "wma", "aif", "aiff", "amr", "mid", "midi", "caf": return "save the sound as MP3"
+        case "wma", "aif", "aiff", "amr", "mid", "midi", "caf": return "save the audio as MP3"
         case "pdf", "doc", "docx", "odt", "ppt", "pptx", "odp", "xls", "xlsx", "ods":
             return "for a link to the document, remove the exclamation mark"
         default: return nil

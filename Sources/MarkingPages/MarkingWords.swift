@@ -1,6 +1,6 @@
 package import ContentModel
 import Localization
-import Marking
+package import Marking
 
 /// The words of the teacher's pages in one language. A language without a file has them in English.
 package struct MarkingWords: Sendable {
@@ -62,7 +62,7 @@ package struct MarkingWords: Sendable {
         }
     }
 
-    func note(_ note: GradeNote) -> String {
+    package func note(_ note: GradeNote) -> String {
         switch note {
         case .late: self[.noteLate]
         case .several(let count): text(.noteSeveral, String(count))
@@ -89,10 +89,18 @@ package struct MarkingWords: Sendable {
         }
     }
 
+    /// Several notes as one text; empty without any.
+    package func list(_ notes: [GradeNote]) -> String { list(notes.map(note)) }
+
+    private func list(_ texts: [String]) -> String {
+        guard let first = texts.first else { return "" }
+        return texts.dropFirst().reduce(first) { text(.noteList, $0, $1) }
+    }
+
     /// Status and notes.
     func facts(_ row: QuizGrades.Row) -> String {
         let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
-        return row.notes.reduce(status) { text(.noteList, $0, note($1)) }
+        return list([status] + row.notes.map(note))
     }
 
     /// A trend in a sentence.

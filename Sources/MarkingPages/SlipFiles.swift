@@ -60,7 +60,7 @@ package struct SlipFiles {
     package let misplaced: [(student: String, folder: String)]
 
     /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
-    package let uncertain: [(name: String, reason: String)]
+    package let uncertain: [(name: String, doubts: [GradeNote])]
 
     /// Number of slips.
     package var count: Int { slips.count }

@@ -10,7 +10,7 @@ package import SiteBuild
 ///
 /// It isn't built into `Output`, which may be published at any time and holds the author's last deliberate build.
 package actor PreviewSite {
-    package typealias Outcome = Result<SiteBuilder.Report, OutputError>
+    package typealias Outcome = Result<SiteBuilder.Outcome, OutputError>
 
     private let options: SiteBuilder.Options
     /// Folder of the site, with links resolved.
@@ -53,7 +53,7 @@ package actor PreviewSite {
         }
         state.build += 1
         switch outcome {
-        case .success(let report): update(with: report)
+        case .success(let outcome): update(with: outcome)
         case .failure(let error):
             state.faults = [PreviewState.Fault(message: "\(error)")]
             state.more = 0
@@ -62,11 +62,11 @@ package actor PreviewSite {
         return outcome
     }
 
-    private func update(with report: SiteBuilder.Report) {
+    private func update(with outcome: SiteBuilder.Outcome) {
         let site = options.site
         var excerpts = SourceExcerpts { path in try? ReadableFile.bytes("\(site)/\(path)") }
-        state.set(report.diagnostics.filter { $0.severity == .error }, excerpts: &excerpts)
-        if let written = report.written, written.changed + written.removed > 0 || state.version == 0 { state.version += 1 }
+        state.set(outcome.diagnostics.filter { $0.severity == .error }, excerpts: &excerpts)
+        if let written = outcome.written, written.changed + written.removed > 0 || state.version == 0 { state.version += 1 }
     }
 
     /// The current state, and each later one; slow readers skip all but the last.

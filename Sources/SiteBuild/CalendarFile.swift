@@ -25,12 +25,12 @@ extension SiteBuilder {
     /// - Throws: the error of `choose`, for a selection that the site doesn't have.
     package func calendarFile(
         _ choose: (SitePlan) throws -> CalendarChoice
-    ) throws -> (report: Report, file: (bytes: [UInt8], count: Int)?) {
+    ) throws -> (outcome: Outcome, file: (bytes: [UInt8], count: Int)?) {
         let site = open()
-        let report = Report(diagnostics: site.diagnostics)
-        guard let checked = site.checked else { return (report, nil) }
+        let outcome = Outcome(diagnostics: site.diagnostics)
+        guard let checked = site.checked else { return (outcome, nil) }
         let choice = try choose(checked.plan)
         let file = checked.calendars.export(choice.scope, choice.language, hasTasks: choice.hasTasks, between: choice.days)
-        return (report, file)
+        return (outcome, file)
     }
 }

@@ -29,9 +29,9 @@ package struct ExamProof: Sendable {
                 options.output = "\(folder)/\(form)-\(changesKeys)/Output"
                 options.records = "\(folder)/\(form)-\(changesKeys)"
                 options.now = nil
-                let report = try SiteBuilder(options).build()
-                diagnostics = Array(Set(diagnostics + report.diagnostics)).sorted()
-                guard report.errors == 0 else { return }
+                let outcome = try SiteBuilder(options).build()
+                diagnostics = Array(Set(diagnostics + outcome.diagnostics)).sorted()
+                guard outcome.errors == 0 else { return }
                 folders.append(options.output)
             }
             compare(folders[0], folders[1])
@@ -43,8 +43,8 @@ package struct ExamProof: Sendable {
         files += paths.count
         revealing += paths.sorted().filter { path in
             // A file that is missing in one of them differs, too.
-            guard let hash = try? FileBytes.hash(of: "\(one)/\(path)").hash else { return true }
-            return hash != (try? FileBytes.hash(of: "\(other)/\(path)").hash)
+            guard let hash = try? FileHash.hash(of: "\(one)/\(path)").hash else { return true }
+            return hash != (try? FileHash.hash(of: "\(other)/\(path)").hash)
         }
     }
 }

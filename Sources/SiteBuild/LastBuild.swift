@@ -41,9 +41,9 @@ struct LastBuild: Sendable {
     /// The work that this build has to do.
     enum Work {
         /// Nothing: it would report the same again.
-        case nothing(SiteBuilder.Report)
+        case nothing(SiteBuilder.Outcome)
         /// Nothing but quizzes changed.
-        case quizzes(KeptQuizzes)
+        case quizzes(ReusableQuizzes)
         case everything
     }
 
@@ -57,13 +57,13 @@ struct LastBuild: Sendable {
         else { return .everything }
         if changes.isEmpty {
             var reader = PackedReader(record.report)
-            guard var report = try? SiteBuilder.Report(from: &reader) else { return .everything }
-            report.written = OutputWriter.Summary(changed: 0, unchanged: record.fileCount, removed: 0)
-            return .nothing(report)
+            guard var outcome = try? SiteBuilder.Outcome(from: &reader) else { return .everything }
+            outcome.written = OutputWriter.Summary(changed: 0, unchanged: record.fileCount, removed: 0)
+            return .nothing(outcome)
         }
         var reader = PackedReader(record.results)
-        guard let results = try? QuizResults(from: &reader) else { return .everything }
-        return .quizzes(KeptQuizzes(results, changes: changes, output: options.output))
+        guard let results = try? CachedQuizzes(from: &reader) else { return .everything }
+        return .quizzes(ReusableQuizzes(results, changes: changes, output: options.output))
     }
 
     /// Paths of files that changed since; nil if files came or went.
@@ -77,13 +77,13 @@ struct LastBuild: Sendable {
     /// The record of this build for the next one; nil where a file changed in the meantime, or a warning may be out of date by then.
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
-    func draft(_ report: SiteBuilder.Report, _ results: QuizResults, machine: [String]) -> BuildRecord.Draft? {
-        guard !report.diagnostics.contains(where: { LastBuild.passingWarnings.contains($0.id) }),
+    func draft(_ outcome: SiteBuilder.Outcome, _ results: CachedQuizzes, machine: [String]) -> BuildRecord.Draft? {
+        guard !outcome.diagnostics.contains(where: { LastBuild.passingWarnings.contains($0.id) }),
             let after = LastBuild(options), after.content == content, after.templates == templates,
             let machine = FileSnapshot(of: machine, in: Descriptor.workingFolder, followingLinks: true, jobs: 1)
         else { return nil }
         return BuildRecord.Draft(
-            key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: report),
+            key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: outcome),
             results: PackedWriter.bytes(of: results), jobs: options.jobs)
     }
 
@@ -111,7 +111,7 @@ struct LastBuild: Sendable {
     }
 }
 
-extension SiteBuilder.Report: Packable {
+extension SiteBuilder.Outcome: Packable {
     func pack(into writer: inout PackedWriter) {
         writer.add(pages)
         writer.add(calendars)

@@ -93,7 +93,7 @@ struct OutputFiles<Output: OutputSink> {
     func copy(_ paths: [String], from folder: String) throws(OutputError) {
         try forEach(paths.count, state: {}) { (_, index) throws(OutputError) in
             let source = "\(folder)/\(paths[index])"
-            let (hash, size) = try FileBytes.hash(of: source)
+            let (hash, size) = try FileHash.hash(of: source)
             written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
             try output.takeCopy(of: source, at: paths[index])
         }

@@ -29,8 +29,8 @@ struct Pipeline: Sendable {
     /// - Returns: the diagnostics of quizzes, and of rules about many items; and what the next build can take over.
     /// - Throws: `OutputError` of the first file that can't be written.
     func write(
-        to output: some OutputSink, keeping kept: KeptQuizzes? = nil
-    ) throws(OutputError) -> (diagnostics: [Diagnostic], results: QuizResults?) {
+        to output: some OutputSink, keeping kept: ReusableQuizzes? = nil
+    ) throws(OutputError) -> (diagnostics: [Diagnostic], results: CachedQuizzes?) {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks,
             questionsOfSegment: questionsOfSegment)

@@ -26,7 +26,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var segmentVersions: [String] = []
         /// Results that the next build can take over: none of a site with exams, whose questions are compared with those of all quizzes.
         /// Nil if there are errors.
-        var results: QuizResults?
+        var results: CachedQuizzes?
     }
 
     /// The search index, and what there is to do with each item.
@@ -41,7 +41,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         case write
         /// The pages are kept, but some files of the search index with their words are not.
         case addToIndex(pages: [[FileDigest]])
-        case keep(QuizResults.Item)
+        case keep(CachedQuizzes.Item)
     }
 
     /// The results of an item whose pages are written.
@@ -56,7 +56,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
     ///
     /// - Parameter kept: results of the last build, where nothing but quizzes has changed since.
     /// - Throws: `OutputError` of the first file that can't be written.
-    func write(keeping kept: KeptQuizzes?) throws(OutputError) -> Outcome {
+    func write(keeping kept: ReusableQuizzes?) throws(OutputError) -> Outcome {
         guard let sources = site.quizzes else { return Outcome() }
         let order = order(of: sources)
         let work = work(sources, keeping: kept)
@@ -115,24 +115,24 @@ struct QuizPages<Output: OutputSink>: Sendable {
         _ sources: QuizSources, _ written: [Int: Written], _ index: GrowingSearchIndex?
     ) throws(OutputError) -> Outcome {
         var outcome = Outcome(facts: [QuizFacts](repeating: QuizFacts(), count: site.whole.quizHeads.count))
-        var items: [QuizResults.Item] = []
+        var items: [CachedQuizzes.Item] = []
         for (number, quizzes) in sources.items.enumerated() {
             guard let item = written[number] else { continue }
             outcome.diagnostics += item.diagnostics
             for (quiz, facts) in zip(quizzes, item.facts) { outcome.facts[quiz] = facts }
             let known = KnownQuizzes(heads: sources.heads(of: number), facts: item.facts, diagnostics: item.diagnostics)
-            items.append(QuizResults.Item(paths: sources.paths(of: number), known: known, pages: item.pages))
+            items.append(CachedQuizzes.Item(paths: sources.paths(of: number), known: known, pages: item.pages))
         }
         guard let index else { return outcome }
         let (rest, versions) = index.finish()
         for file in rest { _ = try files.write(file) }
         outcome.segmentVersions = versions
-        outcome.results = site.whole.hasExams ? QuizResults() : QuizResults(items: items, index: index.packed)
+        outcome.results = site.whole.hasExams ? CachedQuizzes() : CachedQuizzes(items: items, index: index.packed)
         return outcome
     }
 
     /// The pages that can be kept, if the plan of the site and so all addresses are as they were.
-    private func work(_ sources: QuizSources, keeping kept: KeptQuizzes?) -> Work {
+    private func work(_ sources: QuizSources, keeping kept: ReusableQuizzes?) -> Work {
         let index = renderer.growingIndex()
         let items = sources.items
         guard let kept, kept.items.count == items.count, site.plan.sections.contains(.quizzes),

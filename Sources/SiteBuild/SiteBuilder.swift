@@ -70,7 +70,8 @@ package struct SiteBuilder: Sendable {
         }
     }
 
-    package struct Report: Sendable {
+    /// What a build or a check ended with.
+    package struct Outcome: Sendable {
         /// Diagnostics, sorted by position.
         package var diagnostics: [Diagnostic]
         package var pages = 0
@@ -102,27 +103,27 @@ package struct SiteBuilder: Sendable {
     package init(_ options: Options) { self.options = options }
 
     /// Reads and checks the site as `build` does, and writes nothing.
-    package func check() -> Report {
+    package func check() -> Outcome {
         let site = open(options.checksGuessing ? .models : .facts, readsRulebooks: true)
-        var report = report(site)
+        var outcome = outcome(site)
         if options.checksGuessing {
             let languages = site.content.settings.languages
             let quizzes = site.content.quizzes.flatMap { item in [item.original] + languages.compactMap { item.translations[$0] } }
-            report.guessing = quizzes.compactMap(GuessingCheck.init)
-            report.add(sorted(report.guessing.flatMap(\.diagnostics)))
+            outcome.guessing = quizzes.compactMap(GuessingCheck.init)
+            outcome.add(sorted(outcome.guessing.flatMap(\.diagnostics)))
         }
         for edition in site.content.editions {
             for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
                 let place = SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position)
-                report.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
+                outcome.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
             }
         }
-        report.unsureWords = site.content.glossary.map { ($0.path, $0.unsureWords.map { ($0.language.code, $0.words) }) }
-        return report
+        outcome.unsureWords = site.content.glossary.map { ($0.path, $0.unsureWords.map { ($0.language.code, $0.words) }) }
+        return outcome
     }
 
-    private func report(_ site: OpenedSite) -> Report {
-        Report(
+    private func outcome(_ site: OpenedSite) -> Outcome {
+        Outcome(
             diagnostics: site.diagnostics, pages: site.checked?.plan.pages.count ?? 0, calendars: site.checked?.plan.calendars.count ?? 0)
     }
 
@@ -132,22 +133,22 @@ package struct SiteBuilder: Sendable {
     package func build(
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
-    ) throws(OutputError) -> Report {
+    ) throws(OutputError) -> Outcome {
         let last = LastBuild(options)
-        var kept: KeptQuizzes?
-        if !options.isFull, markingInOutput == nil {
+        var kept: ReusableQuizzes?
+        if !options.isFull, PublishedMarkingRule(options: options).diagnose().isEmpty {
             switch last?.work() ?? .everything {
-            case .nothing(let report): return report
+            case .nothing(let outcome): return outcome
             case .quizzes(let quizzes): kept = quizzes
             case .everything: break
             }
         }
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
-        var report = report(site)
-        guard let checked = site.checked else { return report }
-        report.add(sorted(removedCalendars(checked)))
-        if report.errors > 0 { return report }
+        var outcome = outcome(site)
+        guard let checked = site.checked else { return outcome }
+        outcome.add(sorted(RemovedCalendarsRule(options: options).diagnose(checked)))
+        if outcome.errors > 0 { return outcome }
         let writer = try OutputWriter(
             output: options.output, site: options.records,
             protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
@@ -160,25 +161,25 @@ package struct SiteBuilder: Sendable {
             let pipeline = Pipeline(
                 site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
                 isFault: isFault, progress: progress)
-            var results: QuizResults?
+            var results: CachedQuizzes?
             switch options.form {
             case .folder:
-                let outcome = try pipeline.write(to: writer, keeping: kept)
-                report.add(sorted(outcome.diagnostics))
-                results = outcome.results
-            case .singleFile: try writeSingleFile(checked, writer, &report, progress)
-            case .archive: try writeArchive(checked, pipeline, writer, &report)
+                let written = try pipeline.write(to: writer, keeping: kept)
+                outcome.add(sorted(written.diagnostics))
+                results = written.results
+            case .singleFile: try writeSingleFile(checked, writer, &outcome, progress)
+            case .archive: try writeArchive(checked, pipeline, writer, &outcome)
             }
-            guard report.errors == 0 else {
+            guard outcome.errors == 0 else {
                 writer.abandon()
-                return report
+                return outcome
             }
-            report.written = try writer.commit(recording: results.flatMap { last?.draft(report, $0, machine: machineFiles(checked)) })
+            outcome.written = try writer.commit(recording: results.flatMap { last?.draft(outcome, $0, machine: machineFiles(checked)) })
         } catch {
             writer.abandon()
             throw error
         }
-        return report
+        return outcome
     }
 
     /// Files of the machine that make a difference: time zones, and the program that reads rule books.

@@ -15,7 +15,7 @@ struct TemplateFolder {
             // As in the content: a site from somebody else could publish any file of this machine.
             guard FileSystem.leads("\(folder)/\(path)", into: folder) else {
                 log.report(
-                    .outsideLink, "a symbolic link leads from here out of the templates; replace it with a copy of its target",
+                    .outsideLink, "a symbolic link here points outside the templates; replace it with a copy of its target",
                     at: .start)
                 continue
             }

@@ -35,9 +35,7 @@
 (Quizmark => {
     'use strict';
 
-    const { forget, load, save, names, watch } = Quizmark;
-
-    const isText = value => typeof value === 'string';
+    const { forget, isText, load, save, names, watch } = Quizmark;
 
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
@@ -138,7 +136,7 @@
     }
 
     /**
-     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress whosever it is.
+     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress, whoever started it.
      * @param {string} quiz
      * @param {string} [student] key of the student
      * @returns {QuizRecord}

@@ -118,7 +118,7 @@ def test_a_page_that_makes_the_device_anothers_says_so(toby, pages):
     toby.run("localStorage.clear()")
     toby.come_back(f"quizzes/lakes.html#for-{tokens[0]}")
     toby.wait(lambda: toby.all("[data-owner]"))
-    assert "hands in for the student whose page" in toby.one("[data-owner]").text and kept() == tokens[0]
+    assert "hand in as the student whose page" in toby.one("[data-owner]").text and kept() == tokens[0]
     toby.come_back("quizzes/lakes.html")
     toby.wait(lambda: toby.all(".quiz-start"))
     assert not toby.all("[data-owner]"), "once"

@@ -1,10 +1,10 @@
 """Checklists: ticks that stay on the device, and the sheet of paper."""
 
 import base64
-import subprocess
 
 import pytest
 
+from printed import text_of_pdf
 from sites import assemble_case
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -139,14 +139,12 @@ def test_is_accessible(judge, engine, axe, scheme):
     assert found == [], found
 
 
-def test_prints_on_one_sheet(judge, engine, tmp_path):
+def test_prints_on_one_sheet(judge, engine):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for paper")
     tick(judge, boxes(judge)[0])
     options = {"paperWidth": 8.27, "paperHeight": 11.69}
-    file = tmp_path / "sheet.pdf"
-    file.write_bytes(base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", options)["data"]))
-    text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
+    text = text_of_pdf(base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", options)["data"]))
     assert text.count("\f") == 1
     assert "Sixty seconds" in text and "Rule 8.5.5" in text
     assert "Clear all" not in text and "1 of 5" not in text

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from printed import text_of_pdf
 from sites import HERE
 
 ROOT = HERE.parent.parent
@@ -30,14 +31,13 @@ def exam(quizmark, tmp_path):
     return write
 
 
-def printed(engine, folder, size):
+def printed(engine, size):
     """The text of each page."""
     if engine.name != "chromium" or not shutil.which("pdftotext"):
         pytest.skip("prints with Chromium, and reads with pdftotext")
     width, height = SHEETS[size]
     sheet = {"paperWidth": width, "paperHeight": height, "preferCSSPageSize": True}
-    (folder / "exam.pdf").write_bytes(base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", sheet)["data"]))
-    text = subprocess.run(["pdftotext", "-layout", folder / "exam.pdf", "-"], capture_output=True, text=True, check=True).stdout
+    text = text_of_pdf(base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", sheet)["data"]))
     return [" ".join(page.split()) for page in text.split("\f")[:-1]]
 
 
@@ -45,10 +45,10 @@ def printed(engine, folder, size):
 @pytest.mark.parametrize("quiz, options, size", [
     ("cells", [], "A4"), ("cells", ["--large-print"], "Letter"), ("osi-model", [], "Letter"), ("osi-model", ["--large-print"], "A4"),
 ], ids=["cells-A4", "cells-large-Letter", "osi-model-Letter", "osi-model-large-A4"])
-def test_no_question_is_split(engine, exam, tmp_path, quiz, options, size):
+def test_no_question_is_split(engine, exam, quiz, options, size):
     engine.driver.get(exam("--quiz", quiz, "--versions", "2", "--seed", "7", *options))
     exams = engine.driver.execute_script(PARTS)
-    pages = printed(engine, tmp_path, size)
+    pages = printed(engine, size)
     assert len(exams) == 2
     for version, questions in zip("AB", exams):
         own = [page for page in pages if f"Version {version}" in page]
@@ -58,9 +58,9 @@ def test_no_question_is_split(engine, exam, tmp_path, quiz, options, size):
             assert any(words <= set(page.replace(".", " ").replace("?", " ").replace(",", " ").split()) for page in own), (version, number, words)
 
 
-def test_versions_differ_and_each_has_a_key(engine, exam, tmp_path):
+def test_versions_differ_and_each_has_a_key(engine, exam):
     engine.driver.get(exam("--quiz", "cells", "--versions", "3"))
-    pages = printed(engine, tmp_path, "A4")
+    pages = printed(engine, "A4")
     keys = [page for page in pages if "Answer key" in page]
     assert len(keys) == len(set(keys)) == 3
     # With explanations, a key can have several pages.
@@ -68,14 +68,14 @@ def test_versions_differ_and_each_has_a_key(engine, exam, tmp_path):
     assert sum("Answer sheet" in page for page in pages) == sum("Answer sheet" in page for page in before) == 3, "keys come last"
 
 
-def test_what_is_printed_can_be_chosen(engine, exam, tmp_path):
+def test_what_is_printed_can_be_chosen(engine, exam):
     engine.driver.get(exam("--quiz", "cells"))
     engine.driver.execute_script("document.querySelector('[name=keys]').click()")
-    pages = printed(engine, tmp_path, "A4")
+    pages = printed(engine, "A4")
     assert not any("Answer key" in page for page in pages) and any("Answer sheet" in page for page in pages)
 
 
-def test_it_loads_nothing(engine, exam, tmp_path):
+def test_it_loads_nothing(engine, exam):
     engine.driver.get(exam("--quiz", "cells"))
     assert engine.driver.execute_script("return performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('data:'))") == []
     assert engine.driver.execute_script("return [...document.images].every(image => image.naturalWidth > 0)")

@@ -204,15 +204,15 @@ def test_the_device_hands_in_for_the_student_of_a_file_only_if_asked_to(history,
     history.show({"@own": {"token": "xyz"}, "@student": {"name": "Toby", "number": ""}})
     said = choose_file(history, tmp_path, archive({**eve, "@checklist:bag": {"ticked": ["1"]}}))
     assert said.startswith("Imported: ticks in checklists.")
-    assert "The student in this file is <i>Eve</i> (1), and on this device Toby." in said
+    assert "This file belongs to <i>Eve</i> (1), and this device is set up for Toby." in said
     assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]
     history.act("take-owner")
-    history.wait(lambda: "now hands in for the student in the file" in notice(history))
+    history.wait(lambda: "now hand in under the name in this file" in notice(history))
     assert [stored(history, "@own")["token"], stored(history, "@student")] == ["abc", {"name": "<i>Eve</i>", "number": "1"}]
     history.act("undo")
     assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]
     history.show({"@own": None, "@student": None})
-    assert "The student in this file is <i>Eve</i> (1)." in choose_file(history, tmp_path, archive(eve))
+    assert "This file belongs to <i>Eve</i> (1)." in choose_file(history, tmp_path, archive(eve))
     history.act("take-owner")
     history.wait(lambda: stored(history, "@own") is not None and stored(history, "@own")["token"] == "abc")
     assert choose_file(history, tmp_path, archive(eve)) == "Nothing new to import.", "it is the same student now"

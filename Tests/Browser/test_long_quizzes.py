@@ -1,10 +1,10 @@
 """Quizzes of hundreds of questions, on a site built for it: what a page does is counted, so that it doesn't depend on the machine."""
 
 import base64
-import subprocess
 
 import pytest
 
+from printed import text_of_pdf
 from sites import build
 from taker import Taker
 
@@ -113,14 +113,12 @@ def test_a_question_out_of_view_is_answered(student):
     assert student.run("return arguments[0].querySelector('.verdict').checkVisibility({ contentVisibilityAuto: true })", last)
 
 
-def test_questions_out_of_view_are_found_and_printed(engine, student, tmp_path):
+def test_questions_out_of_view_are_found_and_printed(engine, student):
     student.open("quizzes/page.html")
     if engine.name == "chromium":
         assert student.run("return window.find('The number after 291')"), "find in page"
     if engine.name == "webkitgtk":  # it can't print
         return
-    pdf = tmp_path / "page.pdf"
-    pdf.write_bytes(base64.b64decode(engine.driver.print_page()))
-    text = subprocess.run(["pdftotext", "-layout", pdf, "-"], check=True, capture_output=True, text=True).stdout
+    text = text_of_pdf(base64.b64decode(engine.driver.print_page()))
     missing = [number for number in range(COUNT) if f"The number after {number}\n" not in text]
     assert missing == []

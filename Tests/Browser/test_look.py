@@ -5,11 +5,11 @@ The pages are those of the golden case `right-to-left`, in Arabic and English.
 
 import base64
 import re
-import subprocess
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from printed import text_of_pdf
 from reader import PHONE, Reader
 from sites import assemble_case, serve
 from taker import wait
@@ -275,9 +275,8 @@ def test_nothing_moves_for_those_who_want_it_so(reader):
 def printed(reader):
     """The text of each printed page."""
     data = reader.driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})["data"]
-    text = subprocess.run(["pdftotext", "-layout", "-", "-"], input=base64.b64decode(data), capture_output=True, check=True).stdout
     # Words of another direction come with marks for it.
-    return re.sub("[\u202a-\u202e]", "", text.decode()).split("\f")
+    return re.sub("[\u202a-\u202e]", "", text_of_pdf(base64.b64decode(data))).split("\f")
 
 
 def finish(reader):

@@ -28,7 +28,7 @@ def school(quizmark, tmp_path_factory):
     """A class with more than 60 texts to mark in each quiz."""
     folder = tmp_path_factory.mktemp("school") / "class"
     Class(STUDENTS).write(folder, quizmark)
-    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=False)
+    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=True)
     return folder
 
 
@@ -40,7 +40,7 @@ def equals(quizmark, tmp_path_factory):
     for own in group.answers["cells"]:
         own["essay"] = "Because."
     group.write(folder, quizmark)
-    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=False)
+    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=True)
     return folder
 
 

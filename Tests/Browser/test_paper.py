@@ -10,6 +10,7 @@ import zipfile
 
 import pytest
 
+from printed import text_of_pdf
 from sites import HERE, build
 from taker import Taker
 
@@ -66,12 +67,11 @@ def chromium_only(engine):
 def printed(engine, folder, **options):
     """The page as Chromium prints it: its text, and the size and number of its sheets."""
     file = folder / "page.pdf"
-    data = engine.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True, **options})["data"]
-    file.write_bytes(base64.b64decode(data))
-    text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
+    data = base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True, **options})["data"])
+    file.write_bytes(data)
     facts = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     size = re.search(r"Page size:\s+([\d.]+) x ([\d.]+)", facts)
-    return text.split("\f")[:-1], (round(float(size[1])), round(float(size[2])))
+    return text_of_pdf(data).split("\f")[:-1], (round(float(size[1])), round(float(size[2])))
 
 
 @pytest.mark.parametrize("prefix", ["", "fr/", "es/", "it/"])

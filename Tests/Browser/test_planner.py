@@ -782,7 +782,7 @@ def test_what_a_second_device_takes_back_is_taken_back_on_the_first(student, tmp
     student.wait(lambda: not student.all(f'[data-assignment="{own}"]'))
     second = download(student, "export")
     bring(student, first, tmp_path)
-    says(student, "1 assignment is newer here and was kept. 1 assignment was deleted here later and stays deleted.")
+    says(student, "1 assignment is newer here and was kept. 1 assignment wasn’t imported, because you deleted it here more recently.")
     student.open(PAGE)
     bring(student, first, tmp_path)
     says(student, "Imported 2 assignments.")
@@ -937,7 +937,7 @@ def test_what_was_deleted_here_can_be_restored_from_a_file(student, tmp_path):
     student.wait(lambda: own_titles(student) == [])
     student.come_back(PAGE)
     bring(student, exported, tmp_path)
-    says(student, "1 assignment was deleted here later and stays deleted.")
+    says(student, "1 assignment wasn’t imported, because you deleted it here more recently.")
     assert own_titles(student) == []
     deleted = kept(student)["gone"][own]
     button = student.one('.planner-status [data-action="revive"]')

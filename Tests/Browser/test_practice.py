@@ -122,6 +122,7 @@ def test_a_list_that_begins_with_what_is_due(practice):
                     "cells": record("The cell", "quizzes/cells.html", cards=seen)})
     assert list(groups(practice)) == ["Everything", "Biology", "Rules 2026", "More quizzes", "Rules for juniors"], "of several groups, some are due"
     rows = practice.all(".practice-group")
+    assert len(rows) == 5
     assert all(one.rect["y"] + one.rect["height"] <= other.rect["y"] + 1 for one, other in zip(rows, rows[1:]))
     assert all(abs(row.rect["width"] - rows[0].rect["width"]) < 1 for row in rows)
 

@@ -3,10 +3,10 @@
 import base64
 import json
 import re
-import subprocess
 
 import pytest
 
+from printed import text_of_pdf
 from sites import build, serve
 from taker import Taker, wait
 
@@ -85,7 +85,7 @@ class Student(Taker):
         if self.engine.name != "chromium":
             pytest.skip("only Chromium prints to a file")
         data = base64.b64decode(self.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})["data"])
-        return subprocess.run(["pdftotext", "-layout", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
+        return text_of_pdf(data)
 
 
 BOTH = ["Print questions", "Print with answers"]

@@ -245,7 +245,7 @@ def test_new_cards_are_limited_by_day_and_due_ones_come_first(judge):
     judge.act("turn")
     judge.click("[data-grade='3']")
     assert judge.one(".card-end h2").text == "Done for today" and judge.focused == judge.one(".card-end h2")
-    assert [line.text for line in judge.all(".card-end > p:not(.controls)")][0] == "5 new cards are left for another day."
+    assert [line.text for line in judge.all(".card-end > p:not(.controls)")][0] == "5 new cards to learn another day."
     judge.act("more")
     assert fault(judge) == "A longer text about fault 1."
     judge.driver.refresh()

@@ -208,6 +208,7 @@ def grades(quizmark, folder, file, *options):
     added = subprocess.run([quizmark, "reports", "add", file, "--site", folder], capture_output=True, text=True, check=False)
     assert added.returncode == 0, added.stderr
     outcome = subprocess.run([quizmark, "grade", folder, "--format", "csv", *options], capture_output=True, text=True, check=False)
+    assert outcome.returncode == 0, outcome.stderr
     return list(csv.DictReader(io.StringIO(outcome.stdout)))
 
 

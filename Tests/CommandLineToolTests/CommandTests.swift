@@ -305,8 +305,8 @@ struct CommandTests {
 
     @Test func newPagesAndChecklistsBuild() throws {
         let site = try TemporarySite(["Content/site.yml": "id: s\ntitle: S\n"])
-        #expect(try site.run("new", "page", "Reading list").output == "Made ./Content/pages/reading-list.md\n")
-        #expect(try site.run("new", "checklist", "Before the lab").output == "Made ./Content/checklists/before-the-lab.md\n")
+        #expect(try site.run("new", "page", "Reading list").output == "Created ./Content/pages/reading-list.md\n")
+        #expect(try site.run("new", "checklist", "Before the lab").output == "Created ./Content/checklists/before-the-lab.md\n")
         let outcome = try site.run("build")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try site.text("Output/checklists/before-the-lab.html").contains("Write the first thing to check"))
@@ -493,7 +493,7 @@ struct DiskTests {
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("Content/quizzes/again:1:1: error: this folder contains itself through a symbolic link"))
-        #expect(outcome.errors.contains("Content/quizzes/self.md:1:1: error: this symbolic link leads nowhere"))
+        #expect(outcome.errors.contains("Content/quizzes/self.md:1:1: error: this symbolic link is broken"))
         #expect(!site.has("Output"))
     }
 
@@ -517,7 +517,7 @@ struct DiskTests {
         let link = site.folder.appendingPathComponent("Content/media/a/link")
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
         let outcome = try site.run("build")
-        #expect(outcome.errors.contains("Content/media/a/link:1:1: error: this symbolic link leads out of Content") == leadsOut)
+        #expect(outcome.errors.contains("Content/media/a/link:1:1: error: this symbolic link points outside Content") == leadsOut)
         #expect(outcome.status == (leadsOut ? 1 : 0), "\(outcome.errors)")
         #expect(site.has("Output") == !leadsOut)
     }
@@ -532,7 +532,7 @@ struct DiskTests {
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/passwd")
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("Templates/css/91-more.css:1:1: error: a symbolic link leads from here out of the templates"))
+        #expect(outcome.errors.contains("Templates/css/91-more.css:1:1: error: a symbolic link here points outside the templates"))
     }
 
     /// What the planner exports can be added to a site as it is.

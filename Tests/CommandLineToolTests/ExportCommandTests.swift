@@ -25,7 +25,7 @@ struct ExportCommandTests {
         ])
         let json = try site.run("export", "gift", "--output", "q.gift", "--format", "json")
         #expect(json.status == 1 && json.output.hasPrefix("{") && json.output.contains("\"InvalidValue\""), "\(json.output)")
-        #expect(json.errors == "error: nothing was done, because of the errors above\n")
+        #expect(json.errors == "error: nothing was changed, because of the errors above\n")
         let github = try site.run("export", "gift", "--output", "q.gift", "--format", "github")
         #expect(github.status == 1 && github.output.hasPrefix("::error file=Content/quizzes/a.md"), "\(github.output)")
     }
@@ -96,6 +96,6 @@ struct ExportCommandTests {
         #expect(text.contains("[[= 3.2]]") && text.contains("[[{un|*deux*}]]"), "\(text)")
         let check = try site.run("check")
         #expect(check.errors.contains("a.fr.md:5:10: warning: the original has [[= 3.2]] here"), "\(check.errors)")
-        #expect(check.errors.contains("option 2 of this list is right in the original, and option 1 here"), "\(check.errors)")
+        #expect(check.errors.contains("option 2 of this list is correct in the original, but option 1 here"), "\(check.errors)")
     }
 }

@@ -62,7 +62,7 @@ struct FetchCommandTests {
         for attempt in attempts {
             let outcome = try Tool.run(attempt, in: site.folder)
             #expect(outcome.status == 1, "\(outcome.errors)")
-            #expect(outcome.errors.contains("Content/quizzes/link:1:1: error: this symbolic link leads out of"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("Content/quizzes/link:1:1: error: this symbolic link points outside"), "\(outcome.errors)")
             #expect(outcome.errors.contains("[OutsideLink]"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
@@ -164,11 +164,11 @@ struct FetchCommandTests {
         #expect(kept.status == 0)
         #expect(
             kept.errors
-                == "warning: can't get \(url): nothing answers there (the connection was refused); Content/quizzes/cells.json wasn't changed\n"
+                == "warning: can't download \(url): the server refused the connection; Content/quizzes/cells.json wasn't changed\n"
         )
         let never = try site.run("fetch", server.base + "/other.json")
         #expect(never.status == 69)
-        #expect(never.errors.hasPrefix("error: can't get "))
+        #expect(never.errors.hasPrefix("error: can't download "))
         #expect(try site.text("Content/quizzes/cells.json") == Self.quiz)
     }
 

@@ -160,6 +160,6 @@ struct AnswerDetailReadingTests {
         #expect(quiz?.questions.first?.hints.map(\.text.html) == ["<p>Regardez.</p>\n"])
         #expect(quiz?.questions.first?.hints.map(\.cost.text) == ["1"])
         #expect(quiz?.questions.first?.choices.map { $0.points?.text } == [nil, "-1"])
-        #expect(translated("").1.contains { $0.contains("the original has 1 hints here, this translation 0") })
+        #expect(translated("").1.contains { $0.contains("the original has 1 hint here, but this translation has 0") })
     }
 }

@@ -94,7 +94,7 @@ struct AttributeListTests {
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\(source)\n")
         #expect(
             log.faults == [
-                "4:10 InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, "
+                "4:10 InvalidAttribute: attributes must come last; move them to the end of the line, "
                     + "or write \\{ for a brace that is text"
             ])
         #expect(quiz?.questions.first?.hasExplicitID == false)

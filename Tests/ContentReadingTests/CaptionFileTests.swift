@@ -48,7 +48,7 @@ struct CaptionFileTests {
         ("media/a.de.vtt", "the site has no language 'de'; add it to 'languages' in site.yml, or call the file a.vtt"),
         (
             "media/b.de.vtt",
-            "there is no video or sound with this name beside it; name it after the recording, such as talk.vtt for talk.mp4"
+            "there is no video or audio file with this name beside it; name it after the recording, such as talk.vtt for talk.mp4"
         ),
     ])
     func captionsOfNoRecordingAreReported(file: String, message: String) {

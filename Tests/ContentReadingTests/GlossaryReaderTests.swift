@@ -120,7 +120,7 @@ struct GlossaryReaderTests {
         ),
         (
             "rule,sanction,owner\n8.5,0,judges\n",
-            "appendix.csv:2:7 InvalidValue: an owner must be referee, judge or both, not 'judges'; did you mean 'judge'?"
+            "appendix.csv:2:7 InvalidValue: an official must be referee, judge or both, not 'judges'; did you mean 'judge'?"
         ),
         ("rule,sanction,owner\n,0,judge\n", "appendix.csv:2:1 MissingKey: a row of the appendix needs its 'rule'"),
     ])

@@ -14,7 +14,8 @@ struct KeyReference {
         guard keys.count >= KeyReference.shortList else { return [] }
         return ["| Key | Value | Default | Example |", "|:--|:--|:--|:--|"]
             + keys.map { name, definition in
-                let (value, example) = KeyReference.description(definition.value)
+                let (value, usualExample) = KeyReference.description(definition.value)
+                let example = definition.example.isEmpty ? usualExample : definition.example
                 let cells = ["`\(name)`", value, KeyReference.usual(definition), example.isEmpty ? "" : "`\(line(name, example))`"]
                 return "| " + cells.joined(separator: " | ") + " |"
             }

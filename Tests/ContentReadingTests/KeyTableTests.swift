@@ -97,7 +97,6 @@ import Testing
     @Test func everyKeyIsExplained() {
         for (name, definition) in KeyTableTests.references.flatMap(\.keys) {
             #expect(definition.help.hasSuffix("."), "\(name)")
-            #expect(definition.since.wholeMatch(of: /\d+\.\d+/) != nil, "\(name)")
         }
     }
 

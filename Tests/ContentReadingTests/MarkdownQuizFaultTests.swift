@@ -407,7 +407,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A [[b]] {type=dropdown}
-                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'dropdown'; write the list in the text, as [[{wrong|*right*}]]
+                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'dropdown'; write the list in the text, as [[{incorrect|*correct*}]]
         """,
         """
         ## The energy comes from [[nucleus/cytoplasm/*mitochondrion*]]
@@ -608,10 +608,10 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## Id {#x}.
-              ^ InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text
+              ^ InvalidAttribute: attributes must come last; move them to the end of the line, or write \\{ for a brace that is text
 
         - [x] Mercury {pin}!
-                      ^ InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text
+                      ^ InvalidAttribute: attributes must come last; move them to the end of the line, or write \\{ for a brace that is text
         - [ ] {a, b} and {case} \\{#c} {#d
                                       ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
         """,

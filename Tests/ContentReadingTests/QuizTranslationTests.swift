@@ -112,7 +112,7 @@ struct QuizTranslationTests {
         #expect(
             faults == [
                 "6:41 TranslationMismatch: the answer is true in the original, and only that counts; write the same, or leave it out here",
-                "10:1 TranslationMismatch: choice 2 is right in the original, and only that counts; give both the same order, and mark the same here",
+                "10:1 TranslationMismatch: choice 2 is correct in the original, and only that counts; give both the same order, and mark the same here",
                 "15:21 TranslationMismatch: the original has [[= 2 ± 1]] here, and only that counts; write the same",
             ])
         #expect(quiz.id == "cells" && quiz.draw?.value == 2 && quiz.language == french)
@@ -163,7 +163,7 @@ struct QuizTranslationTests {
         ^ TranslationMismatch: the question 'two' of the original is missing here
         ---
         ## Lequel ? {#one}
-        ^ TranslationMismatch: the original has 3 choices here, this translation 2
+        ^ TranslationMismatch: the original has 3 choices here, but this translation has 2
 
         - [ ] A
         - [x] B
@@ -200,14 +200,14 @@ struct QuizTranslationTests {
         title: La cellule
         ---
         ## Lequel ? {#one}
-        ^ TranslationMismatch: the original's answers are of the kind 'single', but these are not
+        ^ TranslationMismatch: the original is of the kind 'single'; use the same kind of answers here
 
         1. A
         2. B
         3. C
 
         ## La [[cellule]] et [[une]] {#two}
-        ^ TranslationMismatch: the original has 1 blanks here, this translation 2
+        ^ TranslationMismatch: the original has 1 blank here, but this translation has 2
         """,
         """
         ---
@@ -247,7 +247,7 @@ struct QuizTranslationTests {
     func boxesThatContradictTheOriginalsAreReported(original: String, translation: String, message: String) throws {
         func quiz(_ boxes: String) -> String { "---\ntitle: A\n---\n\n## Which? {#q}\n\(boxes)\n" }
         let faults = try translate(quiz(translation), of: quiz(original)).faults
-        #expect(faults == ["\(message) right in the original, and only that counts; give both the same order, and mark the same here"])
+        #expect(faults == ["\(message) correct in the original, and only that counts; give both the same order, and mark the same here"])
         let empty = translation.replacing("[x]", with: "[ ]")
         #expect(try translate(quiz(empty), of: quiz(original)).faults == [])
         #expect(try translate(quiz(original), of: quiz(original)).faults == [])
@@ -261,7 +261,7 @@ struct QuizTranslationTests {
         ("[[nine]]", "[[= 9]]", "the original has words here, [[nine]], and only they count; write words, too"),
         (
             "[[{a|*b*|c}]]", "[[{*a*|b|c}]]",
-            "option 2 of this list is right in the original, and option 1 here; give both the same order"
+            "option 2 of this list is correct in the original, but option 1 here; give both the same order"
         ),
     ])
     func aKeyThatContradictsTheOriginalsIsReported(original: String, translation: String, message: String) throws {

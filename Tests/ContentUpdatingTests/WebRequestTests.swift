@@ -61,7 +61,7 @@ struct WebRequestTests {
     func whatIsNoWebServerIsNamed(answer: String) async throws {
         let server = try LoopbackServer { _ in .raw(Array(answer.utf8)) }
         await #expect(throws: WebFailure.noWebServer) { try await get(server) }
-        #expect("\(WebFailure.noWebServer)" == "what answers there isn't a web server")
+        #expect("\(WebFailure.noWebServer)" == "this isn't a web server")
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]"])

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Looks for words to avoid, as listed in Docs/Content/pages/words.md.
 
-    check_words.py               what the list forbids mustn't be in the interface, and some of it not in the documentation
+    check_words.py               what the list forbids mustn't be in the interface, and some of it neither in the documentation
+                                 nor in messages of the program
     check_words.py --self-test   the same, after proving that a planted word is found
 """
 
@@ -46,6 +47,21 @@ def prose(text):
             yield number, re.sub(r"`[^`]*`|\]\([^)]*\)", "", line)
 
 
+def literals(text):
+    """The lines of Swift's string literals, without comments. What is interpolated is left out."""
+    is_block = False
+    for number, line in enumerate(text.splitlines(), 1):
+        code = re.sub(r"^\s*//.*", "", line)
+        if is_block and not code.strip().startswith('"""'):
+            yield number, code
+        elif code.count('"""') % 2:
+            is_block = not is_block
+        else:
+            plain = re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "…", code)
+            # Keys of dictionaries are what other programs write.
+            yield from ((number, literal) for literal in re.findall(r'"((?:[^"\\]|\\.)*)"(?!:)', plain))
+
+
 def found(name, lines, words):
     """Each place of a word to avoid. Apostrophes may be straight or curly."""
     for number, line in lines:
@@ -55,24 +71,29 @@ def found(name, lines, words):
                 yield f"{name}:{number}: say “{good}”, not “{bad}”: {line.strip()}"
 
 
-def check(words, interface, documentation):
-    """What is wrong with the interface and the documentation, each a text by the file's name."""
+def check(words, interface, documentation, sources):
+    """What is wrong with the interface, the documentation and the sources, each a text by the file's name."""
     faults = []
     for name, text in interface.items():
         faults += found(name, strings(text), words[EVERYWHERE] | words[INTERFACE])
     for name, text in documentation.items():
         faults += found(name, prose(text), words[EVERYWHERE])
+    for name, text in sources.items():
+        faults += found(name, literals(text), words[EVERYWHERE])
     return faults
 
 
 def self_test(words):
     """Every word of the list is found where it is planted, and nowhere else."""
     for section, bad in ((section, bad) for section in words for bad in words[section]):
-        assert check(words, {"en.strings": f'"a" = "So, {bad.capitalize()}.";'}, {}), f"{bad} isn't found in the interface"
+        assert check(words, {"en.strings": f'"a" = "So, {bad.capitalize()}.";'}, {}, {}), f"{bad} isn't found in the interface"
         planted = {"page.md": f"Here\n`{bad}`\n```\n{bad}\n```\nx{bad}x [a]({bad})\n\nit {bad}\n"}
-        places = [fault.split(" ")[0] for fault in check(words, {}, planted)]
+        places = [fault.split(" ")[0] for fault in check(words, {}, planted, {})]
         assert set(places) == ({"page.md:8:"} if section == EVERYWHERE else set()), f"{bad} is found at {places}"
-    assert not check(words, {"en.strings": '/* anew */\n"anew" = "Again";'}, {}), "comments and keys aren't words of the interface"
+        source = {"A.swift": f'let x = "So, {bad}." // {bad}\n/// {bad}\n"""\nSo, {bad}.\n"""\n{bad}\n"\\(x("{bad}"))"\n'}
+        places = {fault.split(" ")[0] for fault in check(words, {}, {}, source)}
+        assert places == ({"A.swift:1:", "A.swift:4:"} if section == EVERYWHERE else set()), f"{bad} is found at {places}"
+    assert not check(words, {"en.strings": '/* anew */\n"anew" = "Again";'}, {}, {}), "comments and keys aren't words of the interface"
 
 
 def main():
@@ -83,7 +104,8 @@ def main():
     interface = ROOT / "Templates/strings/en.strings"
     guides = (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"))
     pages = [*guides, *(page for page in sorted(ROOT.glob("Docs/Content/**/*.md")) if page != LIST)]
-    faults = check(words, {interface.name: interface.read_text()}, {str(page.relative_to(ROOT)): page.read_text() for page in pages})
+    texts = lambda files: {str(file.relative_to(ROOT)): file.read_text() for file in files}
+    faults = check(words, texts([interface]), texts(pages), texts(sorted(ROOT.glob("Sources/**/*.swift"))))
     print("\n".join(faults) or f"{sum(map(len, words.values()))} words to avoid aren't used.")
     sys.exit(bool(faults))
 

@@ -291,11 +291,11 @@ def check_guessing(quizmark, folder):
     file.write_text(quiz(lambda number: number % 4, True, "shuffle"), encoding="utf-8")
     outcome = check()
     assert outcome.returncode == 0 and "8 questions with one correct choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); correct by chance: 2" in outcome.stdout, outcome
-    assert "someone who always takes the longest choice gets 8 of 8 questions right, compared with 2 by chance" in outcome.stderr, outcome.stderr
+    assert "a student who always picks the longest choice answers 8 of 8 questions correctly, compared with 2 by chance" in outcome.stderr, outcome.stderr
     assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
     assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr
     file.write_text(quiz(lambda number: 1, False, "fixed"), encoding="utf-8")
-    assert "someone who always takes the choice in place 2 gets 8 of 8" in check().stderr
+    assert "a student who always picks choice 2 answers 8 of 8" in check().stderr
     file.write_text(quiz(lambda number: 1, False, "shuffle"), encoding="utf-8")
     assert "GuessableQuiz" not in check().stderr, "the page shuffles choices, so places say nothing"
     file.write_text(quiz(lambda number: number % 4, False, "fixed"), encoding="utf-8")

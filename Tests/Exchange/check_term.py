@@ -225,7 +225,7 @@ def check_withdrawn(quizmark, folder):
         assert {path: path.read_bytes() for path in (folder / "Content/results").iterdir()} == results
         if secret:
             grades = site.run("grade", folder, secret=secret)
-            assert grades.stdout.count("this report comes from a page that doesn't belong to any student with this QUIZMARK_SECRET") == 2, grades.stdout
+            assert grades.stdout.count("from a page that doesn’t belong to any student with this QUIZMARK_SECRET") == 2, grades.stdout
     assert "0 new results" in site.run("results", "publish", folder, secret=SECRET).stdout
 
     # A student leaves: the result is withdrawn, and named.

@@ -40,7 +40,7 @@ struct LinkTests {
 
     @Test(arguments: [
         ("heic", "export the photo as JPEG"), ("HEIF", "export the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
-        ("avi", "save the video as MP4"), ("wma", "save the sound as MP3"), ("pdf", "for a link to the document"),
+        ("avi", "save the video as MP4"), ("wma", "save the audio as MP3"), ("pdf", "for a link to the document"),
     ])
     func filesThatBrowsersDoNotShowAreReported(ending: String, wayOut: String) {
         let faults = blocks("![a](../media/b.\(ending)) [c](../media/b.\(ending))").faults
@@ -76,9 +76,12 @@ struct LinkTests {
             "[a](//example.org/a)",
             "3:5 MediaOutsideContent: '//example.org/a' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),
-        ("[a](../../secret.md)", "3:5 MediaOutsideContent: '../../secret.md' leads out of Content; copy the file to Content/media"),
-        ("![a](../../../a.png)", "3:5 MediaOutsideContent: '../../../a.png' leads out of Content; copy the file to Content/media"),
-        ("[a](..%2F..%2Fsecret.md)", "3:5 MediaOutsideContent: '..%2F..%2Fsecret.md' leads out of Content; copy the file to Content/media"),
+        ("[a](../../secret.md)", "3:5 MediaOutsideContent: '../../secret.md' points outside Content; copy the file to Content/media"),
+        ("![a](../../../a.png)", "3:5 MediaOutsideContent: '../../../a.png' points outside Content; copy the file to Content/media"),
+        (
+            "[a](..%2F..%2Fsecret.md)",
+            "3:5 MediaOutsideContent: '..%2F..%2Fsecret.md' points outside Content; copy the file to Content/media"
+        ),
     ])
     func refusesPathsOutsideOfContent(source: String, fault: String) {
         let (text, faults) = blocks(source)
@@ -132,10 +135,10 @@ struct LinkTests {
         ),
         (
             "![a](../media/a.mp4 \"Take off\")",
-            "3:5 StrayMark: the caption of a video or sound is in its brackets, so \"Take off\" isn't shown; write it there"
+            "3:5 StrayMark: the caption of a video or audio file is in its brackets, so \"Take off\" isn't shown; write it there"
         ),
         ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; copy the file to Content/media"),
-        ("![a](C:/a.png)", "3:5 UnsafeLink: 'C:' is a drive of your computer; copy the file to Content/media, and write ../media/name.png"),
+        ("![a](C:/a.png)", "3:5 UnsafeLink: 'C:' is a drive on your computer; copy the file to Content/media, and write ../media/name.png"),
     ])
     func picturesWithFaults(source: String, fault: String) {
         #expect(blocks(source).faults == [fault])

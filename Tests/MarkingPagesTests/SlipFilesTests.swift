@@ -34,7 +34,7 @@ struct SlipFilesTests {
         let slips = try slips()
         #expect(slips.count == 1)
         #expect(slips.uncertain.map(\.name) == ["Mallory"])
-        #expect(slips.uncertain.allSatisfy { !$0.reason.isEmpty })
+        #expect(slips.uncertain.allSatisfy { !$0.doubts.isEmpty })
         let files = try slips.files()
         #expect(files.map(\.name) == ["cells-\(ada).html", "print.html", "letters.csv"])
         for file in files { #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Mallory"), "\(file.name)") }

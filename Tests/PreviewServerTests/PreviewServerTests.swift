@@ -151,7 +151,7 @@ struct PreviewServerTests {
             }
             let running = Task { try await server.run() }
             running.cancel()
-            _ = await running.result
+            if case .failure(let error) = await running.result { #expect(error is CancellationError, "\(error)") }
             for client in clients { try? await client.close() }
         }
     }

@@ -62,7 +62,7 @@ struct QTI12ScoringTests {
             let list = Item.list("MCMR", Self.labels, cardinality: "Multiple")
                 .replacing("<render_choice>", with: "<render_choice shuffle=\"Yes\" minnumber=\"1\" maxnumber=\"\(most)\">")
             let (_, said) = try Self.read(list, conditions.joined())
-            let message = "2 of the 3 right choices were enough there, and all of them are needed here; check the key"
+            let message = "in the original, 2 of the 3 correct choices were enough; in Quizmark, all of them are needed; check the key"
             #expect(said == (isReported ? [message] : []))
         }
     }

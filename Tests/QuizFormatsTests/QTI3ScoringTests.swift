@@ -46,7 +46,9 @@ struct QTI3ScoringTests {
         let (text, said) = try Self.several(Self.table([("2", "4"), ("1", "3"), ("0", "0")]))
         #expect(text.contains("## Which? {points=4}\n\n- [x] a\n- [ ] b\n- [x] c\n"), "\(text)")
         #expect(
-            said == ["2 the points for a part of the answer are in a table there, and each part earns the same here; check the points"])
+            said == [
+                "2 in the original, a table has the points for each part of the answer; in Quizmark, each part earns the same; check the points"
+            ])
     }
 
     /// A table that gives points for the lowest raw score makes other answers right.
@@ -82,7 +84,7 @@ struct QTI3ScoringTests {
         let rule = Item.when("<qti-\(test)>\(Item.mapped())\(Item.value(number))</qti-\(test)>", Item.set(Item.value("1")))
         let (text, said) = try Item.read(Item.item(response, Item.choices(attributes: "max-choices=\"0\""), Item.processing(rule)))
         #expect(text.contains("- [x] a\n- [ ] b\n- [x] c\n"), "\(text)")
-        #expect(said == ["2 a part of the right answer was enough there, and all of it is needed here; check the key"])
+        #expect(said == ["2 in the original, part of the correct answer was enough; in Quizmark, all of it is needed; check the key"])
     }
 
     @Test func theWholeSumIsAllOrNothing() throws {
@@ -96,7 +98,7 @@ struct QTI3ScoringTests {
     @Test func fewerChoicesThanAreRight() throws {
         let response = Item.response(["A", "B", "C"], cardinality: "multiple")
         let (_, said) = try Item.read(Item.item(response, Item.choices(["A", "B", "C", "D"], attributes: "max-choices=\"2\"")))
-        #expect(said == ["2 2 of the 3 right choices were enough there, and all of them are needed here; check the key"])
+        #expect(said == ["2 in the original, 2 of the 3 correct choices were enough; in Quizmark, all of them are needed; check the key"])
     }
 
     @Test func unequalPairsAreReported() throws {
@@ -113,8 +115,8 @@ struct QTI3ScoringTests {
         #expect(text.contains("## Match. {points=1.5}"), "\(text)")
         #expect(
             said == [
-                "2 1 of the 2 right pairs were enough there, and all of them are needed here; check the key",
-                "2 some pairs are worth more points than others there, and all the same here",
+                "2 in the original, 1 of the 2 correct pairs were enough; in Quizmark, all of them are needed; check the key",
+                "2 in the original, some pairs are worth more points than others; in Quizmark, all are worth the same",
             ])
     }
 
@@ -150,7 +152,7 @@ struct QTI3ScoringTests {
         let rules = Item.processing(Item.set("<qti-sum>\(Item.mapped())\(Item.mapped("S"))</qti-sum>"))
         let (text, said) = try Item.read(Item.item(exact + other, "<p>\(Item.entry()) in \(Item.entry("S"))</p>", rules))
         #expect(text.contains("[[Co]] in [[Quebec]]"), "\(text)")
-        #expect(said == ["2 capitals count in some blanks there, and in all of them here; check the key"])
+        #expect(said == ["2 in the original, capitals count in some blanks; in Quizmark, they count in all of them; check the key"])
     }
 
     /// Words of a mapping are compared with their capitals unless it says otherwise.
@@ -167,7 +169,7 @@ struct QTI3ScoringTests {
         let (text, said) = try Item.read(
             Item.item(response, Item.choices(attributes: "max-choices=\"0\""), Item.template("map_response.xml")))
         #expect(text.contains("- [x] a") && text.contains("- [x] c"), "\(text)")
-        #expect(said == ["2 a part of the right answer was enough there, and all of it is needed here; check the key"])
+        #expect(said == ["2 in the original, part of the correct answer was enough; in Quizmark, all of it is needed; check the key"])
     }
 
     /// Parts of a record aren't words that are right.

@@ -142,7 +142,7 @@ struct QTI3Tests {
             Item.when(Item.isRight(), Item.set(Item.value("1")) + Item.set(Item.value("RIGHT", "identifier"), of: "F")))
         let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices() + "\n" + block, rules))
         #expect(text.contains("Yes."), "\(text)")
-        #expect(said == ["5 feedback on right or wrong answers becomes part of the explanation, which everybody sees"])
+        #expect(said == ["5 feedback on correct or incorrect answers becomes part of the explanation, which everybody sees"])
     }
 
     @Test func notesForMarkers() throws {
@@ -153,7 +153,7 @@ struct QTI3Tests {
         #expect(essay.text.contains("Two reasons."), "\(essay.text)")
         #expect(essay.said == [])
         let choice = try Item.read(Item.item(Item.response(["B"]), Item.choices() + notes))
-        #expect(choice.said == ["2 notes for markers aren't imported, as only questions with a text have them here"])
+        #expect(choice.said == ["2 notes for markers aren't imported, because in Quizmark only free text has them"])
     }
 
     @Test func classesThatChangeATextAreKept() throws {
@@ -241,14 +241,14 @@ struct QTI3Tests {
     @Test func adaptiveItemsAreReported() throws {
         let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), attributes: "adaptive=\"true\""))
         #expect(text.contains("- [x] b\n"))
-        #expect(said == ["2 students can answer again after feedback there, and the first answer counts here"])
+        #expect(said == ["2 in the original, students can answer again after feedback; in Quizmark, the first answer counts"])
     }
 
     @Test func filmsToWatchAreNoQuestion() throws {
         let film = "<qti-media-interaction response-identifier=\"M\" max-plays=\"2\"><p>Listen.</p></qti-media-interaction>"
         let (text, said) = try Item.read(Item.item(Item.response(["B"]), film + Item.choices()))
         #expect(text.contains("## Listen.\n\nWhich?\n\n- [ ] a\n- [x] b\n"), "\(text)")
-        #expect(said == ["4 how often a sound or a film is played isn't limited here"])
+        #expect(said == ["4 Quizmark doesn't limit how often audio or video is played"])
     }
 
     @Test func picturesToDragAreRefused() throws {

@@ -119,7 +119,7 @@ struct ReportedDifferenceTests {
         let question = "## Which is a mammal? {#a type=single}\n\n- [x] Whale\n- [x] Bat\n- [ ] Shark\n"
         let (files, log) = try exported(format, question)
         #expect(files.isEmpty)
-        let expected = "can't say that any one of several right choices is enough, so this question is left out"
+        let expected = "can't say that any one of several correct choices is enough, so this question is left out"
         #expect(log.lines.contains { $0.contains(expected) }, "\(log.lines)")
     }
 }

@@ -181,7 +181,7 @@ struct TextFormatTests {
             "1. What is 2+3?\n... General.\n+ Good.\n- Bad.\na) 6\n... Not 6.\n*b) 5\n\n2. Is it?\n+ Yes.\na) True\n*b) False\n\n3. Both?\n+ Good.\n[*] a\n[*] b\n",
             .text2qti)
         #expect(
-            found.lines == ["15 NotImported: feedback for right and wrong answers becomes the explanation, which everybody sees"])
+            found.lines == ["15 NotImported: feedback for correct and incorrect answers becomes the explanation, which everybody sees"])
         #expect(
             found.text.hasSuffix(
                 """

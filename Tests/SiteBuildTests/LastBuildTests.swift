@@ -46,7 +46,7 @@ struct LastBuildTests {
     private var now: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
 
     @discardableResult
-    private func build(_ change: (inout SiteBuilder.Options) -> Void = { _ in }) throws -> SiteBuilder.Report {
+    private func build(_ change: (inout SiteBuilder.Options) -> Void = { _ in }) throws -> SiteBuilder.Outcome {
         var options = SiteBuilder.Options(site: site, jobs: 2)
         options.now = now
         change(&options)

@@ -62,7 +62,7 @@ struct QuizPagesTests {
         FileManager.default.contents(atPath: "\(site)/Output/\(path)").map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func faults(_ report: SiteBuilder.Report) -> [String] {
+    private func faults(_ report: SiteBuilder.Outcome) -> [String] {
         report.diagnostics.filter { $0.severity == .error }.map(\.location.path)
     }
 
@@ -113,7 +113,7 @@ struct QuizPagesTests {
 
     @Test func areReadAndCheckedWhereTheyAreLeftOut() throws {
         defer { folder.remove() }
-        func archive(_ sections: Set<SiteSection>) throws -> SiteBuilder.Report {
+        func archive(_ sections: Set<SiteSection>) throws -> SiteBuilder.Outcome {
             try builder {
                 $0.form = .archive
                 $0.sections = sections

@@ -47,7 +47,9 @@ package enum TaskKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .id: KeyDefinition(.id, "unique in the assignment. Default: made from the name, which then needs a letter or digit.")
+        case .id:
+            KeyDefinition(
+                .id, example: "measure", "unique in the assignment. Default: made from the name, which then needs a letter or digit.")
         case .name: KeyDefinition(.text, isRequired: true, "plain text.")
         case .start: KeyDefinition(.date, "a date, or a date and time.")
         case .length: KeyDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")

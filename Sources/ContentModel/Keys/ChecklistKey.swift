@@ -9,7 +9,7 @@ package enum ChecklistKey: String, ContentKey {
         switch self {
         case .id:
             KeyDefinition(
-                .id,
+                .id, example: "before-the-lab",
                 "names the page and the reader's ticks, so keep it. Default: the file's path in `checklists`, without the extension, with hyphens in place of characters that an id can't have."
             )
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")

@@ -104,15 +104,15 @@ package struct KeyDefinition: Sendable {
 
     package let value: Value
     package let isRequired: Bool
-    /// Version that introduced the key.
-    package let since: String
+    /// A value of YAML for the reference; empty for one that stands for all values of this kind.
+    package let example: String
     /// Markdown for the reference, after the key's name and a colon.
     package let help: String
 
-    package init(_ value: Value, isRequired: Bool = false, since: String = "1.0", _ help: String) {
+    package init(_ value: Value, isRequired: Bool = false, example: String = "", _ help: String) {
         self.value = value
         self.isRequired = isRequired
-        self.since = since
+        self.example = example
         self.help = help
     }
 }

@@ -11,7 +11,9 @@ package enum EditionKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .id: KeyDefinition(.id, "quizzes and checklists name the edition by it. Default: the name of the folder.")
+        case .id:
+            KeyDefinition(
+                .id, example: "\"2026\"", "quizzes and checklists name the edition by it. Default: the name of the folder.")
         case .title:
             KeyDefinition(
                 .translatedText, isRequired: true,

@@ -11,7 +11,7 @@ package enum PageKey: String, ContentKey {
         switch self {
         case .id:
             KeyDefinition(
-                .id,
+                .id, example: "welcome",
                 "names the page. Default: the file's path in `pages`, without the extension, with hyphens in place of characters that an id can't have."
             )
         case .title: KeyDefinition(.text, "plain text. Required, except in `home.md`, the text on the home page.")

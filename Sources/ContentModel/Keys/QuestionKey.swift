@@ -15,7 +15,15 @@ package enum QuestionKey: String, ContentKey {
         "type": "kind", "question": "prompt", "text": "prompt", "stem": "prompt", "options": "choices", "answers": "choices",
     ]
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, help) }
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, example: example, help) }
+
+    private var example: String {
+        switch self {
+        case .id: "atp"
+        case .tags: "[energy, organelles]"
+        default: ""
+        }
+    }
 
     private var value: KeyDefinition.Value {
         switch self {

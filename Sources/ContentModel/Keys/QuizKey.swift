@@ -20,7 +20,15 @@ package enum QuizKey: String, ContentKey {
         "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
     ]
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, help) }
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, example: example, help) }
+
+    private var example: String {
+        switch self {
+        case .also: "[respiration, ATP]"
+        case .teachers: "[Ms Nguyen]"
+        default: ""
+        }
+    }
 
     private var value: KeyDefinition.Value {
         switch self {

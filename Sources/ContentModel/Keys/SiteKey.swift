@@ -16,7 +16,16 @@ package enum SiteKey: String, ContentKey {
     package static let owner = "a site"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .id || self == .title, help) }
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .id || self == .title, example: example, help) }
+
+    private var example: String {
+        switch self {
+        case .id: "riverside"
+        case .editURL: "https://github.com/riverside/quizzes/edit/main/Content"
+        case .allowMedia: "[demos/timer.html]"
+        default: ""
+        }
+    }
 
     private var value: KeyDefinition.Value {
         switch self {
@@ -88,9 +97,9 @@ package enum ModuleKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .id: KeyDefinition(.id, isRequired: true, "quizzes and assignments name their module by it.")
+        case .id: KeyDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments name their module by it.")
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
-        case .teachers: KeyDefinition(.texts, "a list of names, as in `people.json`.")
+        case .teachers: KeyDefinition(.texts, example: "[Ms Nguyen]", "a list of names, as in `people.json`.")
         case .color:
             KeyDefinition(
                 .colour, "its colour in calendars, written like the colour of the theme. Default: a colour that no other module has."

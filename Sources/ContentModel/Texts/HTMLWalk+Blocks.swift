@@ -108,7 +108,7 @@ extension HTMLWalk {
     }
 }
 
-/// Videos and sounds.
+/// Video and audio.
 extension HTMLWalk {
     /// Writes a transcript of the captions.
     mutating func write<Output: HTMLOutput & ~Copyable>(_ captions: RichText.Captions, _ name: String, _ html: inout Output) {

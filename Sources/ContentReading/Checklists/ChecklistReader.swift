@@ -172,7 +172,7 @@ extension Checklist {
         checklist.title = title
         checklist.introduction = introduction
         guard sections.count == original.sections.count else {
-            let message = "the numbers of sections differ: the original has \(original.sections.count), this translation \(sections.count)"
+            let message = "the original has \(counted(original.sections.count, "section")), but this translation has \(sections.count)"
             log.report(.translationMismatch, message, at: sections.last?.position ?? position)
             return checklist
         }
@@ -185,7 +185,7 @@ extension Checklist.Section {
     /// Items are matched by position: writing an id for each would be too much work for translators.
     fileprivate func translated(by mine: Checklist.Section, log: inout DiagnosticLog) -> Checklist.Section {
         guard mine.items.count == items.count else {
-            let message = "the numbers of items differ: this section of the original has \(items.count), here it has \(mine.items.count)"
+            let message = "this section has \(counted(items.count, "item")) in the original, but \(mine.items.count) in this translation"
             log.report(.translationMismatch, message, at: mine.position)
             return self
         }

@@ -48,7 +48,7 @@ struct CaptionFiles {
     }
 
     private static let unknownName =
-        "there is no video or sound with this name beside it; name it after the recording, such as talk.vtt for talk.mp4"
+        "there is no video or audio file with this name beside it; name it after the recording, such as talk.vtt for talk.mp4"
 
     /// About `talk.fr` beside `talk.mp4` in a site without French; nil for other names.
     private static func unknownLanguage(of stem: String, _ recordings: some Collection<String>) -> String? {

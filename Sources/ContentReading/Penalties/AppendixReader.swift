@@ -42,7 +42,7 @@ enum AppendixReader {
         let names = AppendixRow.Owner.allCases.map(\.rawValue)
         log.report(
             .invalidValue,
-            "an owner must be \(names[0]), \(names[1]) or \(names[2]), not '\(cell.value)'\(NearMiss.question(cell.value, among: names))",
+            "an official must be \(names[0]), \(names[1]) or \(names[2]), not '\(cell.value)'\(NearMiss.question(cell.value, among: names))",
             at: cell.position)
         return nil
     }

@@ -225,7 +225,7 @@ extension MarkdownNode {
         case (.followed, let position)?:
             log.report(
                 .invalidAttribute,
-                "these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text",
+                "attributes must come last; move them to the end of the line, or write \\{ for a brace that is text",
                 at: position, severity: .warning)
         case (.one, let position)?:
             if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }

@@ -29,7 +29,7 @@ extension QuestionDraft {
         case "tf", "truefalse", "yesno", "boolean": "did you mean 'true-false'?"
         case "essay", "open", "longtext", "freetext": "did you mean 'text'?"
         case "shortanswer", "cloze", "gap", "fill", "fillin", "fillintheblank", "short": "did you mean 'blanks'?"
-        case "dropdown", "select", "inlinechoice": "write the list in the text, as [[{wrong|*right*}]]"
+        case "dropdown", "select", "inlinechoice": "write the list in the text, as [[{incorrect|*correct*}]]"
         case "order", "sort", "sequence", "ranking", "sorting": "did you mean 'ordering'?"
         case "match", "pairs", "connect": "did you mean 'matching'?"
         case "number", "numerical", "calculated": "did you mean 'numeric'?"

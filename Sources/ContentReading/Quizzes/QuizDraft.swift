@@ -139,7 +139,9 @@ extension QuestionDraft {
             question.hints = zip(hints, original.hints).map { Hint(text: $0.text, cost: $1.cost) }
         } else {
             log.report(
-                .translationMismatch, "the original has \(original.hints.count) hints here, this translation \(hints.count)", at: position)
+                .translationMismatch,
+                "the original has \(counted(original.hints.count, "hint")) here, but this translation has \(hints.count)",
+                at: position)
         }
         reportMisplacedModelAnswer(of: original.response.kind, log: &log)
         question.tags = tags.isEmpty ? original.tags : tags
@@ -171,29 +173,30 @@ extension QuestionDraft {
     }
 
     private func translatedResponse(of original: Response, log: inout DiagnosticLog) -> Response? {
-        func same(_ mine: Int, _ theirs: Int, _ things: String) -> Bool {
+        func same(_ mine: Int, _ theirs: Int, _ thing: String) -> Bool {
             if mine == theirs { return true }
-            log.report(.translationMismatch, "the original has \(theirs) \(things) here, this translation \(mine)", at: position)
+            log.report(
+                .translationMismatch, "the original has \(counted(theirs, thing)) here, but this translation has \(mine)", at: position)
             return false
         }
         switch (original, answerBlock) {
         case (.singleChoice(let choices, let keys), .choices(let mine)):
-            guard same(mine.count, choices.count, "choices") else { return nil }
+            guard same(mine.count, choices.count, "choice") else { return nil }
             reportOtherKeys(mine, keys, log: &log)
             return .singleChoice(merged(mine, choices), keys: keys)
         case (.multipleChoice(let choices, let keys), .choices(let mine)):
-            guard same(mine.count, choices.count, "choices") else { return nil }
+            guard same(mine.count, choices.count, "choice") else { return nil }
             reportOtherKeys(mine, keys, log: &log)
             return .multipleChoice(merged(mine, choices), keys: keys)
         case (.ordering(let items), .ordering(let mine)):
-            return same(mine.count, items.count, "items") ? .ordering(mine) : nil
+            return same(mine.count, items.count, "item") ? .ordering(mine) : nil
         case (.matching(let pairs, let distractors), .matching(let mine)):
             let prompts = mine.filter { !$0.prompt.isEmpty }
             let others = mine.filter(\.prompt.isEmpty)
-            guard same(prompts.count, pairs.count, "pairs"), same(others.count, distractors.count, "distractors") else { return nil }
+            guard same(prompts.count, pairs.count, "pair"), same(others.count, distractors.count, "distractor") else { return nil }
             return .matching(prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) }, distractors: others.map(\.match))
         case (.blanks(let blanks), .none):
-            guard same(self.blanks.count, blanks.count, "blanks") else { return nil }
+            guard same(self.blanks.count, blanks.count, "blank") else { return nil }
             return .blanks(zip(blanks, self.blanks).map { original, mine in original.translated(by: mine, log: &log) })
         case (.trueFalse(let key), .none):
             if let answer, answer.value != key {
@@ -206,7 +209,8 @@ extension QuestionDraft {
         case (.text(let notes), .none): return .text(markingNotes: translatedNotes(of: notes, log: &log))
         default:
             log.report(
-                .translationMismatch, "the original's answers are of the kind '\(original.kind.rawValue)', but these are not", at: position)
+                .translationMismatch, "the original is of the kind '\(original.kind.rawValue)'; use the same kind of answers here",
+                at: position)
             return nil
         }
     }
@@ -221,7 +225,7 @@ extension QuestionDraft {
         let wrong = mine.indices.first { mine[$0].isRight && !keys.contains($0) }
         log.report(
             .translationMismatch,
-            "\(list) right in the original, and only that counts; give both the same order, and mark the same here",
+            "\(list) correct in the original, and only that counts; give both the same order, and mark the same here",
             at: wrong.map { mine[$0].position } ?? first.position, severity: .warning)
     }
 

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 
 extension Blank {
-    /// The blank with the words of a translation. Its kind, numbers and the right option come from the original; what contradicts them
+    /// The blank with the words of a translation. Its kind, numbers and the correct option come from the original; what contradicts them
     /// is reported.
     func translated(by source: Located<String>, log: inout DiagnosticLog) -> Blank {
         let mine = BlankSyntax.parse(source, settings, log: &log)
@@ -12,24 +12,26 @@ extension Blank {
         case (.menu(let options, let key), .menu(let translated, let other)?):
             guard translated.count == options.count else {
                 log.report(
-                    .translationMismatch, "the original has \(options.count) options in this list, this translation \(translated.count)",
+                    .translationMismatch,
+                    "the original has \(counted(options.count, "option")) in this list, but this translation has \(translated.count)",
                     at: source.position)
                 return self
             }
             if key != other {
                 log.report(
                     .translationMismatch,
-                    "option \(key + 1) of this list is right in the original, and option \(other + 1) here; give both the same order",
+                    "option \(key + 1) of this list is correct in the original, but option \(other + 1) here; give both the same order",
                     at: source.position, severity: .warning)
             }
             return .menu(translated, key: key)
         case (.menu(let options, _), .some):
             log.report(
-                .translationMismatch, "the original has a list of \(options.count) options here; write one: [[{…|*…*}]]",
+                .translationMismatch, "the original has a list of \(counted(options.count, "option")) here; write one: [[{…|*…*}]]",
                 at: source.position)
             return self
         case (.words, .menu?), (.patterns, .menu?):
-            log.report(.translationMismatch, "the original has a blank to fill in here, and this translation a list", at: source.position)
+            log.report(
+                .translationMismatch, "the original has a blank to fill in here, but this translation has a list", at: source.position)
             return self
         case (.numbers(let numbers), .some(let other)):
             if case .numbers(let others) = other, others.elementsEqual(numbers, by: { $0.isSame(as: $1) }) { return self }

@@ -25,7 +25,7 @@ extension JSONReader {
     /// A text that ends with its line, or with the file.
     private func unclosedText(start: Int, opening: SourcePosition) -> Fault {
         if Fault.hasCurlyQuote(string(start..<index)) { return fault(Fault.curlyQuotes, at: opening) }
-        return index < bytes.count ? controlCharacter(bytes[index]) : fault("this text has no closing quote", at: opening)
+        return index < bytes.count ? controlCharacter(bytes[index]) : fault("this string isn't closed; add a closing quote", at: opening)
     }
 
     /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
@@ -44,7 +44,7 @@ extension JSONReader {
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
         if byte == 0x0A || byte == 0x0D { return fault("a JSON string can't contain a line break; write \\n instead") }
-        return fault("the control character \(Unicode.Scalar(byte).codePoint) can't be in a text", .controlCharacter)
+        return fault("text can't contain the control character \(Unicode.Scalar(byte).codePoint)", .controlCharacter)
     }
 
     private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
@@ -66,12 +66,12 @@ extension JSONReader {
                 decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
             }
         }
-        throw fault("this text has no closing quote", at: opening)
+        throw fault("this string isn't closed; add a closing quote", at: opening)
     }
 
     private mutating func appendEscape() throws {
         let place = position
-        guard index + 1 < bytes.count else { throw fault("the file ends inside a text") }
+        guard index + 1 < bytes.count else { throw fault("the file ends inside a string") }
         let letter = bytes[index + 1]
         index += 2
         switch letter {
@@ -81,12 +81,12 @@ extension JSONReader {
         case UInt8(ascii: "r"): appendSpace(0x0D, at: place)
         case UInt8(ascii: "b"), UInt8(ascii: "f"):
             let command = EscapedCommand(at: index - 2, bytes, isInFormula: true)
-            throw fault(command?.message ?? "a control character can't be in a text", .controlCharacter, at: place)
+            throw fault(command?.message ?? "text can't contain control characters", .controlCharacter, at: place)
         case UInt8(ascii: "u"):
             let scalar = try unicodeEscape(at: place)
             if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
                 throw fault(
-                    "the control character \(scalar.codePoint) can't be in a text", .controlCharacter, at: place)
+                    "text can't contain the control character \(scalar.codePoint)", .controlCharacter, at: place)
             }
             decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         default:

@@ -78,7 +78,7 @@ package struct GuessingCheck: Sendable {
         suspicious.map { strategy, count in
             Diagnostic(
                 .guessableQuiz,
-                "someone who always takes \(strategy.words) gets \(Self.shown(count)) of \(questions) questions right, compared with \(Self.shown(chance)) by chance; \(strategy.advice)",
+                "a student who always picks \(strategy.words) answers \(Self.shown(count)) of \(questions) questions correctly, compared with \(Self.shown(chance)) by chance; \(strategy.advice)",
                 at: location)
         }
     }
@@ -95,7 +95,7 @@ extension GuessingCheck.Strategy {
         switch self {
         case .longest: "the longest choice"
         case .shortest: "the shortest choice"
-        case .place(let place): "the choice in place \(place + 1)"
+        case .place(let place): "choice \(place + 1)"
         }
     }
 

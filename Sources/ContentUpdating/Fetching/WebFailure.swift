@@ -25,14 +25,14 @@ extension WebFailure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownHost(let host): "there is no server named '\(host)', or no network"
-        case .refused: "nothing answers there (the connection was refused)"
+        case .refused: "the server refused the connection"
         case .offline: "this computer has no network"
-        case .noHTTPS: "the server doesn't answer as https: does; check the address and its port"
+        case .noHTTPS: "the server doesn't support https on this port; check the address"
         case .insecure: "the connection isn't secure: the server's certificate can't be trusted"
         case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"
         case .tooSlow(let limit): "it took longer than \(seconds(limit)); --timeout gives it more time"
         case .broken: "the connection was interrupted; try again"
-        case .noWebServer: "what answers there isn't a web server"
+        case .noWebServer: "this isn't a web server"
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB, which is the limit for texts"
         case .ledTooFar(let limit): "it redirected more than \(limit) times"
         case .ledElsewhere(let address): "it redirected to \(address), which isn't followed"
@@ -43,9 +43,9 @@ extension WebFailure: CustomStringConvertible {
 
     private func words(for status: Int) -> String {
         switch status {
-        case 401, 403, 407: "it doesn't let everybody read this file (status \(status))"
+        case 401, 403, 407: "the server denies access to this file (status \(status))"
         case 404, 410: "there is no such file (status \(status))"
-        case 429: "it got too many requests; try again later (status 429)"
+        case 429: "the server is receiving too many requests; try again later (status 429)"
         case 500...599: "the server reports an error; try again later (status \(status))"
         default: "it answered with status \(status) instead of the file"
         }

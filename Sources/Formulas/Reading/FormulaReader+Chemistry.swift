@@ -220,7 +220,7 @@ extension FormulaReader {
             "-": "−", "1": "−", "=": "=", "2": "=", "#": "≡", "3": "≡", "~": "┄", "...": "⋯", "....": "⋯", "->": "→", "<-": "←",
         ]
         guard let bond = bonds[text(range)] else {
-            report("the bond '\(text(range))' isn't known; bonds are -, =, #, ~, ..., -> and <-", at: start, kind: .unknownCommand)
+            report("unknown bond '\(text(range))'; bonds are -, =, #, ~, ..., -> and <-", at: start, kind: .unknownCommand)
             return nil
         }
         return .symbol(FormulaSymbol(bond, .plain))

@@ -52,7 +52,7 @@ extension FormulaReader {
         let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
         let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
         let hint = unitAdvice(name) ?? meant.map { "did you mean '\\\($0)'?" } ?? advice(name)
-        report("the command '\\\(name)' isn't known; \(hint)", at: offset, kind: .unknownCommand)
+        report("unknown command '\\\(name)'; \(hint)", at: offset, kind: .unknownCommand)
     }
 
     private func unitAdvice(_ name: String) -> String? {
@@ -61,7 +61,7 @@ extension FormulaReader {
     }
 
     private mutating func advice(_ name: String) -> String {
-        if name.utf8.count == 1, name != name.lowercased() { return "write \\mathbb{\(name)} for a letter with a double stroke" }
+        if name.utf8.count == 1, name != name.lowercased() { return "write \\mathbb{\(name)} for a blackboard-bold letter" }
         skipSpaces()
         let hasArgument = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
         return hasArgument ? "the page on mathematics in the documentation lists all commands" : "for words write \\text{\(name)}"

@@ -13,13 +13,13 @@ extension FormulaReader {
                 let start = index
                 index += 1
                 if sup != nil {
-                    report("a second superscript of the same base; put both in braces, as in x^{ab}", at: start)
+                    report("double superscript; group both in braces, as in x^{ab}", at: start)
                 }
                 sup = script(after: "^")
             case UInt8(ascii: "_"):
                 let start = index
                 index += 1
-                if sub != nil { report("a second subscript of the same base; put both in braces, as in x_{ab}", at: start) }
+                if sub != nil { report("double subscript; group both in braces, as in x_{ab}", at: start) }
                 sub = script(after: "_")
             case UInt8(ascii: "'"):
                 if sup != nil { report("a prime after a superscript; write it before, as in f'^2", at: index) }

@@ -47,7 +47,7 @@ extension FormulaReader {
         guard var table = CommandTable.environments[name] else {
             let hint =
                 name.hasPrefix("multline") ? "; write \\begin{gathered}" : NearMiss.question(name, among: CommandTable.environments.keys)
-            report("the environment '\(name)' isn't known\(hint)", at: start, kind: .unknownCommand)
+            report("unknown environment '\(name)'\(hint)", at: start, kind: .unknownCommand)
             index = bytes.count
             return nil
         }

@@ -79,7 +79,7 @@ extension FormulaReader {
             default:
                 let names = Array(UnitTable.units.keys) + Array(UnitTable.prefixes.keys) + UnitTable.powers.keys + UnitTable.others
                 report(
-                    "the unit '\\\(name)' isn't known\(NearMiss.of(name, among: names).map { "; did you mean '\\\($0)'?" } ?? "; write its letters")",
+                    "unknown unit '\\\(name)'\(NearMiss.of(name, among: names).map { "; did you mean '\\\($0)'?" } ?? "; write its letters")",
                     at: start, kind: .unknownCommand)
             }
         }

@@ -33,7 +33,7 @@ package struct QuizGrades: Sendable {
         package var isLate: Bool { notes.contains(.late) }
 
         /// Why it isn't certain whose the reports are.
-        package var doubts: String { notes.filter(\.isDoubt).map(\.description).joined(separator: "; ") }
+        package var doubts: [GradeNote] { notes.filter(\.isDoubt) }
     }
 
     package let quiz: KeyedQuiz

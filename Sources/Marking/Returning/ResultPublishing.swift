@@ -120,7 +120,7 @@ package struct ResultPublishing {
     package struct Withdrawal: Sendable {
         package enum Reason: Equatable, Sendable {
             /// It isn't certain whose the report is.
-            case uncertain(String)
+            case uncertain([GradeNote])
             case otherReport
             /// No student has the page that it came from.
             case strangePage

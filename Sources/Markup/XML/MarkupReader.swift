@@ -57,7 +57,7 @@ package enum MarkupReader {
         guard fragment.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return fragment.isEmpty ? [] : [.text(fragment)]
         }
-        // The parser would put a bare beginning into a paragraph, and a single one is not to be told from that.
+        // The parser would put a bare beginning into a paragraph, and a single one can't be distinguished from one.
         var text = "<html><body><div>\(fragment)"
         let document: markup_document? = text.withUTF8 { bytes in
             if TagScan.overfullTag(bytes) != nil { return nil }

@@ -9,7 +9,7 @@ package enum QuestionPart: CaseIterable, Sendable {
         switch self {
         case .hints: "\(format) has no hints, so they are left out"
         case .points: "\(format) has no points for choices, so the usual scoring applies"
-        case .anyOfSeveral: "\(format) can't say that any one of several right choices is enough, so this question is left out"
+        case .anyOfSeveral: "\(format) can't say that any one of several correct choices is enough, so this question is left out"
         case .feedbackToAnswers: "\(format) has no feedback by typed answer, true or false, so it is left out"
         }
     }

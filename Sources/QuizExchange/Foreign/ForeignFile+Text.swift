@@ -28,7 +28,7 @@ extension ForeignFile {
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
         if text.utf8.contains(where: { isControl(Unicode.Scalar($0)) }) {
             log.report(
-                .controlCharacter, "control characters can't be in a text and were removed", at: .start, severity: .warning)
+                .controlCharacter, "text can't contain control characters; they were removed", at: .start, severity: .warning)
             text.unicodeScalars.removeAll(where: isControl)
         }
         if !text.contains(where: { !$0.isWhitespace }) {

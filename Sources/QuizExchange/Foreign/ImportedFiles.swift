@@ -46,7 +46,8 @@ package final class ImportedFiles {
         case .picture(let bytes, let losses):
             if !losses.isEmpty {
                 tell(
-                    "'\(name.shown)' comes without \(losses.joined(separator: ", ")), which could run in a reader's browser", file.position)
+                    "'\(name.shown)' is imported without \(losses.joined(separator: ", ")), which could run in a reader's browser",
+                    file.position)
             }
             return take(name, "svg", bytes)
         case .refused(let reason):

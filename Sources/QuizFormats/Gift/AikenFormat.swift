@@ -150,7 +150,7 @@ private struct AikenReader: LineReader {
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
                 let hint =
                     isSpelled
-                    ? "write 'ANSWER: ' and the letter of the right choice"
+                    ? "write 'ANSWER: ' and the letter of the correct choice"
                     : "a choice begins with its letter, such as 'A) '"
                 log.report(
                     .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",

@@ -32,7 +32,7 @@ struct GiftWriter {
                 )
             }
             if question.saysCount {
-                log.report("Moodle doesn't say how many choices are right; say it in the question", question, of: quiz)
+                log.report("Moodle doesn't say how many choices are correct; say it in the question", question, of: quiz)
             }
             write(question, of: quiz)
         }
@@ -110,7 +110,7 @@ struct GiftWriter {
         }
         var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
         if keys.count > 10 {
-            log.report("Moodle has no equal shares for \(keys.count) right choices; use ten or fewer", question, of: quiz)
+            log.report("Moodle has no equal shares for \(keys.count) correct choices; use ten or fewer", question, of: quiz)
         }
         let isPartial = quiz.quiz.scoring == .partial
         if !isPartial {

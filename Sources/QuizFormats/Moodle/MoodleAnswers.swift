@@ -48,7 +48,7 @@ struct MoodleAnswers {
             let isCloze = type == "cloze"
             if isCloze {
                 blanks = MoodleCloze.written(all, question.feedback, points: question.points, export, tell)
-                if !isPartial, all.count > 1 { tell("Moodle gives points for each right blank, this quiz only for all of them") }
+                if !isPartial, all.count > 1 { tell("Moodle gives points for each correct blank, this quiz only for all of them") }
             } else {
                 blanks = ["_____"]
                 MoodleAnswers.check(unitsOf: all, tell)
@@ -57,7 +57,7 @@ struct MoodleAnswers {
             if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
-            if !isPartial { tell("Moodle gives points for each right pair, this quiz only for all of them") }
+            if !isPartial { tell("Moodle gives points for each correct pair, this quiz only for all of them") }
         case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
         case .trueFalse, .text: break
         }
@@ -68,9 +68,9 @@ struct MoodleAnswers {
 
     private static func check(_ keys: [Int], _ isPartial: Bool, _ tell: (String) -> Void) {
         if MoodleFraction.shares(of: keys.count) == nil {
-            tell("Moodle has no shares for \(keys.count) right choices, so only 20 of them count; use fewer")
+            tell("Moodle has no shares for \(keys.count) correct choices, so only 20 of them count; use fewer")
         } else if keys.count > 10 {
-            tell("Moodle has no equal shares for \(keys.count) right choices, so some count 10% and some 5%")
+            tell("Moodle has no equal shares for \(keys.count) correct choices, so some count 10% and some 5%")
         }
         if !isPartial {
             tell("Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points")

@@ -130,7 +130,7 @@ extension MoodleQuestion {
         }
         log.report(
             .invalidQuestion,
-            "gap \(number) of this text \(highest > 0 ? "can't be a blank to fill in" : "has no right answer"), so the question isn't imported; \(highest > 0 ? "make it a separate question" : "mark one with '='")",
+            "gap \(number) of this text \(highest > 0 ? "can't be a blank to fill in" : "has no correct answer"), so the question isn't imported; \(highest > 0 ? "make it a separate question" : "mark one with '='")",
             at: position)
         return nil
     }

@@ -122,7 +122,7 @@ extension MoodleQuestion {
 
     // MARK: - Blanks
 
-    /// The words of right answers, each once and without "*", which stands for any other; nil, after a report, if none is left.
+    /// The words of correct answers, each once and without "*", which stands for any other; nil, after a report, if none is left.
     static func rightWords(_ answers: [String], _ log: inout DiagnosticLog, at position: SourcePosition) -> [String]? {
         let words = answers.map(\.trimmed).filter { !["", "*"].contains($0) }
         guard words.isEmpty else { return Array(words.uniqued()) }

@@ -33,7 +33,8 @@ struct MoodleOrder {
         let neighbours = ["", "1", "REL", "RELATIVE", "RELATIVE_NEXT_EXCLUDE_LAST"]
         if scoring == .partial, !neighbours.contains(grading) {
             log.report(
-                .notImported, "Moodle scores this order by its rule '\(grading)', this quiz by the share of neighbours in the right order",
+                .notImported,
+                "Moodle scores this order by its rule '\(grading)', this quiz by the share of neighbours in the correct order",
                 at: position)
         }
     }

@@ -50,7 +50,7 @@ struct MoodleWriter {
 
     private mutating func write(_ question: Question, of quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let body = MoodleAnswers(question, quiz, export, &log)
-        if question.saysCount { log.report("Moodle doesn't say how many choices are right; say it in the question", question, of: quiz) }
+        if question.saysCount { log.report("Moodle doesn't say how many choices are correct; say it in the question", question, of: quiz) }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
         reportHints(question, of: quiz)
         xml.element("question", ["type": body.type]) { xml in

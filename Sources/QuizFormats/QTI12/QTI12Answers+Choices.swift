@@ -13,7 +13,9 @@ extension QTI12Answers {
         guard let right = response.isMultiple ? several(response) : best else { return nil }
         guard !right.isEmpty else { return missingKey() }
         if response.isMultiple, let most = response.most, most < right.count {
-            report("\(most) of the \(right.count) right choices were enough there, and all of them are needed here; check the key")
+            report(
+                "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
+            )
         }
         var (feedback, used) = choiceFeedback(response, right)
         let truth = response.isMultiple ? nil : truth(response.labels, right)

@@ -20,8 +20,8 @@ struct QTI12Answers {
         "calculated": "rewrite it as a question with a fixed number", "arithmetic": "rewrite it as a question with a fixed number",
         "significant": "rewrite it as a question with a fixed number", "formula": "rewrite it as a question with a fixed number",
         "upload": "ask for a text, or keep it as an assignment", "hot spot": QTI12Answers.areaAdvice,
-        "hotspot": QTI12Answers.areaAdvice, "likert": "it has no right answer, and fits a survey",
-        "opinion": "it has no right answer, and fits a survey", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
+        "hotspot": QTI12Answers.areaAdvice, "likert": "it has no correct answer, and fits a survey",
+        "opinion": "it has no correct answer, and fits a survey", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
     ]
     private static let areaAdvice = "ask with numbers in the picture"
 
@@ -122,7 +122,7 @@ struct QTI12Answers {
             let isSpecial = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).contains(ident.lowercased())
             isForSome = isForSome || isSpecial
         }
-        if isForSome { report("feedback on right or wrong answers becomes part of the explanation, which everybody sees") }
+        if isForSome { report("feedback on correct or incorrect answers becomes part of the explanation, which everybody sees") }
         return said.joined(separator: "\n\n")
     }
 

@@ -28,7 +28,7 @@ struct QTI12Writer {
         log.reportLostLinks(question, of: quiz, export)
         log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: program)
         if question.saysCount {
-            log.report("\(program) doesn't say how many choices are right; say it in the question", question, of: quiz)
+            log.report("\(program) doesn't say how many choices are correct; say it in the question", question, of: quiz)
         }
         var item: QTI12Item
         switch question.response {

@@ -33,7 +33,7 @@ struct QTI21Item {
         if question.texts.contains(where: \.hasStruckWords) {
             log.report("QTI 2.1 has no struck text, so the words stay without the line", question, of: quiz)
         }
-        if question.saysCount { log.report("QTI doesn't say how many choices are right; say it in the question", question, of: quiz) }
+        if question.saysCount { log.report("QTI doesn't say how many choices are correct; say it in the question", question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: false)
         case .multipleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: true)

@@ -93,15 +93,19 @@ extension QTI21Question {
             report("part of the scoring can't be read, so only the declared answer is correct; check the key")
         }
         if processing.lookups.contains(.other) {
-            report("the points for a part of the answer are in a table there, and each part earns the same here; check the points")
+            report(
+                "in the original, a table has the points for each part of the answer; in Quizmark, each part earns the same; check the points"
+            )
         }
         if processing.acceptsLess(declarations) {
-            report("a part of the right answer was enough there, and all of it is needed here; check the key")
+            report("in the original, part of the correct answer was enough; in Quizmark, all of it is needed; check the key")
         }
-        if item["adaptive"] == "true" { report("students can answer again after feedback there, and the first answer counts here") }
+        if item["adaptive"] == "true" {
+            report("in the original, students can answer again after feedback; in Quizmark, the first answer counts")
+        }
         let isText = if case .text = answer { true } else { false }
         if !isText, !XHTML.plain(notes).allSatisfy(\.isWhitespace) {
-            report("notes for markers aren't imported, as only questions with a text have them here")
+            report("notes for markers aren't imported, because in Quizmark only free text has them")
         }
         reportOtherElements()
     }

@@ -24,7 +24,9 @@ extension QTI21Question {
                 ?? right(identifier, isMultiple: isMultiple, among: identifiers))
         guard !right.isEmpty else { return missingKey() }
         if isMultiple, let most = interaction["maxChoices"].flatMap(Int.init), most > 0, most < right.count {
-            report("\(most) of the \(right.count) right choices were enough there, and all of them are needed here; check the key")
+            report(
+                "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
+            )
         }
         let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
         let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)

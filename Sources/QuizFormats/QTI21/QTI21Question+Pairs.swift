@@ -35,10 +35,12 @@ extension QTI21Question {
         }
         guard !pairs.isEmpty else { return missingKey() }
         if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < pairs.count {
-            report("\(most) of the \(pairs.count) right pairs were enough there, and all of them are needed here; check the key")
+            report(
+                "in the original, \(most) of the \(pairs.count) correct pairs were enough; in Quizmark, all of them are needed; check the key"
+            )
         }
         if processing.isMapped(identifier), Set(mapping.map(\.value)).count > 1 {
-            report("some pairs are worth more points than others there, and all the same here")
+            report("in the original, some pairs are worth more points than others; in Quizmark, all are worth the same")
         }
         let said = Set(right.flatMap { $0 })
         let distractors = targets.filter { !said.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }

@@ -27,7 +27,7 @@ extension QTI21Question {
             case "mediaInteraction":
                 html += self.html(element.children)
                 if element["maxPlays"].flatMap(Int.init).map({ $0 > 0 }) ?? false {
-                    texts.report(.notImported, "how often a sound or a film is played isn't limited here", element.position)
+                    texts.report(.notImported, "Quizmark doesn't limit how often audio or video is played", element.position)
                 }
             case "gapMatchInteraction":
                 html += self.html(element.children.filter { !["gapText", "gapImg"].contains($0.element?.name) })
@@ -97,7 +97,7 @@ extension QTI21Question {
             let name = identifier.lowercased()
             if !text.isEmpty, name.contains("correct") || name.contains("wrong") || processing.isConditional(feedback) {
                 texts.report(
-                    .notImported, "feedback on right or wrong answers becomes part of the explanation, which everybody sees",
+                    .notImported, "feedback on correct or incorrect answers becomes part of the explanation, which everybody sees",
                     feedback.position)
             }
         }

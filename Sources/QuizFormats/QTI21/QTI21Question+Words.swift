@@ -36,7 +36,9 @@ extension QTI21Question {
             report("the blanks were worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points, but now all count the same")
         }
         let cases = Set(blanks.compactMap { if case .words(_, let matchesCase) = $0 { matchesCase } else { nil } })
-        if cases.count > 1 { report("capitals count in some blanks there, and in all of them here; check the key") }
+        if cases.count > 1 {
+            report("in the original, capitals count in some blanks; in Quizmark, they count in all of them; check the key")
+        }
         let places = BlankPlaces(blanks)
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
     }

@@ -196,7 +196,7 @@ private struct MkdocsQuizReader {
 
     private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
         guard let first = lines.firstIndex(where: { MkdocsQuizReader.answer($0) != nil }) else {
-            log.report(.invalidQuestion, "this quiz has no answers such as '- [x] right', and no blank [[word]]", at: position)
+            log.report(.invalidQuestion, "this quiz has no answers such as '- [x] correct', and no blank [[word]]", at: position)
             return nil
         }
         let text = MarkdownLines(lines[..<first]).text

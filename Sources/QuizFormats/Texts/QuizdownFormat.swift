@@ -86,7 +86,7 @@ struct QuizdownFormat: QuizImporter {
         let (lines, position) = (section.body, section.position)
         let options = options(of: lines)
         guard let first = section.list, let head = MarkdownItem(lines[first]) else {
-            log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
+            log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] correct'", at: position)
             return nil
         }
         var items = [head]
@@ -121,7 +121,9 @@ struct QuizdownFormat: QuizImporter {
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
         question.stem = stem.joined(separator: "\n").trimmed
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
-            log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
+            log.report(
+                .notImported, "a numbered list has one correct choice in quizdown; in Quizmark, all that are marked are correct",
+                at: position)
         }
         if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
         if let options { apply(options.keys, to: &question, of: header, &log) }

@@ -234,7 +234,8 @@ struct Text2qtiReader {
         if isForAll || draft.kind != .rightChoice {
             if !isForAll {
                 log.report(
-                    .notImported, "feedback for right and wrong answers becomes the explanation, which everybody sees", at: first.position)
+                    .notImported, "feedback for correct and incorrect answers becomes the explanation, which everybody sees",
+                    at: first.position)
             }
             draft.notes += isForAll ? [first.text] : draft.outcomes.map(\.text)
             draft.outcomes = []

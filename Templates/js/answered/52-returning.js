@@ -67,10 +67,10 @@
         const fits = answered.filter(id => fitting.includes(id)).length;
         const { list, buttons } = oldAnswers([record.outdated, changed]);
         const count = answered.length === 0 ? null : words('changed.fit', formatNumber(fits), formatNumber(answered.length));
-        const goesOn = fits > 0 ? button('resume-fitting', words('resume-fitting'), { isPrimary: true, type: 'submit' }) : null;
+        const continuing = fits > 0 ? button('resume-fitting', words('resume-fitting'), { isPrimary: true, type: 'submit' }) : null;
         return element('div', { 'class': 'notice outdated' },
             element('p', {}, [words('changed', ago(changed.started, now)), count].filter(Boolean).join(' ')),
-            list, element('p', { 'class': 'controls' }, goesOn, ...answered.length > 0 ? buttons : []));
+            list, element('p', { 'class': 'controls' }, continuing, ...answered.length > 0 ? buttons : []));
     }
 
     /** Notice that another tab has the current quiz, and this page an older one. */

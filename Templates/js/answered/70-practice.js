@@ -55,9 +55,9 @@
         const open = sessionQuestions(session).filter(question => isHere(question) && !question.isDone);
         content.prepend(bar.node);
         taking.form.toggleAttribute('data-practice', true);
-        const goesOn = sessionQuestions(session).some(question => !isHere(question) && !question.isDone);
+        const continues = sessionQuestions(session).some(question => !isHere(question) && !question.isDone);
         taking.practise(open.map(({ number }) => idOf(number)).filter(Boolean), {
-            goesOn,
+            continues,
             onChecked(id, { state }) {
                 keep(answeredSession(current, question => isHere(question) && idOf(question.number) === id, state));
                 setPlace(sessionPlace(current));

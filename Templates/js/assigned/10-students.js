@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+    const { isObject } = Quizmark;
 
     /**
      * Puts the attempt of another student aside, and takes the one of this student back.

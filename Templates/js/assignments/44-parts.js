@@ -3,16 +3,7 @@
     'use strict';
 
     const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, progressOf, readingAt, reminderParts, stateOf, taskState, words } = Quizmark;
-
-    const namespace = 'http://www.w3.org/2000/svg';
-
-    function shape(name, attributes, ...children) {
-        const node = document.createElementNS(namespace, name);
-        for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
-        node.append(...children);
-        return node;
-    }
+    const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
 
     const radius = 15.9155;
 

@@ -5,9 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, nextQuestionOf } = Quizmark;
-
-    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+    const { dayOf, dueDay, isNumber, nextQuestionOf } = Quizmark;
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {

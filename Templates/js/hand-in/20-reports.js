@@ -28,7 +28,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isAnswered } = Quizmark;
+    const { isAnswered, isObject } = Quizmark;
 
     /** A moment in UTC, in whole seconds. */
     function utc(time) {
@@ -77,8 +77,6 @@
     function reportLine(text) {
         return `${text}\n`;
     }
-
-    const isObject = value => typeof value === 'object' && value !== null;
 
     /** The last time an attempt was handed in; null if it wasn't. Records may come from a file, so nothing is taken for granted. */
     function handInOf(attempt) {

@@ -2,9 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { hundredths, isToBeMarked, shownPercent } = Quizmark;
-
-    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+    const { hundredths, isNumber, isToBeMarked, shownPercent } = Quizmark;
 
     /**
      * The finished attempts of a record that can be shown, oldest first.
@@ -81,5 +79,5 @@
         return strengths.sort((a, b) => a.percent - b.percent || lost(b) - lost(a) || (a.tag < b.tag ? -1 : 1));
     }
 
-    Object.assign(Quizmark, { finishedAttempts, attemptKey, isNumber, quizStatistics, overallStatistics, tagStrengths });
+    Object.assign(Quizmark, { finishedAttempts, attemptKey, quizStatistics, overallStatistics, tagStrengths });
 })(globalThis.Quizmark ??= {});

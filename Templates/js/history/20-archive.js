@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, isCard, isNumber, isObject, isQuestionList, isReturned } = Quizmark;
+    const { attemptKey, isCard, isNumber, isObject, isQuestionList, isReturned, isText } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -21,7 +21,6 @@
         return { format, version, site, written: now.toISOString(), kept };
     }
 
-    const isText = value => typeof value === 'string';
     const isTexts = value => Array.isArray(value) && value.every(isText);
     const isFlag = value => typeof value === 'boolean';
     const isCount = value => Number.isSafeInteger(value) && value >= 0;

@@ -48,9 +48,8 @@
 (Quizmark => {
     'use strict';
 
-    const { idApart, identified, identifiedAssignment, isSameThing } = Quizmark;
+    const { idApart, identified, identifiedAssignment, isObject, isSameThing } = Quizmark;
 
-    const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
     // The days around it have four digits, too.
     const isYear = text => text >= '1000' && text < '9999';
     const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 10) === text;
@@ -136,7 +135,7 @@
         return JSON.stringify(orNull(value)) === JSON.stringify(orNull(base));
     }
 
-    /** The change that takes an earlier one back. Of notes, which may be long, nothing is kept. */
+    /** The change that takes an earlier one back. Notes can be long, so they aren't stored. */
     function resetOf(field, base, at) {
         if (field === 'hidden' || partsOf(field).name === 'removed') return { value: false, base: null, at };
         const value = partsOf(field).name === 'notes' ? '' : base;
@@ -309,7 +308,7 @@
 
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, soundChanges, soundGone, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed,
-        isWholeTask, partsOf, isDay, isId, isObject, levels,
+        isWholeTask, partsOf, isDay, isId, levels,
         foreignLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),

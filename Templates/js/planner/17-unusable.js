@@ -44,7 +44,7 @@
     const isLocalTime = date => /^[1-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d/.test(date) && !/^9999/.test(date) && !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`));
 
     /**
-     * The fields for want of which an entry of a file can't be used.
+     * The fields without which an entry of a file can't be used.
      * @param {any} given
      * @param {(date: any) => string|undefined} readDate
      * @returns {string[]} `skipped` for a due date at a time that the clocks of its zone skip

@@ -177,7 +177,7 @@
      * @param {number} [now]
      * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
-     *     fields for want of which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
+     *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
      */
     function readPlan(text, modules, now = Date.now()) {
         let value;

@@ -210,7 +210,7 @@
         /** The action of the question's main button. */
         primaryAction(question) {
             if (this.checks && !question.isLocked) return 'check';
-            return this.neighbour(question, 1) || this.practice?.goesOn ? 'next' : 'finish';
+            return this.neighbour(question, 1) || this.practice?.continues ? 'next' : 'finish';
         }
 
         otherActions(question) {

@@ -4,7 +4,7 @@
  * positions on the page, which mean nothing if the package has other questions at the next visit.
  *
  * Most platforms accept more. So longer data are offered whole, behind a form that fits: it stays readable where a platform cuts
- * them in silence, and is all that is left where it refuses them.
+ * them silently, and is all that is left where it refuses them.
  */
 (Quizmark => {
     'use strict';

@@ -2,14 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { Journey, Routes, closePage, decoded, focusOn, goTo, markFrame, openPage, parsedDocument, setFrame } = Quizmark;
+    const { ViewHistory, Routes, closePage, decoded, focusOn, goTo, markFrame, openPage, parsedDocument, setFrame } = Quizmark;
 
     class Router {
         /** @param {Site} site */
         constructor(site) {
             this.site = site;
             this.routes = new Routes(site);
-            this.journey = new Journey();
+            this.viewHistory = new ViewHistory();
             /** @type {Route|null} the route that is shown */
             this.shown = null;
             Quizmark.setAddressForm({
@@ -44,7 +44,7 @@
         start() {
             if (location.hash === '') history.replaceState(history.state, '', this.routes.write(this.entrance));
             this.show(this.routes.read(location.hash));
-            if (this.journey.top > 0) scrollTo(0, this.journey.top);
+            if (this.viewHistory.top > 0) scrollTo(0, this.viewHistory.top);
         }
 
         /** The start of the site, in the reader's language. */
@@ -56,13 +56,13 @@
         /** Shows the current address after it has changed: by a link, by a script, by Back or Forward. */
         follow() {
             const route = this.routes.read(location.hash);
-            const view = this.journey.move(this.main);
+            const view = this.viewHistory.move(this.main);
             if (route && this.isShown(route) && this.isPlace(route)) {
                 this.showPlace(route.place);
                 return;
             }
             this.show(route);
-            if (view) Journey.restore(this.main, view);
+            if (view) ViewHistory.restore(this.main, view);
             else if (this.shown.place === '') this.begin();
         }
 

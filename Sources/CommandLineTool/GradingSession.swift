@@ -9,7 +9,7 @@ import Sealing
 import SitePlanning
 
 /// Everything that grading needs, read from the files of a site.
-struct GradingDesk {
+struct GradingSession {
     let quizzes: [String: KeyedQuiz]
     /// Quizzes with reports that the site doesn't have, with the number of their reports.
     let strays: [(quiz: String, reports: Int)]
@@ -36,13 +36,13 @@ struct GradingDesk {
     ) throws {
         let quizzes = Dictionary(
             content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
-        let gradebook = try GradingDesk.open(folder, content.settings.id, key)
+        let gradebook = try GradingSession.open(folder, content.settings.id, key)
         MisnamedFiles(site: folder).warn()
         for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
-        let withReports = try GradingDesk.reading(folder) { try gradebook.quizzes() }
+        let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
         func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
-            try GradingDesk.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
+            try GradingSession.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
         }
         let namesReports = [Decision.path, Marks.path].contains { exists(shown($0, in: folder)) }
         let known = try receipts(of: namesReports ? withReports : [])
@@ -53,13 +53,13 @@ struct GradingDesk {
             reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
             unopened: Set(gradebook.unopened), drafts: content.drafts.paths, roster: roster, teachers: content.teachers.map(\.name),
             renamed: renamed.id(in:of:))
-        marks = try GradingDesk.marks(folder, subjects, outcome: outcome)
-        owners = try GradingDesk.owners(content)
-        decisions = try GradingDesk.decisions(folder, subjects, outcome: outcome)
+        marks = try GradingSession.marks(folder, subjects, outcome: outcome)
+        owners = try GradingSession.owners(content)
+        decisions = try GradingSession.decisions(folder, subjects, outcome: outcome)
         try renamed.requireRead(folder)
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
-            received: try GradingDesk.received(folder), students: content.students,
+            received: try GradingSession.received(folder), students: content.students,
             zone: content.settings.timeZoneRules, counts: counts, owners: owners)
         strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
         order = content.quizzes.map(\.original.id).filter { id in
@@ -94,7 +94,7 @@ struct GradingDesk {
             guard !strangers.isEmpty else { continue }
             let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
             write(
-                "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody with that name; spell names as in Content/people.json\n",
+                "warning: the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json\n",
                 to: .error)
         }
     }
@@ -116,13 +116,13 @@ struct GradingDesk {
                     at: decision.position, severity: .warning)
             }
         }
-        SiteReport(site: folder).print(log.diagnostics)
+        DiagnosticOutput(site: folder).print(log.diagnostics)
     }
 
     /// - Parameter ids: of the quizzes; nil for all that are handed in.
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
-        try GradingDesk.reading(folder) {
+        try GradingSession.reading(folder) {
             try order.filter { ids?.contains($0) ?? true }.compactMap { id in
                 try quizzes[id].map { try QuizGrades($0, gradebook, basis, jobs: processorCount()) }
             }
@@ -133,7 +133,7 @@ struct GradingDesk {
     ///
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports() throws -> (reports: [Report], owners: ReportOwners) {
-        let reports = try GradingDesk.reading(folder) {
+        let reports = try GradingSession.reading(folder) {
             try gradebook.reports(of: gradebook.quizzes(), jobs: processorCount())
         }
         return (reports, ReportOwners(basis))
@@ -143,7 +143,7 @@ struct GradingDesk {
     ///
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports(of quiz: KeyedQuiz) throws -> [Report] {
-        try GradingDesk.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: processorCount()) }
+        try GradingSession.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: processorCount()) }
     }
 
     fileprivate static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
@@ -182,7 +182,7 @@ struct GradingDesk {
                 return try files.requiredKeys(key).keys
             }
         } catch let failure as Gradebook.Failure {
-            quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")
+            quizmarkError("can't create \(shown(Gradebook.path, in: folder)): \(failure)")
             throw Exit.machine
         }
     }
@@ -215,7 +215,7 @@ struct GradingDesk {
     }
 
     private static func requireSound(_ log: DiagnosticLog, in folder: String, else outcome: String) throws {
-        SiteReport(site: folder).print(log.diagnostics)
+        DiagnosticOutput(site: folder).print(log.diagnostics)
         guard log.hasErrors else { return }
         quizmarkError("\(outcome), because of the errors above")
         throw Exit.contentErrors
@@ -226,7 +226,7 @@ struct GradingDesk {
         guard exists(path) else { return [:] }
         var log = DiagnosticLog(path: ReceivedJournal.path)
         let entries = ReceivedJournal.entries(try readRequiredFile(path), jobs: processorCount(), log: &log)
-        SiteReport(site: folder).print(log.diagnostics)
+        DiagnosticOutput(site: folder).print(log.diagnostics)
         return entries
     }
 
@@ -234,7 +234,7 @@ struct GradingDesk {
     ///
     /// - Throws: as the function for a folder.
     func published() throws -> PublishedGrades? {
-        let published = try GradingDesk.published(folder)?.renamed(ids) { quiz, question in
+        let published = try GradingSession.published(folder)?.renamed(ids) { quiz, question in
             quizzes[quiz].flatMap { renamed.id(in: $0, of: question) }
         }
         try renamed.requireRead(folder)
@@ -249,7 +249,7 @@ struct GradingDesk {
         guard exists(path) else { return nil }
         var log = DiagnosticLog(path: PublishedGrades.path)
         let published = PublishedGrades.read(try readRequiredFile(path), log: &log)
-        SiteReport(site: folder).print(log.diagnostics)
+        DiagnosticOutput(site: folder).print(log.diagnostics)
         guard let published else { throw Exit.contentErrors }
         return published
     }
@@ -267,7 +267,7 @@ private final class RenamedQuestions {
     /// - Throws: `Exit.machine`, after a message, where reports couldn't be read: marks of renamed questions would be taken for strangers'.
     func requireRead(_ folder: String) throws {
         guard let failure else { return }
-        try GradingDesk.reading(folder) { throw failure }
+        try GradingSession.reading(folder) { throw failure }
     }
 
     func id(in quiz: KeyedQuiz, of question: String) -> String? {

@@ -10,7 +10,7 @@ import Trials
 @testable import SiteBuild
 
 /// Builds after which only some quizzes changed.
-struct KeptQuizzesTests {
+struct ReusableQuizzesTests {
     private static let count = 30
 
     private let folder: TemporaryFolder
@@ -62,7 +62,7 @@ struct KeptQuizzesTests {
         return options
     }
 
-    private var kept: KeptQuizzes? {
+    private var kept: ReusableQuizzes? {
         guard case .quizzes(let kept) = LastBuild(options())?.work() else { return nil }
         return kept
     }
@@ -70,7 +70,7 @@ struct KeptQuizzesTests {
     private var keepsQuizzes: Bool { kept != nil }
 
     /// Whether each quiz shows another one's changed title; nil if nothing can be kept.
-    private func showsOtherTitle(_ kept: KeptQuizzes) -> [Bool]? {
+    private func showsOtherTitle(_ kept: ReusableQuizzes) -> [Bool]? {
         SiteBuilder(options()).open(.heads, knowing: kept.known).checked.flatMap { kept.showsOtherTitle(in: $0.plan) }
     }
 
@@ -80,7 +80,7 @@ struct KeptQuizzesTests {
         return tree
     }
 
-    private func fullBuild(_ questionsOfSegment: Int = 4) throws -> (report: SiteBuilder.Report, tree: [String: Data]) {
+    private func fullBuild(_ questionsOfSegment: Int = 4) throws -> (report: SiteBuilder.Outcome, tree: [String: Data]) {
         var options = options(questionsOfSegment)
         options.isFull = true
         options.output = "\(site)/Full"

@@ -4,7 +4,7 @@
  * @typedef {object} Practice
  * @property {(id: string, grade: Grade) => void} [onChecked]
  * @property {() => void} [onEnd]
- * @property {boolean} [goesOn] whether other pages have more questions
+ * @property {boolean} [continues] whether other pages have more questions
  */
 (Quizmark => {
     'use strict';
@@ -44,7 +44,7 @@
             return this.isCorrectedDraft(attempt) ? element('p', { 'class': 'notice' }, words('changed.key')) : null;
         },
 
-        goOn() {
+        continueAttempt() {
             this.scene = null;
             if (this.resume()) this.goTo(this.byId.get(nextQuestionOf(this.attempt)) ?? this.current);
             else this.showStart();
@@ -71,7 +71,7 @@
         },
 
         /** Continues with the answers that still fit, among the questions that the quiz asks now. */
-        goOnWithFitting() {
+        continueWithFitting() {
             const { changed } = this.keeping;
             if (changed === null || this.keeping.isNewer(changed)) {
                 this.showStart();
@@ -84,7 +84,7 @@
                 fitting: this.keeping.fitting(changed).map(id => this.byId.get(id)), asked, all: this.all, shuffles: this.settings.shuffle,
             });
             this.keeping.refit(attempt, rest);
-            this.goOn();
+            this.continueAttempt();
         },
 
         showElsewhere(record) {
@@ -141,9 +141,9 @@
 
     Object.assign(Taking.actions, {
         'undo-start': taking => taking.undoStart(),
-        resume: taking => taking.goOn(),
-        'resume-fitting': taking => taking.goOnWithFitting(),
-        'take-over': taking => taking.goOn(),
+        resume: taking => taking.continueAttempt(),
+        'resume-fitting': taking => taking.continueWithFitting(),
+        'take-over': taking => taking.continueAttempt(),
         reload: () => location.reload(),
         'save-outdated': ({ keeping: { changed, record, about } }) => {
             saveDraft(changed ? joinedAside(record.outdated, changed) : record.outdated, about.title);

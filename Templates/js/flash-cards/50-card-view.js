@@ -1,4 +1,4 @@
-/** The desk: the current card with its two sides, and the controls around it. */
+/** The view of a card: the current card with its two sides, and the controls around it. */
 (Quizmark => {
     'use strict';
 

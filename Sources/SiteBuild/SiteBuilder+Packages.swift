@@ -11,34 +11,34 @@ extension SiteBuilder {
     ///
     /// - Throws: `OutputError` where a medium can't be read or the file can't be written.
     func writeSingleFile(
-        _ site: CheckedSite, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ site: CheckedSite, _ writer: OutputWriter, _ outcome: inout Outcome, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let file = SingleFileBuild(
             renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
             plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
         let (rendered, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
-        report.add(sorted(diagnostics))
-        report.singleFile = (path.text, rendered.size)
+        outcome.add(sorted(diagnostics))
+        outcome.singleFile = (path.text, rendered.size)
         try writer.stage(path.text, size: rendered.size) { (take) throws(OutputError) in try rendered.write(to: take) }
     }
 
     /// Renders the site and stages the archive; one that is too large is reported as a diagnostic.
     ///
     /// - Throws: `OutputError` where a medium can't be read or the archive can't be written.
-    func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ report: inout Report) throws(OutputError) {
+    func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ outcome: inout Outcome) throws(OutputError) {
         let archive = SiteArchive()
-        report.add(sorted(try pipeline.write(to: archive).diagnostics))
-        guard report.errors == 0 else { return }
+        outcome.add(sorted(try pipeline.write(to: archive).diagnostics))
+        guard outcome.errors == 0 else { return }
         let path = SiteArchive.path(site.content.settings)
         let finished: (archive: ZipArchive, sources: [String: String])
         do {
             finished = try archive.finish()
         } catch {
-            report.diagnostics.append(Diagnostic(.fileTooLarge, "\(error)", at: SourceLocation(path: "Content/site.yml")))
+            outcome.diagnostics.append(Diagnostic(.fileTooLarge, "\(error)", at: SourceLocation(path: "Content/site.yml")))
             return
         }
-        report.singleFile = (path.text, finished.archive.size)
+        outcome.singleFile = (path.text, finished.archive.size)
         try writer.stage(path.text, size: finished.archive.size) { (take) throws(OutputError) in
             try finished.archive.write(to: take) { (entry) throws(OutputError) in
                 guard let source = finished.sources[entry.path] else { return }

@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 
 /// Prints diagnostics of a site's files, or of files to be imported. Equal ones are one line.
-struct SiteReport {
+struct DiagnosticOutput {
     let site: String
     var format: DiagnosticFormat = .text
     /// Where all diagnostics are, after a count of those left out.
@@ -35,29 +35,21 @@ struct SiteReport {
     }
 }
 
-/// Option of commands that report what they leave out or change.
-struct ReportOptions: ParsableArguments {
+/// Option of commands that print diagnostics.
+struct DiagnosticFormatOption: ParsableArguments {
     @Option(help: "The output format for diagnostics: text, json (one object on standard output) or github (annotations).")
     var format: DiagnosticFormat = .text
 
     /// Whether standard output has the command's own lines.
     var isForPeople: Bool { format != .json }
 
-    /// A report of the site with these options.
-    func report(of site: String) -> SiteReport {
-        SiteReport(site: site, format: format, remainder: "; --format json lists all")
+    /// Output of the site's diagnostics in this format.
+    func output(of site: String) -> DiagnosticOutput {
+        DiagnosticOutput(site: site, format: format, remainder: "; --format json lists all")
     }
 }
 
+extension DiagnosticFormat: ExpressibleByArgument {}
+
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
-
-/// "1 quiz", "2 quizzes".
-func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
-    "\(number) \(number == 1 ? one : several ?? one + "s")"
-}
-
-/// "5 questions", or "5 of 20 questions" if some were left out.
-func counted(_ number: Int, of all: Int, _ one: String, _ several: String? = nil) -> String {
-    number == all ? counted(number, one, several) : "\(number) of \(counted(all, one, several))"
-}

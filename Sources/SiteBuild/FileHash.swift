@@ -1,8 +1,8 @@
 import Encoding
 import OutputWriting
 
-/// Bytes of media, for pages that need a hash.
-enum FileBytes {
+/// Hashes of media.
+enum FileHash {
     /// SHA-256 and size in bytes of a file.
     ///
     /// - Throws: `OutputError.failed` where it can't be read.

@@ -10,7 +10,7 @@ import Testing
 @testable import MarkingPages
 
 /// Equal texts are one answer; students who hand in later join those who are marked.
-struct QueueDeskTests {
+struct MarkingSessionTests {
     private static let essay = #"{"id":"essay","kind":"text","prompt":"Explain.","points":5}"#
     private let course: Course
     private let receipts: [String]
@@ -28,10 +28,10 @@ struct QueueDeskTests {
             comment: comment, time: "")
     }
 
-    private func desk(_ marks: [Mark], as marker: String = "first") throws -> QueueDesk {
+    private func session(_ marks: [Mark], as marker: String = "first") throws -> MarkingSession {
         let content = try course.loaded()
         let queue = MarkingQueue([try course.grades()], isNamed: false)
-        return QueueDesk(
+        return MarkingSession(
             queue, Marks(marks), of: content, words: MarkingWords(.english, content.settings), marker: marker,
             journal: try MarksJournal(site: course.site.path), now: { Instant(secondsSinceEpoch: 1_800_000_000) })
     }
@@ -45,8 +45,8 @@ struct QueueDeskTests {
 
     private struct NoObject: Error {}
 
-    private func answer(_ desk: QueueDesk, settling: Bool = false) async throws -> Members {
-        let queue = try members(await desk.json)
+    private func answer(_ session: MarkingSession, settling: Bool = false) async throws -> Members {
+        let queue = try members(await session.json)
         guard case .array(let items)? = queue["items"] else { throw NoObject() }
         for case .object(let item) in items where (item["settle"] == .truth(true)) == settling {
             guard case .array(let answers)? = item["answers"], case .object(let answer)? = answers.first else { throw NoObject() }
@@ -56,32 +56,32 @@ struct QueueDeskTests {
     }
 
     /// Sends what the page sends, and returns what it gets.
-    private func send(_ desk: QueueDesk, _ rest: String) async throws -> Members {
-        guard case .saved(let bytes) = try await outcome(desk, rest) else { throw NoObject() }
+    private func send(_ session: MarkingSession, _ rest: String) async throws -> Members {
+        guard case .saved(let bytes) = try await outcome(session, rest) else { throw NoObject() }
         return try members(bytes)
     }
 
     /// - Parameter version: of what the page shows; nil for what there is.
-    private func outcome(_ desk: QueueDesk, _ rest: String, seeing version: String? = nil) async throws -> QueueDesk.Outcome {
-        let shown = try await answer(desk)
+    private func outcome(_ session: MarkingSession, _ rest: String, seeing version: String? = nil) async throws -> MarkingSession.Outcome {
+        let shown = try await answer(session)
         let (id, version) = (try #require(shown["id"]?.text), try #require(version ?? shown["version"]?.text))
         let body = #"{"quiz":"cells","question":"essay","answer":"\#(id)","settle":false,"version":"\#(version)",\#(rest)}"#
-        return await desk.save(Array(body.utf8))
+        return await session.save(Array(body.utf8))
     }
 
     /// Two windows show the same queue: the second one doesn't overwrite what it hasn't seen.
     @Test func aNewerMarkIsNotOverwritten() async throws {
-        let desk = try desk([])
-        let seen = try #require(try await answer(desk)["version"]?.text)
-        let saved = try await send(desk, #""points":"4","comment":"Good","highlights":[],"later":false,"all":false"#)
+        let session = try session([])
+        let seen = try #require(try await answer(session)["version"]?.text)
+        let saved = try await send(session, #""points":"4","comment":"Good","highlights":[],"later":false,"all":false"#)
         for change in [#""points":"0","comment":"""#, #""later":true"#, #""undo":0"#] {
-            guard case .stale(let bytes) = try await outcome(desk, change, seeing: seen) else { throw NoObject() }
+            guard case .stale(let bytes) = try await outcome(session, change, seeing: seen) else { throw NoObject() }
             guard case .object(let answer)? = try members(bytes)["answer"] else { throw NoObject() }
             #expect(answer["points"]?.text == "4" && answer["comment"]?.text == "Good")
         }
         #expect(try kept() == ["Ada 4/1 Good", "Ben 4/1 Good", "Chloé 4/1 Good"])
         guard case .object(let answer)? = saved["answer"] else { throw NoObject() }
-        let again = try await outcome(desk, #""points":"0","comment":"""#, seeing: answer["version"]?.text)
+        let again = try await outcome(session, #""points":"0","comment":"""#, seeing: answer["version"]?.text)
         guard case .saved = again else { throw NoObject() }
     }
 
@@ -96,43 +96,43 @@ struct QueueDeskTests {
     }
 
     @Test func aNewcomerGetsTheMarkThatOthersHave() async throws {
-        let desk = try desk([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 3, says: "Good")])
-        let before = try await answer(desk)
+        let session = try session([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 3, says: "Good")])
+        let before = try await answer(session)
         #expect(before["points"]?.text == "3" && before["comment"]?.text == "Good")
         #expect(before["waiting"] == .number("1") && before["count"] == .number("3"))
-        let saved = try await send(desk, #""points":"3","comment":"Good","highlights":[],"later":false,"all":false"#)
+        let saved = try await send(session, #""points":"3","comment":"Good","highlights":[],"later":false,"all":false"#)
         #expect(saved["saved"] == .number("1"))
         #expect(try kept() == ["Ben 3/1 Good"])
-        #expect(try await answer(desk)["marks"] == nil)
+        #expect(try await answer(session)["marks"] == nil)
     }
 
     @Test func otherPointsAreForThoseWithoutAMarkUnlessAllAreChanged() async throws {
-        let desk = try desk([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 3, says: "Good")])
-        _ = try await send(desk, #""points":"1","comment":"","highlights":[],"later":false,"all":false"#)
+        let session = try session([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 3, says: "Good")])
+        _ = try await send(session, #""points":"1","comment":"","highlights":[],"later":false,"all":false"#)
         #expect(try kept() == ["Ben 1/1 "])
         // Now there are two marks, and neither is overwritten by chance.
         await #expect(throws: NoObject.self) {
-            try await send(desk, #""points":"2","comment":"","highlights":[],"later":false,"all":false"#)
+            try await send(session, #""points":"2","comment":"","highlights":[],"later":false,"all":false"#)
         }
-        let all = try await send(desk, #""points":"2","comment":"","highlights":[],"later":false,"all":true"#)
+        let all = try await send(session, #""points":"2","comment":"","highlights":[],"later":false,"all":true"#)
         #expect(all["saved"] == .number("3"))
         #expect(try kept().suffix(3) == ["Ada 2/1 ", "Ben 2/1 ", "Chloé 2/1 "])
     }
 
     @Test func comingBackLaterLeavesMarksAndUndoRestoresEachOne() async throws {
-        let desk = try desk([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 4, says: "Better")])
-        _ = try await send(desk, #""comment":"","highlights":[],"later":true,"all":false"#)
+        let session = try session([mark(receipts[0], 3, says: "Good"), mark(receipts[2], 4, says: "Better")])
+        _ = try await send(session, #""comment":"","highlights":[],"later":true,"all":false"#)
         #expect(try kept() == ["Ben –  later"])
-        let all = try await send(desk, #""points":"2","comment":"Poor","highlights":[],"later":false,"all":true"#)
+        let all = try await send(session, #""points":"2","comment":"Poor","highlights":[],"later":false,"all":true"#)
         let step = try #require({ if case .number(let text)? = all["step"] { text } else { nil as String? } }())
-        let undone = try await send(desk, #""undo":\#(step)"#)
+        let undone = try await send(session, #""undo":\#(step)"#)
         #expect(undone["saved"] == .number("3"))
         #expect(try kept().suffix(3) == ["Ada 3/1 Good", "Ben –  later", "Chloé 4/1 Better"])
     }
 
     @Test func differencesShowThePointsOfAllMarkers() async throws {
         let marks = [1, 2].flatMap { [mark(receipts[$0], 1, by: "Ann", says: "Short"), mark(receipts[$0], 5, by: "Bob")] }
-        let answer = try await answer(try desk(marks, as: "Ann"), settling: true)
+        let answer = try await answer(try session(marks, as: "Ann"), settling: true)
         guard case .array(let given)? = answer["given"] else { throw NoObject() }
         let shown = given.map { value -> [String] in
             guard case .object(let members) = value else { return [] }

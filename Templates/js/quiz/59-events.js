@@ -1,4 +1,4 @@
-/** Steering: clicks, keys and address changes in a quiz that is being taken. */
+/** Events: clicks, keys and address changes in a quiz that is being taken. */
 (Quizmark => {
     'use strict';
 
@@ -62,7 +62,7 @@
     const isTyping = target => target.matches('textarea, [type=text]');
 
     /** @returns {() => void} removes the listeners outside the form */
-    function steer(taking) {
+    function listen(taking) {
         const { form } = taking;
         form.addEventListener('submit', event => {
             event.preventDefault();
@@ -99,7 +99,7 @@
      */
     function takeQuiz(form) {
         const taking = new Quizmark.Taking(form);
-        const end = steer(taking);
+        const end = listen(taking);
         takings.push(taking);
         Quizmark.offerPaper(taking);
         taking.open();

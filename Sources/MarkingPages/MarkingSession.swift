@@ -8,7 +8,7 @@ import Platform
 import Sealing
 
 /// The marking queue of one marker, and the journal in which each mark is kept before the next answer is shown.
-package actor QueueDesk {
+package actor MarkingSession {
     private let queue: MarkingQueue
     private let prompts: [String: Question]
     private let words: MarkingWords

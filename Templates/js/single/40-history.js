@@ -7,7 +7,7 @@
 
     const key = 'quizmarkStep';
 
-    class Journey {
+    class ViewHistory {
         constructor() {
             history.scrollRestoration = 'manual';
             /** The views to restore on Back and Forward, `{ top, focus }` by step. */
@@ -37,7 +37,7 @@
          * @returns {{ top: number, focus: number }|null} the view to restore; null at a new step
          */
         move(main) {
-            this.views.set(this.step, { top: scrollY, focus: Journey.focusable(main).indexOf(document.activeElement) });
+            this.views.set(this.step, { top: scrollY, focus: ViewHistory.focusable(main).indexOf(document.activeElement) });
             const step = history.state?.[key]?.step;
             if (step !== undefined) {
                 this.step = step;
@@ -52,9 +52,9 @@
         /** Restores a page as it was left. */
         static restore(main, { top, focus }) {
             scrollTo(0, top);
-            Journey.focusable(main)[focus]?.focus({ preventScroll: true });
+            ViewHistory.focusable(main)[focus]?.focus({ preventScroll: true });
         }
     }
 
-    Object.assign(Quizmark, { Journey });
+    Object.assign(Quizmark, { ViewHistory });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,9 @@
+/// "1 quiz", "2 quizzes".
+package func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : several ?? one + "s")"
+}
+
+/// "5 questions", or "5 of 20 questions" if some were left out.
+package func counted(_ number: Int, of all: Int, _ one: String, _ several: String? = nil) -> String {
+    number == all ? counted(number, one, several) : "\(number) of \(counted(all, one, several))"
+}

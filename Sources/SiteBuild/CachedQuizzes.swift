@@ -1,0 +1,63 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import PageRendering
+import Platform
+import SitePlanning
+
+/// The results of a build for the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
+/// titles and summaries, it takes over the pages of the others.
+struct CachedQuizzes: Sendable {
+    /// The quizzes of some files.
+    struct Item: Sendable {
+        /// Paths of the files; no other item has the first one.
+        var paths: [String]
+        var known: KnownQuizzes
+        /// Pages of each quiz.
+        var pages: [[FileDigest]]
+        /// Whether facts are all that other pages need: questions that are mixed into sanction quizzes have to be read.
+        let canBeKept: Bool
+
+        init(paths: [String], known: KnownQuizzes, pages: [[FileDigest]]) {
+            self.paths = paths
+            self.known = known
+            self.pages = pages
+            canBeKept = known.facts.allSatisfy(\.mixable.isEmpty)
+        }
+    }
+
+    var items: [Item] = []
+    /// Search index, in its own form.
+    var index: [UInt8] = []
+}
+
+extension CachedQuizzes: Packable {
+    func pack(into writer: inout PackedWriter) {
+        items.pack(into: &writer)
+        writer.add(index)
+    }
+
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        items = try reader.value()
+        index = Array(try reader.piece())
+    }
+}
+
+extension CachedQuizzes.Item: Packable {
+    func pack(into writer: inout PackedWriter) {
+        paths.pack(into: &writer)
+        known.heads.pack(into: &writer)
+        known.facts.pack(into: &writer)
+        known.diagnostics.pack(into: &writer)
+        pages.pack(into: &writer)
+        canBeKept.pack(into: &writer)
+    }
+
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        paths = try reader.value()
+        known = KnownQuizzes(heads: try reader.value(), facts: try reader.value(), diagnostics: try reader.value())
+        pages = try reader.value()
+        canBeKept = try reader.value()
+    }
+}

@@ -1,0 +1,17 @@
+import Diagnostics
+import Platform
+
+/// The output, which is published, has no folder `Marking`.
+struct PublishedMarkingRule {
+    let options: SiteBuilder.Options
+
+    func diagnose() -> [Diagnostic] {
+        let folder = "\(options.output)/Marking"
+        guard options.form == .folder, (try? FileStatus(of: folder))?.isFolder == true else { return [] }
+        return [
+            Diagnostic(
+                .publishedMarking, "the folder Marking contains keys and names, and the output is published; move it beside Content",
+                at: SourceLocation(path: folder))
+        ]
+    }
+}

@@ -1,0 +1,119 @@
+import Calendars
+import CivilTime
+import ContentModel
+package import ContentReading
+import ContentRules
+import Diagnostics
+import Localization
+import SitePackaging
+import SitePlanning
+import SiteTheme
+
+extension SiteBuilder {
+    /// Reads and checks the whole site, and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - reach: parts of quizzes to keep in memory. Quizzes that are read later are checked then.
+    ///   - readsRulebooks: whether to read the words of rule books, which takes another program about a second per book.
+    ///   - known: quizzes that needn't be read for their heads, by the first path of their files.
+    package func open(
+        _ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false, knowing known: [String: KnownQuizzes] = [:]
+    ) -> OpenedSite {
+        let loader = ContentLoader(
+            site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay,
+            publication: options.publication)
+        var loaded = loader.load(reach, knowing: known)
+        // They know nothing of the questions that an exam may share with them.
+        if loaded.content.hasExams, !known.isEmpty { loaded = loader.load(reach) }
+        if options.changesExamKeys, reach == .models {
+            loaded.content.quizzes = loaded.content.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 }
+        }
+        loaded.content.sourceDate = options.sourceDate
+        loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
+        var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
+        let today = options.now?.utc.date
+        diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + LostLedgerRule(options: options).diagnose(loaded.content)
+        if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
+        let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
+        let (strings, stringFaults) = StringCatalog.load(
+            settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
+        let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
+        let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
+        let (plan, planFaults) = plan(loaded.content, zone)
+        diagnostics += MissingExamCodeRule(options: options).diagnose(loaded.content)
+        diagnostics += MissingSecretRule(options: options).diagnose(loaded.content)
+        diagnostics +=
+            PublishedMarkingRule(options: options).diagnose() + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
+        let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
+        diagnostics = sorted(diagnostics + rulebooks.diagnostics)
+        // Without the site's languages, modules and time zone, what is said of other files is often wrong.
+        if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
+
+        var checked: CheckedSite?
+        if !diagnostics.contains(where: { $0.severity == .error }) {
+            let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
+            checked = CheckedSite(
+                plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
+                templates: templates,
+                rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
+                zone: zone, ownTemplates: templateFiles)
+        }
+        return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+    }
+
+    /// Rules about many items, and about files that may have the questions of an exam.
+    private func rules(_ content: SiteContent) -> [Diagnostic] {
+        ContentRules.check(content, jobs: options.jobs) + ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)
+    }
+
+    /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.
+    private func plan(_ content: SiteContent, _ zone: TimeZoneRules) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+        var content = content
+        // Offline storage is for sites on a server; a single file is stored by its reader.
+        if options.form == .singleFile { content.settings.keepsOffline = false }
+        let secret = options.form == .folder ? options.secret : nil
+        let codes = options.examCodes ?? [:]
+        let whole = SitePlanner.plan(content, secret: secret, examCodes: codes, zone: zone)
+        let isLimited = options.form != .folder && options.sections != whole.plan.sections
+        let plan = isLimited ? SitePlanner.plan(content, only: options.sections, examCodes: codes, zone: zone).plan : whole.plan
+        guard options.form == .singleFile else { return (plan, whole.diagnostics) }
+        let conflict = SingleFile.conflict(SingleFile.path(content.settings), whole.plan)
+        return (plan, whole.diagnostics + [conflict].compactMap(\.self))
+    }
+
+    func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var diagnostics = diagnostics
+        if options.isStrict {
+            for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
+        }
+        return Array(Set(diagnostics)).sorted()
+    }
+
+    /// Whether a diagnostic prevents a build.
+    func isFault(_ diagnostic: Diagnostic) -> Bool {
+        switch diagnostic.severity {
+        case .error: true
+        case .warning: options.isStrict
+        case .note: false
+        }
+    }
+
+    /// Path of the templates, relative to the site if they are inside it, as the content is.
+    private var shownTemplates: String {
+        options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
+    }
+
+    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [StringCatalog.Override] {
+        var overrides: [StringCatalog.Override] = []
+        for (code, bytes) in strings.sorted(by: { $0.key < $1.key }) {
+            guard let language = ContentLanguage(code) else { continue }
+            overrides.append(StringCatalog.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
+        }
+        for (path, bytes) in templates.files.sorted(by: { $0.key < $1.key })
+        where path.hasPrefix("strings/") && path.hasSuffix(".strings") {
+            guard let language = ContentLanguage(String(path.dropFirst("strings/".count).dropLast(".strings".count))) else { continue }
+            overrides.append(StringCatalog.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
+        }
+        return overrides
+    }
+}

@@ -1,0 +1,14 @@
+/** What kind of value something is. What was saved, or comes from a file, may be anything. */
+(Quizmark => {
+    'use strict';
+
+    /** Whether a value has named members. */
+    const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+    const isText = value => typeof value === 'string';
+
+    /** Whether a value is a number to calculate with. */
+    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+
+    Object.assign(Quizmark, { isNumber, isObject, isText });
+})(globalThis.Quizmark ??= {});
