@@ -168,14 +168,16 @@ extension MarkdownDocument {
         return byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
+    private static let tableWithBarsHint = "write the table with bars: | a | b |, and a line | --- | --- | below its header"
+    static let tableWithBars = "tables without bars aren't supported; \(tableWithBarsHint)"
+
     /// Marks at the beginning of a paragraph.
     private static let blockMarks: [(mark: StaticString, message: String)] = [
         (":::", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
         ("!!!", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
-        (
-            "+--",
-            "tables drawn with frames aren't supported; write the table with bars: | a | b |, and a line | --- | --- | below its header"
-        ),
+        ("+--", "tables drawn with frames aren't supported; \(tableWithBarsHint)"),
+        ("*[", "abbreviations aren't explained here, so this is shown as it is; write the long form in the text, or \\*"),
+        ("(@) ", "examples aren't numbered here, so this is shown as it is; write 1. before each of them"),
     ]
 
     static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {

@@ -15,18 +15,22 @@ extension MarkdownDocument {
     /// A mark, reported once in a text, as who writes one has more of them.
     enum ProgramMark {
         case comment, template, citation, crossReference, inlineNote, wikilink, contents, attributes, codeFormula, spacedFormula
-        case codeChunk, rawBlock
+        case codeChunk, rawBlock, simpleTable
     }
 
     /// A mark and the signs that it begins with.
     private typealias Found = (mark: ProgramMark, sign: StaticString)
 
     /// Each mark begins with one of these.
-    private static let firstSigns: StaticString = "%{@^[$"
+    private static let firstSigns: StaticString = "%{@^[$!"
+
+    /// Signs that are looked at in a line, as each may be searched for its end.
+    private static let signLimit = 100
 
     func reportProgramMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard var rest = cmark_node_get_literal(text) else { return }
-        while let sign = strpbrk(rest, MarkdownDocument.firstSigns.characters) {
+        for _ in 0..<MarkdownDocument.signLimit {
+            guard let sign = strpbrk(rest, MarkdownDocument.firstSigns.characters) else { return }
             rest = UnsafePointer(sign) + 1
             guard let found = mark(at: UnsafePointer(sign), in: text), !reportedMarks.contains(found.mark),
                 let position = placeOfMark(found.sign, in: text)?.position
@@ -44,6 +48,7 @@ extension MarkdownDocument {
         case UInt8(ascii: "^"): isInlineNote(place) ? (.inlineNote, "^[") : nil
         case UInt8(ascii: "["): markInBrackets(place, text)
         case UInt8(ascii: "$"): markOfFormula(place, text)
+        case UInt8(ascii: "!"): isPictureInBrackets(place) ? (.wikilink, "!") : nil
         default: nil
         }
     }
@@ -63,6 +68,7 @@ extension MarkdownDocument {
         case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
         case .codeFormula: "a formula is between dollar signs alone; remove the backticks: $x^2$"
         case .spacedFormula: "a formula can't begin with a space; remove those beside the dollar signs: $x^2$"
+        case .simpleTable: MarkdownDocument.tableWithBars
         case .rawBlock: "a block of raw HTML or TeX is shown as code; write what it shows in Markdown"
         case .codeChunk: "code isn't run here, so its options and results are missing; remove the options, and put the results below it"
         }
@@ -146,6 +152,16 @@ extension MarkdownDocument {
         return inside.first?.isASCIILetter == true && !inside.contains { "[],".utf8.contains($0) } ? (.wikilink, "[[") : nil
     }
 
+    /// `![[picture.png]]` in a quiz, where brackets make a blank.
+    private func isPictureInBrackets(_ place: UnsafePointer<CChar>) -> Bool {
+        guard MarkdownDocument.byte(place, 1) == Placeholders.leadByte, let placeholders else { return false }
+        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(place + 1).assumingMemoryBound(to: UInt8.self), count: strlen(place + 1))
+        guard let scalar = Placeholders.scalar(at: 0, bytes), let placeholder = placeholders.placeholder(scalar), placeholder.kind == .blank
+        else { return false }
+        let file = placeholder.content.prefix { $0 != "|" }.lowercased()
+        return [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".mp3", ".mp4"].contains(where: file.hasSuffix)
+    }
+
     /// `[TOC]` or `[[toc]]`, alone in a paragraph.
     private func isContents(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
         guard place == cmark_node_get_literal(text), strlen(place) < 10, cmark_node_next(text) == nil, cmark_node_previous(text) == nil
@@ -167,7 +183,16 @@ extension MarkdownDocument {
         return (.spacedFormula, "$ ")
     }
 
-    // MARK: - Blocks of code
+    // MARK: - Blocks
+
+    /// Reports `----- ---`, the line of a table without bars as Pandoc has it, which Markdown takes for a horizontal rule.
+    func reportSimpleTable(_ rule: OpaquePointer, log: inout DiagnosticLog) {
+        guard !reportedMarks.contains(.simpleTable), let line = line(place(of: rule).line) else { return }
+        let columns = line.split(separator: " ")
+        guard columns.count > 1, columns.allSatisfy({ $0.utf8.count > 1 && $0.allSatisfy { $0 == "-" } }) else { return }
+        reportedMarks.insert(.simpleTable)
+        log.report(.strayMark, message(about: .simpleTable), at: position(of: rule))
+    }
 
     /// Reports a block that another program runs, ```` ```{r} ````, or takes for HTML.
     func reportCodeChunk(_ block: OpaquePointer, log: inout DiagnosticLog) {

@@ -1,6 +1,14 @@
 import CCMark
 import Diagnostics
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Commands of LaTeX for the text around formulas, which would be shown as they are written.
 extension MarkdownDocument {
     /// Commands of LaTeX that are no formulas, before a brace or alone.
@@ -45,6 +53,8 @@ extension MarkdownDocument {
     /// Whether an environment begins that is a list, a table or the like.
     static func isTextEnvironment(_ begin: UnsafePointer<CChar>) -> Bool {
         let name = begin + "\\begin{".utf8.count
-        return textEnvironments.contains(String(String(cString: name).prefix { $0.isLetter }))
+        let length = strspn(name, "abcdefghijklmnopqrstuvwxyz")
+        guard length < 20 else { return false }
+        return textEnvironments.contains(String(decoding: UnsafeRawBufferPointer(start: name, count: length), as: UTF8.self))
     }
 }

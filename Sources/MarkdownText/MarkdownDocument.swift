@@ -250,6 +250,7 @@ package final class MarkdownDocument {
                 reportDiagram(node, log: &log)
                 reportFormulaFence(node, log: &log)
                 reportCodeChunk(node, log: &log)
+            case CMARK_NODE_THEMATIC_BREAK: reportSimpleTable(node, log: &log)
             default: continue
             }
         }

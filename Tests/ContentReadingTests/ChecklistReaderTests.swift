@@ -24,6 +24,10 @@ struct ChecklistReaderTests {
         #expect(checklist.items.map(\.rules) == [[], ["8.5.5"], []])
     }
 
+    @Test func headingsMayHaveFormulas() throws {
+        #expect(try read("---\ntitle: T\n---\n## Find *all* $x^2$\n- [ ] A\n").checklist.sections.map(\.title) == ["Find all x²"])
+    }
+
     @Test func idsThatAreMadeDiffer() throws {
         let (checklist, _) = try read("---\ntitle: T\n---\n## S\n- [ ] A\n- [ ] A\n- [ ] a!\n- [ ] ?\n- [ ] !\n- [ ] x {#a-4}\n- [ ] A\n")
         #expect(checklist.items.map(\.id) == ["a", "a-2", "a-3", "item", "item-2", "a-4", "a-5"])

@@ -62,6 +62,14 @@ import Trials
         #expect(fault("a\n\n" + String(repeating: line, count: 700)) == "3:1")
     }
 
+    @Test(arguments: ["[@a ", "\\begin{", "^[aaaa ", "$ ^ ", "$1 ", "- $a\n"]) func marksOfOtherPrograms(unit: String) {
+        let growth = growth(unit, count: 1000) { text in
+            var log = DiagnosticLog(path: "Content/pages/a.md")
+            _ = Markdown.blocks(MarkdownSource(text, path: log.path, start: .start), log: &log)
+        }
+        #expect(growth < 10)
+    }
+
     @Test func paragraphsWithBars() {
         let growth = growth("a | b\n\n", count: 1000) { text in
             var log = DiagnosticLog(path: "Content/pages/a.md")

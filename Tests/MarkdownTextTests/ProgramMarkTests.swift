@@ -24,6 +24,8 @@ struct ProgramMarkTests {
         ("Words {: .class }", "3:7", "attributes of other programs"), ("$$a=b$$ {#eq-one}", "3:9", "attributes of other programs"),
         ("a $`x^2`$ b", "3:3", "remove the backticks"), ("a $ x^2 $ b", "3:3", "can't begin with a space"),
         ("```{r, echo=FALSE}\n1\n```", "3:1", "code isn't run here"), ("```{python}\n#| echo: false\n1\n```", "3:1", "code isn't run here"),
+        ("**a** b\n\n----- ---\na     b", "5:1", "tables without bars"), ("*[HTML]: Hypertext", "3:1", "abbreviations"),
+        ("(@) **First**", "3:1", "examples aren't numbered"),
         ("```{=html}\n<b>\n```", "3:1", "raw HTML"), ("a \\textbf{b} c", "3:3", "write **words**"),
         ("\\newpage", "3:1", "command of LaTeX"),
         ("as in \\ref{eq:1}", "3:7", "command of LaTeX"), ("\\begin{itemize}", "3:1", "command of LaTeX"),
@@ -34,6 +36,11 @@ struct ProgramMarkTests {
         #expect(faults.first?.hasPrefix("\(place) StrayMark: ") == true && faults.first?.contains(words) == true, "\(faults)")
     }
 
+    @Test func picturesInBracketsAreNoBlanks() {
+        let faults = blocks("See ![[image.png]] and [[a.png]]!", hasBlanks: true).faults
+        #expect(faults.count == 1 && faults[0].hasPrefix("3:9 StrayMark: links aren't written in two pairs"), "\(faults)")
+    }
+
     @Test func isReportedOnce() {
         #expect(pageFaults("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
     }
@@ -42,7 +49,7 @@ struct ProgramMarkTests {
         "100 %% of it", "\\%% a \\%%", "## Two {#h2}", "50%% and 60%%", "{1, 2}", "{{a}, {b}}", "a {.5, 1}", "me@example.org", "@someone",
         "x^2^ and [a](b.md)",
         "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "{#1}", "```{.python}\n1\n```",
-        "```python\n#| a\n```", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
+        "```python\n#| a\n```", "**a**\n\n- - -\n\n---", "*[a](b.md)*", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
     ])
     func otherSignsAreText(text: String) {
         #expect(pageFaults(text).filter { $0.contains("StrayMark") } == [])

@@ -58,7 +58,7 @@ struct ChecklistReader {
         var sections: [Checklist.Section] = []
         for node in document.children {
             switch node.kind {
-            case .heading(level: 2): sections.append(Checklist.Section(title: node.plainText, position: node.position))
+            case .heading(level: 2): sections.append(Checklist.Section(title: node.phrase().plainText, position: node.position))
             case .list where node.children.contains(where: \.hasBox):
                 guard let last = sections.indices.last else {
                     log.report(
