@@ -97,7 +97,8 @@ extension SiteBuilder {
         }
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
-        var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
+        let record = CalendarRecord(forCalendarsOf: loaded.content, hasHeldBack: options.publication.heldBack == .included)
+        var diagnostics = loaded.diagnostics + record.diagnostics
         let today = options.now?.utc.date
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + [lostLedger(loaded.content)].compactMap(\.self)
         if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
@@ -154,20 +155,6 @@ extension SiteBuilder {
                     at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
         }
-    }
-
-    /// Warnings about calendars of students that a build removes.
-    func removedCalendars(_ site: CheckedSite) -> [Diagnostic] {
-        let folder = "\(options.output)/calendar/students"
-        guard options.form == .folder, options.secret == nil, site.plan.students.isEmpty, !site.content.students.isEmpty,
-            let files = try? FolderEntry.all(in: folder), files.contains(where: { $0.name.hasSuffix(".ics") })
-        else { return [] }
-        return [
-            Diagnostic(
-                .removedCalendars,
-                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and no longer update for anyone who subscribed; set it, or 'publish-students: true', as for the last build",
-                at: SourceLocation(path: "Content/people.json"))
-        ]
     }
 
     /// An error for a folder `Marking` in the output, which is published.
