@@ -586,6 +586,9 @@ static const unsigned char js_plan_10_plan_js[] = {
 static const unsigned char js_plan_12_own_js[] = {
 #embed "../../Templates/js/plan/12-own.js"
 };
+static const unsigned char js_plan_14_given_js[] = {
+#embed "../../Templates/js/plan/14-given.js"
+};
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
 };
@@ -1210,6 +1213,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
+    FILE_AT("js/plan/14-given.js", js_plan_14_given_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
     FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),

@@ -14,6 +14,8 @@ package struct AssignmentCalendar: Sendable {
     private let revisions: CalendarRevisions
     /// UIDs of removed entries in the ledger, by assignment or quiz.
     private let removed: [String: [String]]
+    /// Entries that were in the calendar of a module until they got another one, by the id of the module that they had.
+    private let left: [String: [(uid: String, entry: CalendarLedger.Entry)]]
 
     /// - Parameter zones: rules of time zones, for `calendar: zoned` and for tasks that begin on a day.
     package init(plan: SitePlan, strings: StringCatalog, zones: TimeZoneCatalog) {
@@ -23,7 +25,21 @@ package struct AssignmentCalendar: Sendable {
         let content = plan.content
         revisions = CalendarRevisions(content)
         removed = Dictionary(grouping: revisions.gone.keys) { [revisions] in revisions.gone[$0]?.item ?? "" }
+        left = AssignmentCalendar.left(content.ledger)
         times = content.settings.calendarForm == .zoned ? ZonedTimes(names: AssignmentCalendar.zones(of: content), catalog: zones) : .utc
+    }
+
+    /// Entries as they are cancelled in the calendars of modules that they have left.
+    private static func left(_ ledger: CalendarLedger?) -> [String: [(uid: String, entry: CalendarLedger.Entry)]] {
+        var entries: [String: [(uid: String, entry: CalendarLedger.Entry)]] = [:]
+        for (uid, entry) in ledger?.entries ?? [:] {
+            for left in entry.left {
+                var gone = entry
+                (gone.module, gone.removed, gone.changed, gone.sequence) = (left.module, left.on, .day(left.on), left.sequence)
+                entries[left.module, default: []].append((uid, gone))
+            }
+        }
+        return entries
     }
 
     private static func zones(of content: SiteContent) -> Set<String> {
@@ -145,6 +161,12 @@ package struct AssignmentCalendar: Sendable {
                     uid, entry, module: entry.module.map(plan.moduleTitle), plan.content.settings.chain(language))
             else { continue }
             items.append(item)
+        }
+        if case .module(let index) = scope {
+            let module = plan.content.settings.modules[index]
+            items += (left[module.id] ?? []).filter { !present.contains($0.uid) }.compactMap { uid, entry in
+                writer.cancelled(uid, entry, module: module.title, plan.content.settings.chain(language), isElsewhere: true)
+            }
         }
         return items.sorted()
     }

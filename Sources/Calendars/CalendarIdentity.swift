@@ -64,6 +64,12 @@ extension CalendarIdentity {
         return isHash ? nil : false
     }
 
+    /// The id of the site that a UID names; nil for other UIDs.
+    static func site(of uid: String) -> String? {
+        let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 3 && parts[0] == "quizmark" ? decoded(String(parts[1])) : nil
+    }
+
     /// Maximum length in octets; programs need not keep more than 255 (RFC 7986 §5.3), and some file systems only 143.
     private static let limit = 128
 

@@ -91,6 +91,7 @@ package struct CalendarPageData: Sendable {
         if hasReminders { json.member("reminders", quiz.reminders.map(\.machineText)) }
         json.member("title", entry.title)
         if let module = entry.module { json.member("module", module) }
+        if !quiz.assigned.isEmpty { json.member("assigned", true) }
         json.member("due", entry.due.machineText)
         if let zone = entry.due.zoneName { json.member("zone", zone) }
         if let updated = entry.origin.updated { json.member("updated", updated.machineText) }

@@ -23,9 +23,12 @@ package struct CalendarRecord: Sendable {
     var updates: [String: DueDate] = [:]
     /// UIDs that renamed items had, the latest first, by those they have.
     private(set) var formerUIDs: [String: [String]] = [:]
+    private(set) var renamed = RenamedItems()
     let settings: SiteSettings
     /// Whether entries have digests, which take time.
     let hasDigests: Bool
+    /// Ids of quizzes that the content has before they are in the site.
+    private(set) var unpublished: Set<String> = []
 
     /// Source of an entry.
     struct Source: Hashable {
@@ -49,8 +52,11 @@ package struct CalendarRecord: Sendable {
     }
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.
-    package init(forCalendarsOf content: SiteContent) {
+    ///
+    /// - Parameter hasHeldBack: whether the content has quizzes that are held back, as authors' commands see it.
+    package init(forCalendarsOf content: SiteContent, hasHeldBack: Bool = false) {
         self.init(content, hasOpenings: content.ledger != nil)
+        if hasHeldBack { unpublished = Set(content.quizHeads.lazy.map(\.original).filter(\.isHeldBack).map(\.id)) }
     }
 
     /// Record of what the content says, whatever was recorded.
@@ -71,6 +77,7 @@ package struct CalendarRecord: Sendable {
             self.add(Source(identity: identity, location: location), entry, facts.updated)
         }
         add(.due(facts), .assignment, facts.due, digests?.due)
+        renamed.add(facts)
         setFormer(facts.formerIDs.map { .due(formerly: $0.value) }, of: .due(facts))
         for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
             add(reminder.identity, .reminder, reminder.at, digests?.reminder(at: reminder.at))
@@ -79,6 +86,7 @@ package struct CalendarRecord: Sendable {
             let titles = CalendarRecord.titles(item) { ($0.language, "\($0.tasks[place].name) (\($0.title))") }
             var entry = CalendarLedger.Entry(.task, of: facts.id, titles: titles, module: facts.module?.value, due: task.due)
             entry.digest = digests?.task(place)
+            renamed.add(entry, of: facts)
             self.add(Source(identity: .task(task, of: facts), location: location), entry, facts.updated)
         }
     }
@@ -91,6 +99,7 @@ package struct CalendarRecord: Sendable {
         for (identity, entry) in quizEntries(item, QuizDates(facts)) {
             add(Source(identity: identity, location: location), entry, facts.updated)
         }
+        renamed.add(facts)
         let former = facts.formerIDs.map(\.value)
         setFormer(former.map(CalendarIdentity.quiz(formerly:)), of: .quiz(facts))
         setFormer(former.map(CalendarIdentity.start(formerly:)), of: .start(facts))

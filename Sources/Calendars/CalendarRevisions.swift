@@ -8,6 +8,8 @@ struct CalendarRevisions: Sendable {
     private let present: [String: Revision]
     /// Those of assigned quizzes, by the student's key.
     private let assigned: [String: Own]
+    /// Items that were renamed, by ids that they had.
+    private let renamed: RenamedItems
     private let site: String
     private let sourceDate: Instant?
     /// Entries of the student whose calendar it is.
@@ -41,6 +43,7 @@ struct CalendarRevisions: Sendable {
             if !gone.isEmpty { assigned[student, default: Own()].gone = gone }
         }
         self.assigned = assigned
+        renamed = record.renamed
         site = content.settings.id
         sourceDate = content.sourceDate
     }
@@ -52,6 +55,9 @@ struct CalendarRevisions: Sendable {
         revisions.own = own.present
         return (revisions, own.gone)
     }
+
+    /// Whether a removed entry is there under another UID, as its item was renamed.
+    func isReplaced(_ entry: CalendarLedger.Entry) -> Bool { renamed.have(entry) }
 
     func sequence(of uid: String) -> Int { (own[uid] ?? present[uid])?.sequence ?? 0 }
 

@@ -27,8 +27,13 @@ enum EntryDigest {
         }
     }
 
-    static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings) -> String {
-        of { $0.member("module", entry.module.map { settings.module(named: $0)?.title ?? $0 } ?? "") }
+    static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings, isReplaced: Bool) -> String {
+        of { json in
+            json.member("module", entry.module.map { settings.module(named: $0)?.title ?? $0 } ?? "")
+            // Earlier versions said of all of them that they were due.
+            if entry.kind == .reminder || entry.kind == .start { json.member("kind", entry.kind.rawValue) }
+            if isReplaced { json.member("replaced", true) }
+        }
     }
 
     /// 16 hexadecimal digits of the SHA-256.

@@ -111,6 +111,17 @@ extension CompactJSON {
         if let changed = entry.changed { member("changed", changed.ledgerText) }
         if let digest = entry.digest { member("digest", digest) }
         if let removed = entry.removed { member("removed", removed.description) }
+        guard !entry.left.isEmpty else { return }
+        key("left")
+        array { json in
+            for left in entry.left {
+                json.object { json in
+                    json.member("module", left.module)
+                    json.member("on", left.on.description)
+                    json.member("sequence", left.sequence)
+                }
+            }
+        }
     }
 
     fileprivate mutating func naming(_ entry: CalendarLedger.Entry) {

@@ -32,7 +32,8 @@ package struct RebuiltLedger {
             entry.sequence = min(max(0, old.sequence), CalendarLedger.Entry.maximalSequence)
             entry.changed = stamp(old)
             let due = due(old, entry.kind)
-            if let due, !(entry.due.map(due.isSameTime) ?? false) { entry.due = due }
+            // The date of an assigned quiz may be a student's own, and the list of changes is published.
+            if let due, !entry.isAssigned, !(entry.due.map(due.isSameTime) ?? false) { entry.due = due }
             if old.isCancelled {
                 entry.removed = entry.changed?.day
                 entry.digest = nil
@@ -127,15 +128,29 @@ package struct RebuiltLedger {
     private func names(_ entry: PublishedCalendar.Entry) -> (title: String, module: String?) {
         var title = entry.text("SUMMARY") ?? ""
         let table = strings[language(of: entry)]
-        let patterns: [StringKey] = [.calendarCancelled, .calendarQuiz, .calendarOpens, .calendarReminder, .calendarTask, .calendarDue]
-        for pattern in patterns {
-            let prefix = table[pattern].text.prefix { $0 != "{" }
-            guard !prefix.isEmpty, title.hasPrefix(prefix) else { continue }
+        func remove(_ patterns: [StringKey]) {
+            let prefixes = patterns.map { table[$0].text.prefix { $0 != "{" } }
+            guard let prefix = prefixes.first(where: { !$0.isEmpty && title.hasPrefix($0) }) else { return }
             title = String(title.dropFirst(prefix.count))
-            break
         }
+        remove([.calendarCancelled])
+        remove([.calendarQuiz, .calendarOpens, .calendarReminder, .calendarTask, .calendarDue])
         let named = content.settings.modules.first { title.hasSuffix(" (\($0.title))") }
         if let named { title = String(title.dropLast(named.title.count + 3)) }
         return (title, named?.id)
+    }
+}
+
+extension CalendarLedger {
+    /// The ledger with later versions of entries than published calendars have, after a record with an older ledger.
+    package func later(than published: [PublishedCalendar], on today: CalendarDate) -> CalendarLedger {
+        var ledger = self
+        for (uid, old) in published.lazy.flatMap(\.entries) {
+            guard var entry = ledger.entries[uid], old.sequence > entry.sequence, old.sequence <= Entry.maximalSequence else { continue }
+            entry.sequence = min(old.sequence + 1, Entry.maximalSequence)
+            entry.changed = [entry.changed, .day(today)].compactMap(\.self).max { $0.sortingInstant < $1.sortingInstant }
+            ledger.entries[uid] = entry
+        }
+        return ledger
     }
 }

@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 
 /// Who teaches students and modules: an entry is in the calendar of a student who shares a teacher with it.
 struct RecordedTeachers: Sendable {
@@ -26,6 +26,19 @@ struct RecordedTeachers: Sendable {
     /// Teachers whose students have the entry; none for an entry of everybody.
     func audience(of entry: CalendarLedger.Entry) -> Set<String> {
         entry.teachers.isEmpty ? entry.module.flatMap { modules[$0] } ?? [] : Set(entry.teachers)
+    }
+}
+
+extension CalendarLedger {
+    /// The entry in the calendar of a student: the student's own, or else that of everybody; a removed one if there is no other.
+    ///
+    /// - Parameter student: the student's key.
+    package func entry(_ uid: String, of student: String) -> Entry? {
+        let own = assigned[student]?[uid]
+        if let own, own.removed == nil { return own }
+        guard let entry = entries[uid], !entry.isAssigned, entry.removed == nil else { return own }
+        let audience = RecordedTeachers(self).audience(of: entry)
+        return audience.isEmpty || !audience.isDisjoint(with: students[student] ?? []) ? entry : own
     }
 }
 

@@ -7,6 +7,8 @@ extension CalendarRecord {
     private struct Differences {
         /// Items that were renamed, with the ids that they had.
         let formerItems: [String: Set<String>]
+        /// Quizzes that a record leaves out until they open.
+        let unpublished: Set<String>
         var new: Set<String> = []
         var renamed: Set<String> = []
         var moved: Set<String> = []
@@ -23,7 +25,7 @@ extension CalendarRecord {
                     }
                 } else if formerItems[entry.item] != nil {
                     renamed.insert(uid)
-                } else {
+                } else if entry.kind == .assignment || entry.kind == .task || !unpublished.contains(entry.item) {
                     new.insert(uid)
                 }
             }
@@ -51,7 +53,15 @@ extension CalendarRecord {
     /// Warning that the ledger isn't up to date; nil if it is, or there is none.
     var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
-        var differences = Differences(formerItems: formerItems(ledger))
+        let location = SourceLocation(path: CalendarLedger.path)
+        if let former = formerSite(ledger) {
+            return Diagnostic(
+                .laggingLedger,
+                "the id of this site was '\(former)' at the last record and is '\(settings.id)' now, so all calendar entries get new UIDs, and "
+                    + "the earlier ones are cancelled; write 'id: \(former)' in site.yml to keep them, or record the change with "
+                    + "'quizmark calendar record'", at: location)
+        }
+        var differences = Differences(formerItems: formerItems(ledger), unpublished: unpublished)
         differences.compare(entries, ledger.entries)
         for student in Set(assigned.keys).union(ledger.assigned.keys) {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
@@ -70,7 +80,20 @@ extension CalendarRecord {
         return Diagnostic(
             .laggingLedger,
             "the calendar ledger is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
-            at: SourceLocation(path: CalendarLedger.path))
+            at: location)
+    }
+
+    /// The id that the site had at the last record, if all entries have it in their UIDs; nil for the present one.
+    private func formerSite(_ ledger: CalendarLedger) -> String? {
+        var former: String?
+        for (uid, entry) in ledger.entries where entry.removed == nil {
+            switch CalendarIdentity.isUID(uid, of: settings.id) {
+            case true?: return nil
+            case false?: former = CalendarIdentity.site(of: uid) ?? former
+            case nil: continue
+            }
+        }
+        return former
     }
 
     /// Ids of renamed items whose entries the ledger has under ids that they had, with these.
@@ -86,7 +109,7 @@ extension CalendarRecord {
 
     /// Advice on each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
     package var renamingHints: [String] {
-        guard let ledger else { return [] }
+        guard let ledger, formerSite(ledger) == nil else { return [] }
         let known = formerItems(ledger)
         let gone = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil && $0.value.isDeadline }.values
         let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }

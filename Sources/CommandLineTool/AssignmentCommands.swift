@@ -194,7 +194,10 @@ struct AssignmentFileOptions: ParsableArguments {
     ) throws {
         guard !after.errors.isEmpty else { return }
         let new = after.errors.filter { fault in !before.errors.contains { $0.id == fault.id && $0.message == fault.message } }
-        let isPlaced: (Diagnostic) -> Bool = { $0.location.path != path || changes.isEmpty }
+        // Of two things with one id, the edited file may have either.
+        let isPlaced: (Diagnostic) -> Bool = { fault in
+            changes.isEmpty || fault.location.path != path && !fault.notes.contains { $0.location.path == path }
+        }
         DiagnosticOutput(site: site).print(before.errors + new.filter(isPlaced))
         for fault in new where !isPlaced(fault) {
             quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")

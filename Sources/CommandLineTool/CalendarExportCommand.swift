@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import ContentModel
+import ContentReading
 import Diagnostics
 import Markup
 import Platform
@@ -46,6 +47,8 @@ struct CalendarExportCommand: ParsableCommand {
     @Flag(help: "Overwrite an existing file.")
     var force = false
 
+    @OptionGroup var asOf: AsOfOption
+
     func validate() throws {
         try requirePath(output, of: "--output")
         if [student, module, assignment].compactMap({ $0 }).count > 1 {
@@ -70,6 +73,7 @@ struct CalendarExportCommand: ParsableCommand {
         settings.sourceDate = try sourceDate()
         // The names of secret files don't appear in this output.
         settings.secret = []
+        settings.publication = Publication(includesDrafts: false, heldBack: .until(asOf.moment))
         let days = try days()
         let (outcome, file) = try SiteBuilder(settings).calendarFile { plan in
             SiteBuilder.CalendarChoice(

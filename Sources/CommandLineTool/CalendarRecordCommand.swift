@@ -41,8 +41,10 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         // A ledger counts days in UTC, whatever the site's time zone is or was.
         let today = self.today?.date ?? Instant.now.utc.date
         try requirePresent(today)
-        // Calendars tell of a quiz when the site does.
-        let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
+        // A ledger that is replaced may be damaged. Calendars tell of a quiz when the site does.
+        let opened = OpenedSite(
+            site, overlay: from.isEmpty || !force ? [:] : [CalendarLedger.path: CalendarLedger().bytes],
+            publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
         var content = try opened.requireSoundContent(of: site)
         try requireLedgerAtHand(opened)
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
@@ -56,7 +58,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             content.ledger = before?.without(daysAfter: today)
         }
         let record = CalendarRecord(content)
-        let ledger = record.recorded(on: today)
+        let ledger = record.recorded(on: today).later(than: built(site), on: today)
         let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
         if let reason = replaceFile(file, ledger.bytes) {
@@ -87,6 +89,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         var calendars: [PublishedCalendar] = []
         for place in from {
+            guard !isOfStudent(place) else {
+                throw ValidationError("'\(place)' is the calendar of a student, whose dates are private; take all.ics and tasks.ics")
+            }
             guard let calendar = PublishedCalendar(try await bytes(of: place)) else {
                 throw ValidationError("'\(place)' isn't a calendar made by Quizmark")
             }
@@ -100,6 +105,20 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)
         }
         return ledger
+    }
+
+    /// The calendars of the last build here, which tells whether the ledger is an older one than theirs.
+    private func built(_ site: String) -> [PublishedCalendar] {
+        ["all.ics", "tasks.ics"].compactMap { name in
+            readFile("\(site)/Output/calendar/\(name)").flatMap { PublishedCalendar($0) }
+        }
+    }
+
+    /// Whether a file or an address is in the folder of students' calendars, or has the secret name of one.
+    private func isOfStudent(_ place: String) -> Bool {
+        let parts = place.split(separator: "/")
+        let name = parts.last?.split(separator: ".").first ?? ""
+        return parts.dropLast().last == "students" || name.count == 32 && name.allSatisfy(\.isHexDigit)
     }
 
     private func bytes(of place: String) async throws -> [UInt8] {
@@ -162,7 +181,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         var changes: [String: [StudentChange: Set<String>]] = [:]
         for (student, entries) in ledger.assigned {
             for (uid, entry) in entries where [.assignment, .quiz, .start].contains(entry.kind) {
-                guard let change = change(from: before.assigned[student]?[uid], to: entry) else { continue }
+                guard let change = change(from: before.entry(uid, of: student), to: ledger.entry(uid, of: student) ?? entry) else {
+                    continue
+                }
                 changes[entry.title(languages)?.text ?? entry.item, default: [:]][change, default: []].insert(student)
             }
         }

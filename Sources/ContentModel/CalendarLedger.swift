@@ -7,8 +7,8 @@ package import CivilTime
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
     /// Version of the file: the first one, which doesn't name it, has other UIDs, the second one has no log, the third one knows
-    /// nothing of single students, and the fourth one nothing of their teachers.
-    package static let version = 5
+    /// nothing of single students, the fourth one nothing of their teachers, and the fifth one nothing of modules that entries have left.
+    package static let version = 6
 
     /// Version of the file that was read.
     package var version: Int
@@ -45,6 +45,21 @@ package struct CalendarLedger: Hashable, Sendable {
         case start
     }
 
+    /// A module that an entry had.
+    package struct LeftModule: Hashable, Sendable {
+        /// Id of the module.
+        package var module: String
+        package var on: CalendarDate
+        /// The SEQUENCE of its cancellation in the module's calendar.
+        package var sequence: Int
+
+        package init(module: String, on: CalendarDate, sequence: Int) {
+            self.module = module
+            self.on = on
+            self.sequence = sequence
+        }
+    }
+
     package struct Entry: Hashable, Sendable {
         package var kind: Kind
         /// Id of the assignment or quiz.
@@ -65,6 +80,8 @@ package struct CalendarLedger: Hashable, Sendable {
         /// 16 hexadecimal digits that differ after each change; nil in files of earlier versions.
         package var digest: String?
         package var removed: CalendarDate?
+        /// Modules whose calendars had it until it got another module.
+        package var left: [LeftModule] = []
 
         package init(
             _ kind: Kind, of item: String, titles: [ContentLanguage: String], module: String? = nil, due: DueDate? = nil, sequence: Int = 0

@@ -28,6 +28,8 @@ package final class QuizHead: Equatable, Sendable {
     package var draw: Located<Int>? { settings?.draw }
     package var available: DueDate? { settings?.available }
     package var due: DueDate? { settings?.due }
+    /// Whether it isn't in the site before it opens.
+    package var isHeldBack: Bool { settings?.isHeldBack ?? false }
     /// Before `due`, or before `available` in a quiz without it.
     package var reminders: [Reminder] { settings?.reminders ?? [] }
     package var updated: DueDate? { settings?.updated }
@@ -130,6 +132,7 @@ private final class Settings: Equatable, Sendable {
     let draw: Located<Int>?
     let available: DueDate?
     let due: DueDate?
+    let isHeldBack: Bool
     let reminders: [Reminder]
     let updated: DueDate?
     let datePlaces: DatePlaces
@@ -149,6 +152,7 @@ private final class Settings: Equatable, Sendable {
         draw = quiz.draw
         available = quiz.available
         due = quiz.due
+        isHeldBack = quiz.holdBack != nil && quiz.available != nil
         reminders = quiz.reminders
         updated = quiz.updated
         datePlaces = quiz.datePlaces
@@ -173,6 +177,7 @@ private final class Settings: Equatable, Sendable {
         draw = try reader.value()
         available = try reader.value()
         due = try reader.value()
+        isHeldBack = try reader.value()
         reminders = try reader.value()
         updated = try reader.value()
         datePlaces = try reader.value()
@@ -192,6 +197,7 @@ private final class Settings: Equatable, Sendable {
         draw.pack(into: &writer)
         available.pack(into: &writer)
         due.pack(into: &writer)
+        isHeldBack.pack(into: &writer)
         reminders.pack(into: &writer)
         updated.pack(into: &writer)
         datePlaces.pack(into: &writer)
@@ -206,7 +212,7 @@ private final class Settings: Equatable, Sendable {
 
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
-            && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
+            && a.isHeldBack == b.isHeldBack && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
             && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith && a.formerIDs == b.formerIDs
             && a.reminders == b.reminders && a.timeLimit == b.timeLimit && a.assigned == b.assigned
     }

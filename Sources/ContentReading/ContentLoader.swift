@@ -174,9 +174,11 @@ package struct ContentLoader {
                 return .people(people.teachers, people.groups)
             }
         case .calendarLedger:
-            return readText(CalendarLedger.path) { text, log in
+            var reading = readText(CalendarLedger.path) { text, log in
                 CalendarLedgerReader.read(text, context, log: &log).map { .ledger($0) } ?? .nothing
             }
+            CalendarLedgerReader.pointOutBackups(&reading.diagnostics)
+            return reading
         case .markingKey:
             // A faulty file isn't a missing one.
             var reading = readText(MarkingKey.path) { text, log in .markingKeys(MarkingKeyReader.read(text, log: &log)) }

@@ -85,7 +85,20 @@ extension ReadingContext {
         !["UTC", "UCT", "GMT", "GMT0"].contains(name) && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 
+    /// Years of dates: calendars also have the day after, and browsers the days around it.
+    private static let years = 1000...9998
+
     func dueDate(_ text: Located<String>, name: String, zone: String, log: inout DiagnosticLog) -> DueDate? {
+        guard let date = anyDueDate(text, name: name, zone: zone, log: &log) else { return nil }
+        if ReadingContext.years.contains(date.day.year) { return date }
+        log.report(
+            .invalidDate,
+            "\(name) is in the year \(date.day.year), but dates go from the year \(ReadingContext.years.lowerBound) to \(ReadingContext.years.upperBound); correct the year",
+            at: text.position)
+        return nil
+    }
+
+    private func anyDueDate(_ text: Located<String>, name: String, zone: String, log: inout DiagnosticLog) -> DueDate? {
         if let day = CalendarDate(iso: text.value) { return .day(day) }
         guard let local = LocalDateTime(iso: text.value) else {
             log.report(

@@ -353,6 +353,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case resultsArrived = "calendar.results"
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
+    case calendarReplaced = "calendar.event.replaced"
 
     // Deadlines that changed
     case deadlineChanges = "moved.title"

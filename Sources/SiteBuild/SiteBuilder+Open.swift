@@ -30,7 +30,8 @@ extension SiteBuilder {
         }
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
-        var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
+        let record = CalendarRecord(forCalendarsOf: loaded.content, hasHeldBack: options.publication.heldBack == .included)
+        var diagnostics = loaded.diagnostics + record.diagnostics
         let today = options.now?.utc.date
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + LostLedgerRule(options: options).diagnose(loaded.content)
         if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }

@@ -13,17 +13,27 @@ package struct PlannedStudent: Hashable, Sendable {
 extension SiteContent {
     /// Students with a calendar: all if the site publishes their names, or has a secret to derive file names from.
     package func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
-        var names = FreeNames()
+        let names = settings.publishesStudents ? PlannedStudent.fileNames(students.map(\.name)) : [:]
         return students.compactMap { student in
             let page = secret.map { HMAC.code(of: Array("\(settings.id)\n\(student.name)".utf8), key: $0).prefix(16).hexadecimal }
-            let published =
-                settings.publishesStudents ? names.name(like: PlannedStudent.slug(student.name, other: "student")) : nil
-            return (published ?? page).map { PlannedStudent(student: student, calendar: $0, page: page) }
+            return (names[student.name] ?? page).map { PlannedStudent(student: student, calendar: $0, page: page) }
         }
     }
 }
 
 extension PlannedStudent {
+    /// Names of files by the names of students. Where several would have one, or Windows couldn't have it, each gets an ending that follows
+    /// from the student's name alone: when one of them leaves, no calendar becomes that of another one.
+    static func fileNames(_ students: [String]) -> [String: String] {
+        let slugs = students.map { slug($0, other: "student") }
+        let counts = Dictionary(slugs.map { ($0, 1) }, uniquingKeysWith: +)
+        return Dictionary(
+            zip(students, slugs).map { name, slug in
+                let isFit = counts[slug] == 1 && PortableName.fault(of: slug) == nil
+                return (name, isFit ? slug : "\(slug)-\(SHA256.shortText(name.utf8).prefix(8))")
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts are kept.
     /// - Parameters:
     ///   - limit: maximum number of characters of the name.

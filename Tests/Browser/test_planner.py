@@ -397,6 +397,13 @@ def test_a_form_says_what_is_wrong(student):
     fill(student, "value", "140")
     press(student, "save", dialog)
     assert student.one(".error", dialog).text == "Enter a number from 0 to 100."
+    fill(student, "value", "")
+    for year in ("0026", "9999"):  # browsers take "26" for the year 26
+        for time in ("", "17:00"):
+            fill(student, "due-date", f"{year}-12-11")
+            fill(student, "due-time", time)
+            press(student, "save", dialog)
+            assert student.one(".error", dialog).text == f"This date is in the year {int(year)}. Enter the year with four digits, such as {TODAY.year}."
     press(student, "cancel", dialog)
     student.wait(lambda: not student.all("dialog[open]"))
     assert kept(student) is None

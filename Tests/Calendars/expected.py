@@ -416,17 +416,19 @@ class Site:
         title = next((entry["title"][code] for code in chain if code in entry["title"]), min(entry["title"].items())[1])
         module = self.module(entry)[1]
         label = title if entry["kind"] == "task" or not module else f"{title} ({module})"
+        description = fill(strings["moved.removed"], due.in_words(strings)) if due else ""
         if entry["kind"] == "task":
             start, end = "", shown(due)
         elif entry["kind"] in ("reminder", "start"):
             start, end = due.block(dt.timedelta(0), dt.timedelta(minutes=30))
+            label, description = fill(strings["calendar.event.reminder" if entry["kind"] == "reminder" else "calendar.event.opens"], label), ""
         else:
             start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
         return Expected(
             kind="task" if entry["kind"] == "task" else "event", uid=uid, start=start, end=end,
             summary=fill(strings["calendar.event.cancelled"], label), language=language, url=None,
             stamp=iso(self.ledger.stamp(uid, Due(entry["removed"], "UTC"))), sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
-            related=None, description_start=fill(strings["moved.removed"], due.in_words(strings)) if due else "", words=set())
+            related=None, description_start=description, words=set())
 
     def maker(self, item, translations, language, strings, due, url, notes, pattern="calendar.event.due"):
         """A maker of entries that share their stamp, address and description."""

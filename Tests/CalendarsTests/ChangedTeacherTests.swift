@@ -47,7 +47,7 @@ struct ChangedTeacherTests {
         try site.record(on: "2026-11-05")
         for (uid, earlier) in zip(Self.uids, before) {
             let state = try #require(try state(uid, of: "Toby", site))
-            #expect(state.status == "CANCELLED" && state.sequence == earlier + 1, "\(uid)")
+            #expect(state.status == "CANCELLED" && state.sequence > earlier, "\(uid)")
             #expect(try self.state(uid, of: "Callum", site)?.status == "CONFIRMED")
             #expect(try self.state(uid, of: "Priya", site) == nil, "she never had it")
         }

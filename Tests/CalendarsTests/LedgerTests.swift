@@ -56,10 +56,11 @@ struct LedgerTests {
         site.content.assignments[0].original.due = try site.due("2026-12-12T23:59")
         #expect(try sequence(site, "due.cw1") == first + 1)
         try site.record(on: "2026-11-02")
-        #expect(try sequence(site, "due.cw1") == first + 1)
+        let second = try site.sequence(on: "2026-11-02")
+        #expect(try sequence(site, "due.cw1") == second)
         // Set to an earlier date of change.
         site.content.assignments[0].original.updated = try site.due("2026-10-01")
-        #expect(try sequence(site, "due.cw1") == first + 1)
+        #expect(try sequence(site, "due.cw1") == second)
         site.content.assignments[0].original.updated = try site.due("2026-11-03")
         #expect(try sequence(site, "due.cw1") == first + 2 * 1440)
         #expect(try sequence(site, "due.lab") == 0)
@@ -94,7 +95,7 @@ struct LedgerTests {
         #expect(due["SUMMARY;LANGUAGE=fr"] == "Annulé\u{A0}: Capture (Computer Networks)")
         #expect(due["DTSTAMP"] == "20261120T000000Z")
         #expect(due["DTEND"] == "20261211T235900Z")
-        #expect(due["SEQUENCE"] == String((20_758 - 18_262) * 1440 + 1))
+        #expect(due["SEQUENCE"] == String(try site.sequence(on: "2026-11-20")))
         #expect(due.all("VALARM").isEmpty)
         #expect(due.text("DESCRIPTION") == "Supprimé\u{202F}; c’était à rendre le vendredi 11 décembre 2026 à 23:59 (Europe/London)")
         #expect(try calendar.event("quizmark.riverside.reminder.cw1.20261201t090000z")["DTSTART"] == "20261201T090000Z")
@@ -129,7 +130,7 @@ struct LedgerTests {
         #expect(try site.render().event("quizmark.riverside.due.cw1")["STATUS"] == "CONFIRMED")
         #expect(try sequence(site, "due.cw1") == cancelled + 1)
         try site.record(on: "2026-11-21")
-        #expect(try sequence(site, "due.cw1") == cancelled + 1)
+        #expect(try sequence(site, "due.cw1") == site.sequence(on: "2026-11-21"))
         #expect(
             site.content.ledger?.changes.map(\.news) == [
                 .back(due: assignment.original.due), .removed(lastDue: assignment.original.due),
@@ -210,7 +211,8 @@ struct LedgerTests {
             #expect(try sequence(site, "due.cw1") == before.sequence + 1)
             try site.record(on: "2026-11-09")
             let event = try site.render().event("quizmark.riverside.due.cw1")
-            #expect(event["SEQUENCE"] == String(before.sequence + 1) && event["DTSTAMP"] == "20261109T000000Z")
+            #expect(event["SEQUENCE"] == String(try site.sequence(on: "2026-11-09")))
+            #expect(event["DTSTAMP"] == "20261109T000000Z")
             #expect(event["LAST-MODIFIED"] == "20261109T000000Z")
             try site.record(on: "2026-11-12")
             #expect(try site.render().event("quizmark.riverside.due.cw1")["DTSTAMP"] == "20261109T000000Z")
@@ -223,7 +225,7 @@ struct LedgerTests {
         let before = try #require(site.content.ledger?.entries[uid])
         site.content.assignments[0].original.tasks[0].progress = 50
         try site.record(on: "2026-11-09")
-        #expect(site.content.ledger?.entries[uid]?.sequence == before.sequence + 1)
+        #expect(site.content.ledger?.entries[uid]?.sequence == (try site.sequence(on: "2026-11-09")))
         #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"]?.sequence == before.sequence)
     }
 
@@ -384,7 +386,7 @@ struct LedgerTests {
         site.content.ledger = wrong.without(daysAfter: try site.day("2026-11-20"))
         try site.record(on: "2026-11-20")
         #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
-        #expect(try sequence(site, "due.lab") == 2)
+        #expect(try sequence(site, "due.lab") == site.sequence(on: "2207-06-20") + 1, "calendars may have that of the wrong day")
         #expect(site.content.ledger?.changes.map(\.on) == [try site.day("2026-11-20")])
     }
 
@@ -400,9 +402,9 @@ struct LedgerTests {
         #expect(
             text == #"""
                 {
-                "version": 5,
+                "version": 6,
                 "entries": {
-                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"changed":"2026-11-02","digest":"DIGEST"}
+                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":3595680,"changed":"2026-11-02","digest":"DIGEST"}
                 },
                 "log": [
                 {"on":"2026-11-02","uid":"quizmark.riverside.due.cw1","kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","news":"moved","from":"2026-12-11T23:59 Europe/London","to":"2026-12-12"}

@@ -37,6 +37,9 @@ struct SampleSite {
 
     func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(iso: text)) }
 
+    /// The least SEQUENCE of what changed on a day: minutes from 2020.
+    func sequence(on day: String) throws -> Int { (try self.day(day).daysSinceEpoch - 18_262) * 1440 }
+
     /// Records the calendars' present content in the ledger.
     mutating func record(on day: String) throws { content.ledger = CalendarRecord(content).recorded(on: try self.day(day)) }
 

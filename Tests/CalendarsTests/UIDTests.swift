@@ -196,7 +196,7 @@ struct FormerUIDTests {
         #expect(try calendar.event("going-1-due@riverside")["STATUS"] == "CANCELLED")
         #expect(try calendar.event("gone-due@riverside")["STATUS"] == "CANCELLED")
         #expect(try calendar.event("quizmark.riverside.due.lab")["STATUS"] == "CONFIRMED")
-        #expect(site.content.ledger?.version == 5)
+        #expect(site.content.ledger?.version == 6)
         #expect(site.content.ledger?.changes.map { $0.entry.item } == ["going-1", "gone", "lab-2"])
         #expect(site.content.ledger?.log.map(\.uid) == ["going-1-due@riverside", "gone-due@riverside", "quizmark.riverside.due.lab-2"])
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)

@@ -78,6 +78,19 @@ struct CalendarLedgerReaderTests {
         #expect(ledger?.students == ["k1": ["A", "B"], "k2": []] && ledger?.modules == ["Networks 1": ["A"]])
     }
 
+    @Test func readsWhichModulesEntriesHaveLeft() {
+        let (ledger, log) = read(
+            #"{"version": 6, "entries": {"u": {"kind": "assignment", "item": "a", "title": {"en": "A"}, "left": [{"module": "m", "on": "2026-11-02", "sequence": 7}]}}, "log": []}"#
+        )
+        #expect(log.faults == [])
+        let left = ledger?.entries["u"]?.left
+        #expect(left?.map(\.module) == ["m"] && left?.first?.sequence == 7 && left?.first?.on.description == "2026-11-02")
+        #expect(
+            read(
+                #"{"version": 6, "entries": {"u": {"kind": "assignment", "item": "a", "title": {"en": "A"}, "left": [{"on": "2026-11-02"}]}}}"#
+            ).0 == nil)
+    }
+
     @Test func conflictMarksOfGitAreNamed() {
         let (ledger, log) = read(
             """
@@ -130,7 +143,7 @@ struct CalendarLedgerReaderTests {
             #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
             "MissingKey"
         ),
-        (#"{"version": 6, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
+        (#"{"version": 7, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
         (#"{"version": 3, "recorded": "2026-11-02", "entries": {}}"#, "UnknownKey"),
         (
             #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "gossip"}]}"#,

@@ -126,9 +126,15 @@ struct AssignmentRuleTests {
     @Test func quizzesOpenBeforeTheyAreDue() {
         var content = sampleContent()
         var item = quiz("q")
-        (item.available, item.due) = (minute("2026-12-01T09:00"), minute("2026-12-01T09:00"))
+        (item.available, item.due) = (day("2026-12-01"), day("2026-12-01"))
         content.quizzes = [TranslatedItem(item)]
         #expect(QuizDatesRule().faults(content) == [])
+        (item.available, item.due) = (minute("2026-12-01T09:00"), minute("2026-12-01T09:00"))
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            QuizDatesRule().faults(content) == [
+                "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz is due as soon as it opens; 'available' must come before 'due'"
+            ])
         item.available = minute("2026-12-01T09:01")
         content.quizzes = [TranslatedItem(item)]
         #expect(
@@ -153,6 +159,38 @@ struct AssignmentRuleTests {
                 "Content/quizzes/q.md:5:1 warning StartAfterDue: for 'Ann', this quiz opens only after it is due",
                 "Content/quizzes/q.md:6:20 warning StartAfterDue: for 'Bob', this quiz opens only after it is due",
             ])
+    }
+
+    @Test func datesOfGroupsAndStudentsAreCombined() {
+        var content = sampleContent()
+        content.teachers = [Teacher(name: "Mr. Bob", students: ["Ann", "Bob"], position: .start)]
+        content.groups = [
+            StudentGroup(name: "Mon", students: ["Ann", "Bob"], position: .start),
+            StudentGroup(name: "Tue", students: [], position: .start),
+        ]
+        var item = quiz("q")
+        item.due = day("2026-12-25")
+        item.reminders = [.at(minute("2026-12-20T09:00"))]
+        var (group, own) = (Assignee(Located("Mon", at: place(5))), Assignee(Located("Ann", at: place(6))))
+        group.terms.available = day("2026-12-20")
+        own.terms.due = day("2026-12-10")
+        item.assigned = [group, own, Assignee(Located("Tue", at: place(7)))]
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            QuizDatesRule().faults(content) == [
+                "Content/quizzes/q.md:6:1 warning StartAfterDue: for 'Ann', this quiz opens only after it is due"
+            ])
+        #expect(
+            ReminderRule().faults(content) == [
+                "Content/quizzes/q.md:2:1 warning UnusableReminder: for 'Ann', a reminder of this quiz comes after the date; choose an earlier time"
+            ])
+        #expect(
+            UnknownAssigneeRule().faults(content) == [
+                "Content/quizzes/q.md:7:1 warning UnknownStudent: 'Tue' has no students in people.json, so this entry assigns the quiz to nobody"
+            ])
+        item.due = nil
+        content.quizzes = [TranslatedItem(item)]
+        #expect(!ReminderRule().faults(content).contains { $0.contains("has no 'due' or 'available'") })
     }
 
     /// The key at fault may be far from the title.

@@ -256,9 +256,31 @@ struct AssignmentEditTests {
         #expect(less == "{\n  \"id\": \"cw1\",\n  \"title\": \"T\",\n  \"due\": \"2026-12-11T23:59\"\n}\n")
     }
 
+    @Test func tasksInBracesAreEditedOnTheirLine() throws {
+        let text =
+            "title: A\ndue: 2026-12-11\ntasks:\n  - {id: read, name: \"Read, all\", due: 2026-12-08, reminders: [1d, 2d]} # first\n  - { id: write, name: Write }\n"
+        let changed = try edited(text, path: "a.yml") { edit throws(EditRefusal) in
+            try edit.set(changes(["due": "2026-12-09T17:00"]), task: "read")
+            try edit.set(changes(["name": "Read [it], twice"]), task: "read")
+            try edit.set(changes(["progress": "50"]), task: "write")
+            try edit.set(changes(["reminders": "3d"]), task: "read")
+        }
+        #expect(
+            changed
+                == "title: A\ndue: 2026-12-11\ntasks:\n  - {id: read, name: \"Read [it], twice\", due: 2026-12-09T17:00, reminders: [3d]} # first\n"
+                + "  - { id: write, name: Write, progress: 50 }\n")
+        let less = try edited(text, path: "a.yml") { edit throws(EditRefusal) in
+            try edit.set(changes(["due": ""]), task: "read")
+            try edit.set(changes(["reminders": ""]), task: "read")
+            try edit.set(changes(["id": ""]), task: "write")
+        }
+        #expect(
+            less == "title: A\ndue: 2026-12-11\ntasks:\n  - {id: read, name: \"Read, all\"} # first\n  - { name: Write }\n")
+    }
+
     @Test(arguments: [
         ("a.yml", "title: A\nnotes: |\n  x\n", "notes", "the value of 'notes' takes several lines", 2),
-        ("a.yml", "{title: A, due: 2026-12-11}\n", "due", "this is written in brackets", 1),
+        ("a.yml", "{title: A,\n due: 2026-12-11}\n", "due", "this is written in brackets", 1),
         ("a.yml", "title: &t A\n", "title", "the file can't be read", nil),
         ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
         ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),

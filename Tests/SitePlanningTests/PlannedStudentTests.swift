@@ -35,9 +35,21 @@ struct PlannedStudentTests {
     }
 
     @Test func publishedNamesAreTheNamesOfFiles() {
-        let students = plan(["Zoë O'Hara", "Zoe O Hara", "!"], publishes: true).students
-        #expect(students.map(\.calendar) == ["zoe-o-hara", "zoe-o-hara-2", "student"])
-        // A name may look like the number of another one.
-        #expect(plan(["Anna", "Anna 2", "Anná"], publishes: true).students.map(\.calendar) == ["anna", "anna-2", "anna-3"])
+        #expect(plan(["Zoë O'Hara", "!"], publishes: true).students.map(\.calendar) == ["zoe-o-hara", "student"])
+    }
+
+    @Test func noCalendarBecomesThatOfAnotherStudent() {
+        func names(_ names: String...) -> [String] { plan(names, publishes: true).students.map(\.calendar) }
+        let both = names("Zoë", "Anna 2", "Zoe")
+        #expect(both[1] == "anna-2" && both[0] != both[2] && both.allSatisfy { $0 != "zoe" })
+        #expect(both[0].hasPrefix("zoe-") && both[2].hasPrefix("zoe-"))
+        #expect(names("Zoe", "Zoë") == [both[2], both[0]], "whatever the order")
+        #expect(names("Zoe") == ["zoe"])
+    }
+
+    @Test func namesThatWindowsReservesHaveAnEnding() {
+        let plan = plan(["Con"], publishes: true)
+        #expect(plan.students[0].calendar.hasPrefix("con-"))
+        #expect(plan.calendars.map(\.path.text) == ["calendar/students/\(plan.students[0].calendar).ics"])
     }
 }

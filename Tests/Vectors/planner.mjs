@@ -601,7 +601,7 @@ test('dates that no page can show are refused with a reason, and the rest is imp
     const read = list => Quizmark.readPlan(JSON.stringify(list), []);
     for (const [more, missing] of [
         [{ due: '9999-12-31T23:59' }, ['due']], [{ due: '9999-12-31' }, ['due']], [{ due: '+010000-01-01T00:00' }, ['due']], [{ due: '0000-01-01' }, ['due']],
-        [{ due: '2026-03-29T01:30' }, ['skipped']], [{ id: undefined }, ['id']], [{ title: '' }, ['title']], [{ id: 7, title: 7, due: {} }, ['id', 'title', 'due']],
+        [{ due: '2026-03-29T01:30' }, ['skipped']], [{ due: '2026-12-11T24:00' }, ['due']], [{ due: '0026-12-11' }, ['due']], [{ id: undefined }, ['id']], [{ title: '' }, ['title']], [{ id: 7, title: 7, due: {} }, ['id', 'title', 'due']],
     ]) {
         const { assignments, refused, missing: said } = read([good, { ...good, id: 'b', ...more }]);
         assert.deepEqual([assignments.length, refused, said], [1, 1, missing], JSON.stringify(more));
@@ -821,6 +821,55 @@ test('what the planner gave out and does not show any more is cancelled once', (
     assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
 });
 
+test('a reminder that is gone is cancelled as a reminder, also after a file of an earlier version', () => {
+    const [item] = Quizmark.itemsOf([], Quizmark.soundPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', reminders: ['2026-12-01T09:00:00Z'], at: 1 } } }));
+    const of = (assignment, given) => Quizmark.calendarOf([Quizmark.assignmentEntry({ ...item, assignment }, 'Maths')], { ...keys.calendar, cancelled: [], site: 'planner', language: 'en', given }, 0);
+    const first = of(item.assignment, {});
+    const without = { ...item.assignment, reminders: [] };
+    assert.match(of(without, first.given).text, /SUMMARY;LANGUAGE=en:Cancelled: Reminder: Lab \(Maths\)\r\n/);
+    const earlier = Object.fromEntries(Object.entries(first.given).map(([uid, { kind, ...rest }]) => [uid, rest]));
+    assert.match(of(without, earlier).text, /SUMMARY;LANGUAGE=en:Cancelled: Reminder: Lab \(Maths\)\r\n/);
+});
+
+test('assigned quizzes have the dates of the device’s student', () => {
+    const common = { id: 'q', assigned: true, title: 'Q', zone: 'Europe/London' };
+    const quizzes = [
+        { ...common, kind: 'start', due: '2026-12-01T09:00:00Z' }, { ...common, due: '2026-12-10T09:00:00Z', reminders: ['1d'] },
+        { id: 'all', title: 'All', due: '2026-12-12' }, { id: 'other', assigned: true, title: 'Other', due: '2026-12-13', reminders: ['2d'] },
+    ];
+    const shown = dates => plain(Quizmark.ownQuizzes(quizzes, { dates }).map(Quizmark.quizEntry).map(({ id, kind, due, reminders, isChanged }) => [id, kind, due, reminders, isChanged]));
+    const published = [
+        ['q', 'start', '2026-12-01T09:00:00Z', [], false], ['q', 'quiz', '2026-12-10T09:00:00Z', ['1d'], false], ['all', 'quiz', '2026-12-12', [], false],
+        ['other', 'quiz', '2026-12-13', ['2d'], false],
+    ];
+    for (const dates of [undefined, {}, { all: { due: '2026-12-20' } }, { q: 7 }]) assert.deepEqual(shown(dates), published, JSON.stringify(dates));
+    assert.deepEqual(shown({ q: { due: '2026-12-24T10:00:00Z', zone: 'Europe/Dublin' }, other: { due: '0026-12-01', opens: '2026-12-02' } }), [
+        ['all', 'quiz', '2026-12-12', [], false],
+        ['q', 'start', '2026-12-01T09:00:00Z', [], false], ['q', 'quiz', '2026-12-24T10:00:00Z', ['1d'], true],
+        ['other', 'start', '2026-12-02', [], true], ['other', 'quiz', '2026-12-13', ['2d'], false],
+    ]);
+    assert.deepEqual(Quizmark.ownQuizzes([], null), []);
+});
+
+test('a task without an id gets the one that a build gives it', () => {
+    const { assignments, unusable } = Quizmark.readPlan(JSON.stringify([{ id: 'a', title: 'A', due: '2026-12-13', tasks: [{ name: 'Où est le noyau ?' }, { name: 'Read 2 pages' }] }]), []);
+    assert.deepEqual(plain(assignments[0].tasks.map(({ id, name }) => [id, name])), [['ou-est-le-noyau', 'Où est le noyau ?'], ['read-2-pages', 'Read 2 pages']]);
+    assert.deepEqual(unusable, []);
+});
+
+test('a second device continues the versions of the calendar', () => {
+    const kept = new Map([['lab', { sequence: 7, name: 'Lab', start: 0, from: '20261211T163000Z', to: '20261211T170000Z', isCancelled: false, digest: 'x' }]]);
+    const own = Quizmark.soundPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', at: 1 } } });
+    const given = { '@planner-calendar': Object.fromEntries(kept) };
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([], own), {}, given);
+    assert.deepEqual(plain(Quizmark.readPlan(text, []).calendars), { ...given, '@planner-tasks': {} });
+    const damaged = text.replace('"sequence": 7', '"sequence": 1e300');
+    assert.deepEqual(plain(Quizmark.readPlan(damaged, []).calendars['@planner-calendar']), {});
+    const here = { lab: { ...kept.get('lab'), sequence: 9 }, b: kept.get('lab') };
+    assert.deepEqual([Quizmark.mergedGiven(here, given['@planner-calendar']).lab.sequence, Quizmark.mergedGiven({ lab: { ...kept.get('lab'), sequence: 3 } }, here).lab.sequence], [9, 9]);
+    assert.deepEqual(Object.keys(Quizmark.mergedGiven(null, here)), ['lab', 'b']);
+});
+
 /** The version of an entry in a calendar, and its date. */
 function versionOf(text, uid) {
     const entry = text.replaceAll('\r\n ', '').split(/BEGIN:V(?:EVENT|TODO)/).find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
@@ -980,7 +1029,7 @@ test('what a file has that cannot be used is said', () => {
     const tasks = [{ id: 't', name: 'T', due: '2026-12-01', length: '1w', reminders: ['1w', '1d', '1d'], progress: 50 }];
     for (const [more, fields] of [
         [{ mark: 101 }, ['mark']], [{ value: '30', mark: 50 }, ['value']], [{ reminders: ['1w', 'soon'] }, ['reminders']], [{ reminders: '1d' }, ['reminders']],
-        [{ timezone: 'Europe/Londn' }, ['timezone']], [{ tasks: 'Read' }, ['tasks']], [{ tasks: [{ name: 'No id' }] }, ['tasks']],
+        [{ timezone: 'Europe/Londn' }, ['timezone']], [{ tasks: 'Read' }, ['tasks']], [{ tasks: [{ name: "?!" }] }, ['tasks']],
         [{ tasks: [{ ...tasks[0], due: 'tomorrow' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], progress: 120 }], level: 9 }, ['level', 'tasks']],
         [{ tasks, reminders: ['2w', '24h', '2026-12-01T10:00'], mark: 0, value: null }, []],
     ]) {

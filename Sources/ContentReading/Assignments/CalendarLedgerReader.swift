@@ -6,7 +6,7 @@ import Diagnostics
 struct CalendarLedgerReader {
     private static let keys = ["version", "entries", "assigned", "students", "modules", "log"]
     private static let entryKeys = [
-        "kind", "item", "title", "module", "teachers", "assigned", "due", "sequence", "changed", "digest", "removed",
+        "kind", "item", "title", "module", "teachers", "assigned", "due", "sequence", "changed", "digest", "removed", "left",
     ]
     private static let changeKeys = ["on", "uid", "kind", "item", "title", "module", "news", "from", "to", "formerly"]
 
@@ -38,6 +38,19 @@ struct CalendarLedgerReader {
         return log.hasErrors ? nil : ledger
     }
 
+    private static let newerVersion = "this ledger was written by a newer version of Quizmark"
+
+    /// Says in the first error of a damaged ledger how to replace it. Others say themselves what to do.
+    static func pointOutBackups(_ diagnostics: inout [Diagnostic]) {
+        let place = diagnostics.firstIndex { diagnostic in
+            diagnostic.severity == .error && diagnostic.id != .conflictMarks && !diagnostic.message.hasPrefix(newerVersion)
+        }
+        guard let place else { return }
+        diagnostics[place].message +=
+            "; restore the ledger from your repository or a backup, or rebuild it from the published calendar with "
+            + "'quizmark calendar record --from ADDRESS --force'"
+    }
+
     /// First line that git wrote between the sides of a conflict.
     private static func conflict(in text: String) -> SourcePosition? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -49,13 +62,11 @@ struct CalendarLedgerReader {
     private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Int? {
         guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else { return 1 }
         guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {
-            log.report(.invalidValue, "'version' must be a whole number; run 'quizmark calendar record'", at: entry.value.position)
+            log.report(.invalidValue, "'version' must be a whole number", at: entry.value.position)
             return nil
         }
         if version <= CalendarLedger.version { return version }
-        log.report(
-            .invalidValue, "this ledger was written by a newer version of Quizmark; update Quizmark, then build again",
-            at: entry.value.position)
+        log.report(.invalidValue, "\(newerVersion); update Quizmark, then build again", at: entry.value.position)
         return nil
     }
 
@@ -114,7 +125,20 @@ struct CalendarLedgerReader {
         var entry = entry(fields, log: &log)
         entry?.teachers = fields.texts("teachers", log: &log).map(\.value)
         entry?.isAssigned = fields.boolean("assigned", log: &log) ?? false
+        entry?.left = (fields.sequence("left", log: &log) ?? []).compactMap { left($0, log: &log) }
         return entry
+    }
+
+    private func left(_ tree: ContentTree, log: inout DiagnosticLog) -> CalendarLedger.LeftModule? {
+        guard let fields = FieldReader(tree, as: "a module of the ledger", keys: ["module", "on", "sequence"], log: &log),
+            let module = fields.requiredText("module", log: &log), fields.required("on", log: &log) != nil,
+            let on = fields.day("on", log: &log)
+        else { return nil }
+        return CalendarLedger.LeftModule(module: module.value, on: on, sequence: sequence(fields, log: &log))
+    }
+
+    private func sequence(_ fields: FieldReader, log: inout DiagnosticLog) -> Int {
+        fields.integer("sequence", in: 0...Int(Int32.max), log: &log)?.value ?? 0
     }
 
     /// Reads the fields that entries of all versions have.
@@ -125,7 +149,7 @@ struct CalendarLedgerReader {
         var entry = CalendarLedger.Entry(kind, of: item.value, titles: titles(fields, log: &log))
         entry.module = fields.text("module", log: &log)?.value
         entry.due = date("due", fields, log: &log)
-        entry.sequence = fields.integer("sequence", in: 0...Int(Int32.max), log: &log)?.value ?? 0
+        entry.sequence = sequence(fields, log: &log)
         entry.changed = date("changed", fields, log: &log)
         entry.digest = fields.text("digest", log: &log)?.value
         entry.removed = fields.day("removed", log: &log)

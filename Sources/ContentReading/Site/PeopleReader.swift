@@ -18,7 +18,15 @@ package struct PeopleReader {
         for element in elements.groups { groups.add(element, log: &log) }
         let known = Set(teachers.teachers.flatMap(\.students))
         let suggestions = SuggestionQuota()
+        let teacherNames = Set(teachers.teachers.map(\.name))
         for (places, group) in zip(groups.places, groups.teachers) {
+            if known.contains(group.name) || teacherNames.contains(group.name) {
+                let (owner, meant) = known.contains(group.name) ? ("student", "the student alone") : ("teacher", "the group")
+                log.report(
+                    .duplicateID,
+                    "a group and a \(owner) are called '\(group.name)', and 'assign' takes the name for \(meant); rename the group",
+                    at: group.position, severity: .warning)
+            }
             for student in group.students where !known.contains(student) {
                 log.report(
                     .unknownStudent,

@@ -171,6 +171,13 @@ package struct SiteSettingsReader {
                     notes: [("first used here", first.position)])
                 continue
             }
+            if let first = modules.first(where: { $0.title == module.title }) {
+                log.report(
+                    .duplicateID,
+                    "the modules '\(first.id)' and '\(module.id)' have the same title, so 'module: \(module.title)' means the first one, and "
+                        + "readers can't tell them apart; change one of the titles", at: module.position, severity: .warning,
+                    notes: [("first used here", first.position)])
+            }
             for key in ModuleKey.allCases {
                 switch key {
                 // These are arguments of the initializer.

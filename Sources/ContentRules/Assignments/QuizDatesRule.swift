@@ -7,26 +7,25 @@ struct QuizDatesRule: ContentRule {
         content.quizHeads.flatMap { item in
             let quiz = item.original
             var diagnostics: [Diagnostic] = []
-            if opensLate(quiz.available, quiz.due) {
+            if let late = late(quiz.available, quiz.due) {
                 diagnostics.append(
-                    Diagnostic(
-                        .startAfterDue, "this quiz opens only after it is due; 'available' must come before 'due'",
-                        at: quiz.location(of: \.available)))
+                    Diagnostic(.startAfterDue, "this quiz \(late); 'available' must come before 'due'", at: quiz.location(of: \.available)))
             }
-            for assignee in quiz.assigned where assignee.terms.available != nil || assignee.terms.due != nil {
-                guard opensLate(assignee.terms.available ?? quiz.available, assignee.terms.due ?? quiz.due) else { continue }
-                let place = assignee.places.available ?? assignee.places.due ?? assignee.name.position
+            for own in content.ownDates(of: quiz) {
+                guard let late = late(own.available, own.due) else { continue }
                 diagnostics.append(
                     Diagnostic(
-                        .startAfterDue, "for '\(assignee.name.value)', this quiz opens only after it is due",
-                        at: SourceLocation(path: quiz.path, position: place)))
+                        .startAfterDue, "for '\(own.name)', this quiz \(late)", at: SourceLocation(path: quiz.path, position: own.place)))
             }
             return diagnostics
         }
     }
 
-    private func opensLate(_ available: DueDate?, _ due: DueDate?) -> Bool {
-        guard let available, let due else { return false }
-        return available.isLater(than: due)
+    /// What is wrong with an opening that leaves no time before the due date.
+    private func late(_ available: DueDate?, _ due: DueDate?) -> String? {
+        guard let available, let due else { return nil }
+        if available.isLater(than: due) { return "opens only after it is due" }
+        if case .moment = available, available.isSameTime(as: due) { return "is due as soon as it opens" }
+        return nil
     }
 }

@@ -18,7 +18,25 @@ struct ReminderRule: ContentRule {
         }
             + content.quizHeads.flatMap { item in
                 let quiz = item.original
-                return unusable(quiz.reminders, before: quiz.due ?? quiz.available, "this quiz", at: quiz.location(of: \.reminders))
+                return quiz.reminders.isEmpty ? [] : unusable(quiz, content.ownDates(of: quiz))
+            }
+    }
+
+    /// Reminders of a quiz, before everybody's date and those of single students.
+    private func unusable(_ quiz: QuizHead, _ own: [OwnQuizDates]) -> [Diagnostic] {
+        let location = quiz.location(of: \.reminders)
+        let date = quiz.due ?? quiz.available
+        // A quiz without a date for everybody may have one for each of its students.
+        let general = date == nil && !own.isEmpty ? [] : unusable(quiz.reminders, before: date, "this quiz", at: location)
+        let known = Set(general.map(\.message))
+        return general
+            + own.flatMap { own -> [Diagnostic] in
+                unusable(quiz.reminders, before: own.due ?? own.available, "this quiz", at: location).filter { !known.contains($0.message) }
+                    .map { diagnostic in
+                        var diagnostic = diagnostic
+                        diagnostic.message = "for '\(own.name)', \(diagnostic.message)"
+                        return diagnostic
+                    }
             }
     }
 

@@ -12,7 +12,7 @@ struct UnknownAssigneeRule: ContentRule {
         return assigned.flatMap { quiz in
             quiz.assigned.compactMap { assignee -> Diagnostic? in
                 let name = assignee.name.value
-                guard !known.contains(name) else { return unused(assignee, quiz) }
+                guard !known.contains(name) else { return empty(assignee, quiz, content) ?? unused(assignee, quiz) }
                 let message =
                     names.isEmpty
                     ? "'\(name)' is unknown, because Content/people.json lists nobody; add your students and groups there"
@@ -21,6 +21,15 @@ struct UnknownAssigneeRule: ContentRule {
                     .unknownStudent, message, at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
         }
+    }
+
+    /// A warning about a group or a teacher without students.
+    private func empty(_ assignee: Assignee, _ quiz: QuizHead, _ content: SiteContent) -> Diagnostic? {
+        let name = assignee.name.value
+        guard !content.studentNames.contains(name), content.members(of: name).isEmpty else { return nil }
+        return Diagnostic(
+            .unknownStudent, "'\(name)' has no students in people.json, so this entry assigns the quiz to nobody",
+            at: SourceLocation(path: quiz.path, position: assignee.name.position), severity: .warning)
     }
 
     private func unused(_ assignee: Assignee, _ quiz: QuizHead) -> Diagnostic? {

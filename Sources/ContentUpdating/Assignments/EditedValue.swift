@@ -17,6 +17,12 @@ package enum EditedValue: Equatable, Sendable {
         }
     }
 
+    /// The same between braces, where a comma ends a value.
+    var yamlInBraces: String {
+        guard case .text(let text) = self, !EditedValue.isDateOrLength(text) else { return yaml }
+        return QuotedText.yaml(text)
+    }
+
     var json: String {
         switch self {
         case .text(let text): QuotedText.json(text)

@@ -1,7 +1,7 @@
 import ContentReading
 import Diagnostics
 
-/// Edits YAML in block style with one key per line, as people write it. Other styles are refused.
+/// Edits YAML in block style with one key per line, and mappings in braces on one line, as people write it. Other styles are refused.
 struct YAMLEditor: KeyEditor {
     var text: [UInt8]
 
@@ -72,7 +72,7 @@ struct YAMLEditor: KeyEditor {
     }
 
     /// Offset after a scalar or a flow sequence; nil if it continues on the next line.
-    private static func end(of value: ArraySlice<UInt8>) -> Int? {
+    static func end(of value: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         var depth = 0
         var index = value.startIndex
@@ -105,6 +105,7 @@ struct YAMLEditor: KeyEditor {
     }
 
     mutating func replace(_ entry: ContentTree.Entry, of mapping: ContentTree, with value: EditedValue) throws(EditRefusal) {
+        if isInBraces(mapping) { return try replaceInBraces(entry, with: value) }
         try requireBlockStyle(mapping)
         let range = try valueRange(entry)
         replace(range, with: range.isEmpty ? " " + value.yaml : value.yaml)
@@ -113,6 +114,7 @@ struct YAMLEditor: KeyEditor {
     mutating func insert(
         _ key: String, _ value: EditedValue, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
+        if isInBraces(mapping) { return try insertInBraces(key, value, into: mapping, after: before) }
         try insert(lines: { "\($0)\(key): \(value.yaml)\n" }, into: mapping, after: before)
     }
 
@@ -142,6 +144,7 @@ struct YAMLEditor: KeyEditor {
     }
 
     mutating func remove(_ entry: ContentTree.Entry, of mapping: ContentTree) throws(EditRefusal) {
+        if isInBraces(mapping) { return try removeInBraces(entry, of: mapping) }
         try requireBlockStyle(mapping)
         let first = keyLine(entry)
         guard YAMLEditor.indent(line(first)) == Int(entry.keyPosition.column) - 1 else {

@@ -3,20 +3,55 @@ import Diagnostics
 import Platform
 import SitePlanning
 
-/// A build doesn't remove the calendars of students.
+/// A build doesn't remove calendars to which people may have subscribed.
 struct RemovedCalendarsRule {
     let options: SiteBuilder.Options
 
     func diagnose(_ site: CheckedSite) -> [Diagnostic] {
-        let folder = "\(options.output)/calendar/students"
-        guard options.form == .folder, options.secret == nil, site.plan.students.isEmpty, !site.content.students.isEmpty,
-            let files = try? FolderEntry.all(in: folder), files.contains(where: { $0.name.hasSuffix(".ics") })
-        else { return [] }
-        return [
-            Diagnostic(
+        guard options.form == .folder else { return [] }
+        let planned = Set(site.plan.calendars.map(\.path.text))
+        return removedStudents(site, planned) + removedModules(site, planned)
+    }
+
+    /// Names of the calendars in a folder of the output.
+    private func calendars(in folder: String) -> [String] {
+        let files = (try? FolderEntry.all(in: "\(options.output)/\(folder)")) ?? []
+        return files.map(\.name).filter { $0.hasSuffix(".ics") }.sorted()
+    }
+
+    private func removedStudents(_ site: CheckedSite, _ planned: Set<String>) -> [Diagnostic] {
+        let folder = "calendar/students"
+        let files = site.content.students.isEmpty ? [] : calendars(in: folder)
+        // Of a student who has left, only one is gone.
+        guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }
+        let message: String
+        if !site.plan.students.isEmpty {
+            message =
+                "the calendars of all students get other addresses, because QUIZMARK_SECRET, 'publish-students' or the site's id changed; "
+                + "those in \(options.output) are removed, and no longer update for anyone who subscribed; if this isn't intended, set it as for the last build"
+        } else if options.secret == nil {
+            message =
+                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and no longer update for anyone who subscribed; set it, or 'publish-students: true', as for the last build"
+        } else {
+            return []
+        }
+        return [Diagnostic(.removedCalendars, message, at: SourceLocation(path: "Content/people.json"))]
+    }
+
+    private func removedModules(_ site: CheckedSite, _ planned: Set<String>) -> [Diagnostic] {
+        let folder = "calendar/modules"
+        let settings = site.content.settings
+        let ids = settings.modules.map(\.id)
+        return calendars(in: folder).compactMap { file in
+            let name = String(file.dropLast(".ics".count))
+            // Of a language that the site no longer has, or of one that it has, in which a module's calendar is missing.
+            let isTranslation = ids.contains { name.hasPrefix("\($0).") } || settings.languages.contains { name.hasSuffix(".\($0.code)") }
+            guard !planned.contains("\(folder)/\(file)"), !isTranslation else { return nil }
+            return Diagnostic(
                 .removedCalendars,
-                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and no longer update for anyone who subscribed; set it, or 'publish-students: true', as for the last build",
-                at: SourceLocation(path: "Content/people.json"))
-        ]
+                "site.yml has no module '\(name)' any more, so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone "
+                    + "who subscribed; to rename a module, change its 'title' and keep its 'id'",
+                at: SourceLocation(path: "Content/site.yml"))
+        }
     }
 }

@@ -48,7 +48,7 @@
         keeping.student = student;
         if (takeBack(recordOf(keeping.quiz), student)) changeRecord(keeping.quiz, record => { takeBack(record, student); });
         Object.assign(settings, own);
-        if (own.due) keepOwn(own.token, { [keeping.quiz]: { due: own.due, zone: settings.zone } });
+        if (own.due || own.available) keepOwn(own.token, { [keeping.quiz]: { due: own.due, opens: own.available, zone: settings.zone } });
         if (['available', 'due', 'timeLimit'].some(name => name in terms)) {
             form.closest('main').querySelectorAll('.facts .general').forEach(node => node.remove());
             notice(words('assigned.own'));

@@ -15,11 +15,12 @@
  * @property {Record<string, Given>} [given] what earlier files of the planner had, by UID
  * @property {Record<string, any>} words
  * @property {Record<string, { text?: string, html?: string, url?: string }>} assignments
- * @property {object[]} quizzes
+ * @property {object[]} quizzes an entry for each date; `assigned` where it is for some students only
  *
  * @typedef {object} Given an entry in a file that the planner has written
  * @property {number} sequence
  * @property {string} name title and module
+ * @property {string} [kind] first part of its UID; not in what earlier versions of this page kept
  * @property {number} start in seconds since 1970
  * @property {string} from DTSTART
  * @property {string} to DTEND
@@ -145,7 +146,7 @@
                 ...alarms.map(alarm => this.alarm(alarm, parts, line)),
             ].join('');
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
-            const shown = { name, start: span.start, from: span.from, to: span.to, isCancelled: false };
+            const shown = { name, kind: parts[0], start: span.start, from: span.from, to: span.to, isCancelled: false };
             const version = this.versions.of(entry, uid, content, shown);
             const text = [contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), content, contentLine('END', 'VEVENT')].join('');
             return { uid, start: span.start, text, given: { ...shown, ...version } };
@@ -159,16 +160,22 @@
 
         /** An entry that the reader has hidden or deleted, for a calendar that has it. */
         cancelled(uid, given) {
-            const { name, start, from, to } = given;
+            const { name, kind = uid.split('.')[2], start, from, to } = given;
             const version = this.versions.ofCancelled(given);
             const parameters = from.length === 8 ? [['VALUE', 'DATE']] : [];
             const text = [
                 contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), contentLine('DTSTART', from, parameters),
-                contentLine('DTEND', to, parameters), textLine('SUMMARY', filled(this.words.cancelled, name), this.language),
+                contentLine('DTEND', to, parameters), textLine('SUMMARY', filled(this.words.cancelled, this.cancelledName(kind, name)), this.language),
                 contentLine('STATUS', 'CANCELLED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
                 contentLine('END', 'VEVENT'),
             ].join('');
-            return { uid, start, text, given: { name, start, from, to, ...version, isCancelled: true } };
+            return { uid, start, text, given: { name, kind, start, from, to, ...version, isCancelled: true } };
+        }
+
+        /** A reminder or an opening that is gone says so, as what it was of may still be due. */
+        cancelledName(kind, name) {
+            if (kind === 'reminder' || kind === 'quiz-reminder') return filled(this.words.reminder, name);
+            return kind === 'start' ? filled(this.words.start, name) : name;
         }
 
         alarm(alarm, parts, summary) {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { escapedHTML, isDay, liveChanges, tidyText } = Quizmark;
+    const { escapedHTML, isDay, isMoment, isObject, liveChanges, tidyText } = Quizmark;
 
     /** Markdown text as HTML, as a build reads it from a file. */
     function htmlOf(text) {
@@ -33,11 +33,41 @@
         };
     }
 
-    function quizEntry({ id, kind = 'quiz', title, module = null, due, zone = 'UTC', reminders = [], updated = null, text = '', url = null }) {
+    function quizEntry({ id, kind = 'quiz', title, module = null, due, zone = 'UTC', reminders = [], updated = null, isChanged = false, text = '', url = null }) {
         return {
-            id, kind, title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders, updated, isChanged: false, text, html: null, url,
+            id, kind, title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders, updated, isChanged, text, html: null, url,
         };
     }
 
-    Object.assign(Quizmark, { assignmentEntry, quizEntry });
+    /**
+     * Quizzes with the dates of the device's student, of those that are assigned: the student's own calendar has the same entries.
+     * @param {object[]} quizzes as published
+     * @param {any} kept under `@own`, by the student's own page and by the pages of quizzes
+     */
+    function ownQuizzes(quizzes, kept) {
+        const dates = isObject(kept) && isObject(kept.dates) ? kept.dates : {};
+        const isOwn = ({ id, assigned }) => assigned === true && Object.hasOwn(dates, id) && isObject(dates[id]);
+        const ids = new Set(quizzes.filter(isOwn).map(({ id }) => id));
+        return [
+            ...quizzes.filter(({ id }) => !ids.has(id)),
+            ...[...ids].flatMap(id => withDates(quizzes.filter(quiz => quiz.id === id), dates[id])),
+        ];
+    }
+
+    /** The entries of one quiz with other dates. Reminders belong to the last one. */
+    function withDates(entries, { due, opens, zone }) {
+        const sound = (date, published) => typeof date === 'string' && (isDay(date) || isMoment(date)) ? date : published?.due;
+        const [start, deadline] = [entries.find(({ kind }) => kind === 'start'), entries.find(({ kind }) => kind !== 'start')];
+        const [opening, end] = [sound(opens, start), sound(due, deadline)];
+        const { reminders = [] } = deadline ?? start;
+        const entry = (published, kind, date, itsReminders) => {
+            if (!date) return [];
+            const isChanged = published?.due !== date;
+            const known = isChanged && typeof zone === 'string' ? { zone } : {};
+            return [{ ...deadline, ...start, ...published, ...known, kind, due: date, reminders: itsReminders, isChanged }];
+        };
+        return [...entry(start, 'start', opening, end ? [] : reminders), ...entry(deadline, 'quiz', end, reminders)];
+    }
+
+    Object.assign(Quizmark, { assignmentEntry, ownQuizzes, quizEntry });
 })(globalThis.Quizmark ??= {});

@@ -5,20 +5,12 @@
 (Quizmark => {
     'use strict';
 
-    const { calendarOf, assignmentEntry, isObject, load, offerFile, quizEntry, save, tasksOf, words } = Quizmark;
+    const { calendarOf, assignmentEntry, load, offerFile, ownQuizzes, quizEntry, save, soundGiven, tasksOf, words } = Quizmark;
 
-    const givenName = '@planner-calendar';
-    const givenTasksName = '@planner-tasks';
-    /** Empty for a task without a date. */
-    const isTime = value => /^(\d{8}(T\d{6}Z)?)?$/.test(value);
+    const [givenName, givenTasksName] = Quizmark.givenNames;
 
     /** What files had, as far as it is sound. */
-    function givenBefore(name) {
-        const kept = load(name);
-        const isSound = value => isObject(value) && Number.isSafeInteger(value.sequence) && typeof value.name === 'string'
-            && Number.isFinite(value.start) && isTime(value.from) && isTime(value.to);
-        return Object.fromEntries(Object.entries(isObject(kept) ? kept : {}).filter(([, value]) => isSound(value)));
-    }
+    const givenBefore = name => soundGiven(load(name));
 
     function keyOf({ content }) {
         return JSON.parse(content.querySelector('.calendar-key').textContent);
@@ -30,7 +22,7 @@
         const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
         const title = isWhole ? key.title : null;
         const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore(givenName) };
-        const { text, given } = calendarOf([...entries, ...isWhole ? key.quizzes.map(quizEntry) : []], about, Date.now());
+        const { text, given } = calendarOf([...entries, ...isWhole ? ownQuizzes(key.quizzes, load('@own')).map(quizEntry) : []], about, Date.now());
         save(givenName, given);
         return text;
     }

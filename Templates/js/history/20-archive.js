@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, isCard, isNumber, isObject, isQuestionList, isReturned, isText } = Quizmark;
+    const { attemptKey, givenNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, mergedGiven, soundGiven } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -214,10 +214,6 @@
         return isSound ? { address: '', etag: null, ...value, checked: isTime(value.checked) ? value.checked : 0 } : null;
     }
 
-    /** What a calendar was given: see `calendar/50-download.js`. */
-    const isSoundGiven = value => isObject(value) && isCount(value.sequence) && value.sequence < 2 ** 31 - 1 && isText(value.name)
-        && (value.written === undefined || isTime(value.written * 1000));
-
     const joined = (here, other) => [...new Set([...Array.isArray(here) ? here : [], ...other])].slice(0, 2 * most);
 
     /**
@@ -237,9 +233,8 @@
             const key = name === '@planner-ids' ? 'used' : 'ticked';
             return isTexts(other?.[key]) ? { ...mine, [key]: joined(mine[key], other[key]) } : here;
         }
-        const isGiven = name === '@planner-calendar' || name === '@planner-tasks';
-        const added = isGiven ? Object.fromEntries(Object.entries(isObject(other) ? other : {}).filter(([, value]) => isSoundGiven(value)))
-            : Object.hasOwn(kinds, name) ? soundKinds(kinds[name], other) : {};
+        if (givenNames.includes(name)) return Object.keys(soundGiven(other)).length > 0 ? mergedGiven(here, other) : here;
+        const added = Object.hasOwn(kinds, name) ? soundKinds(kinds[name], other) : {};
         return Object.keys(added).length > 0 ? { ...added, ...mine } : here;
     }
 

@@ -25,10 +25,12 @@
         return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
     }
 
-    /** When quizzes are due for the student, for the start page. @param {HTMLElement[]} items */
+    /** When quizzes open and are due for the student, for the start page and the planner's calendar. @param {HTMLElement[]} items */
     function datesOf(items) {
-        const dates = items.map(item => [item.dataset.ownQuiz, item.querySelector('time.due')]).filter(([, time]) => time);
-        return Object.fromEntries(dates.map(([quiz, time]) => [quiz, { due: time.getAttribute('datetime'), zone: time.dataset.zone }]));
+        const dates = items.map(item => [item.dataset.ownQuiz, item.querySelector('time.due'), item.querySelector('time.available')]);
+        return Object.fromEntries(dates.filter(([, due, opens]) => due ?? opens).map(([quiz, due, opens]) => [quiz, {
+            due: due?.getAttribute('datetime'), opens: opens?.getAttribute('datetime'), zone: due?.dataset.zone ?? opens?.dataset.zone,
+        }]));
     }
 
     onPage(main => {

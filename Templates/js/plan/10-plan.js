@@ -52,6 +52,8 @@
 
     // The days around it have four digits, too.
     const isYear = text => text >= '1000' && text < '9999';
+    /** The first and the last day, for the inputs of forms. */
+    const dayRange = { min: '1000-01-01', max: '9998-12-31' };
     const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 10) === text;
     /** Whether a time can be that of a change: a clock may be a day fast. @param {number} now */
     const isChangeTime = (time, now) => Number.isFinite(time) && time >= 0 && time <= now + 24 * 60 * 60 * 1000;
@@ -308,7 +310,7 @@
 
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, soundChanges, soundGone, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed,
-        isWholeTask, partsOf, isDay, isId, levels,
+        isWholeTask, partsOf, isChangeTime, isDay, isMoment, isId, levels, dayRange,
         foreignLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),

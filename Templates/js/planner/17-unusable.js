@@ -41,7 +41,7 @@
     }
 
     /** Whether a text is a time on some clocks, in a year that pages can show. */
-    const isLocalTime = date => /^[1-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d/.test(date) && !/^9999/.test(date) && !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`));
+    const isLocalTime = date => /^[1-9]\d{3}-\d\d-\d\d[ T]([01]\d|2[0-3]):[0-5]\d/.test(date) && !/^9999/.test(date) && !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`));
 
     /**
      * The fields without which an entry of a file can't be used.

@@ -4,7 +4,7 @@
  * A student's own notes follow the author's. What the student has changed of a published assignment is also under `$changes`,
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
  * student's own, `$changes` says when its fields were changed, and as `rest` when all others were. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id.
+ * also has `$deleted`: when others were deleted, by id; and `$calendars`: what calendar files had.
  *
  * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
  *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't say which
@@ -14,7 +14,7 @@
 
     const { assignmentFields, dateInZone, dayLength, deviceZone, foreignLimit, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
     const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, reminderLimit, restoredOwn, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
-    const { missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
+    const { givenNames, mergedGiven, missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -84,14 +84,16 @@
     /**
      * @param {Item[]} items
      * @param {Record<string, number>} [gone] when assignments were deleted
+     * @param {Record<string, Record<string, Given>>} [calendars] what calendar files had, by where it is kept
      * @returns {string}
      */
-    function writtenPlan(items, gone = {}) {
+    function writtenPlan(items, gone = {}, calendars = {}) {
         const written = items.map(item => {
             const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
             return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
-        if (written.length > 0 && Object.keys(gone).length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, $deleted: gone };
+        const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
+        if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }
 
@@ -118,6 +120,22 @@
         return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
     }
 
+    /** The longest id that is made from a name. */
+    const idLimit = 60;
+
+    /** The id of a task that has none in its file, as builds derive it from the name: "Où est le noyau ?" → `ou-est-le-noyau`. */
+    function derivedId(name) {
+        const letters = name.normalize('NFD').toLowerCase().replace(/\p{Mn}/gu, '').replace(/[^\p{Alphabetic}\p{N}]+/gu, '-').replace(/^-/, '');
+        return [...letters].slice(0, idLimit).join('').replace(/-$/, '');
+    }
+
+    /** An entry of a file whose tasks have ids: their own, or some from their names. */
+    function withTaskIds(entry) {
+        if (!Array.isArray(entry?.tasks)) return entry;
+        const isNamed = task => isObject(task) && task.id === undefined && typeof task.name === 'string';
+        return { ...entry, tasks: entry.tasks.map(task => isNamed(task) ? { ...task, id: derivedId(task.name) } : task) };
+    }
+
     /**
      * An assignment read from a file.
      * @param {any} value
@@ -127,7 +145,7 @@
     function readAssignment(value, modules = []) {
         if (typeof value !== 'object' || value === null) return null;
         const zone = zoneOf(value);
-        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(task => typeof task === 'object' && task !== null);
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
         return soundAssignment({
             ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
@@ -175,7 +193,7 @@
     /**
      * Reads a file of one or more assignments.
      * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, refused: number, missing: string[], unusable: string[][] }
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, Given>>, refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
      *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
      */
@@ -187,7 +205,7 @@
             return { problem: 'unreadable' };
         }
         if (value?.format === 'quizmark-archive') return { problem: 'archive' };
-        const list = Array.isArray(value) ? value : [value];
+        const list = (Array.isArray(value) ? value : [value]).map(withTaskIds);
         const from = { now, isForeign: true };
         const unusable = [];
         const read = list.map((entry, index) => {
@@ -204,7 +222,8 @@
         const missing = [...new Set(list.filter((_, index) => !read[index] && index < foreignLimit).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
         const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
         const deleted = soundGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
-        if (assignments.length > 0) return { assignments, deleted, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        const calendars = Object.fromEntries(givenNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedGiven(merged, $calendars?.[name]), {})]));
+        if (assignments.length > 0) return { assignments, deleted, calendars, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
         return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, deviceZone, element, isDay, localTime, momentIn, reminderParts, words } = Quizmark;
+    const { button, dayRange, deviceZone, element, isDay, isMoment, localTime, momentIn, reminderParts, words } = Quizmark;
 
     let count = 0;
 
@@ -33,15 +33,35 @@
         const label = words(`planner.field.${key}`);
         count += 1;
         const note = hint && element('small', { id: `field-${count}-hint` }, hint);
-        const input = (type, name, text) => element('input', { type, name, value: text, required: type === 'date' && isRequired, 'aria-describedby': note && note.id, 'aria-label': words('label.value', label, words(`planner.field.${type}`)) });
+        const input = (type, name, text, more = {}) => element('input', { type, name, value: text, 'aria-describedby': note && note.id, 'aria-label': words('label.value', label, words(`planner.field.${type}`)), ...more });
         return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label),
-            input('date', `${key}-date`, local.slice(0, 10)), input('time', `${key}-time`, local.slice(11, 16)), note);
+            input('date', `${key}-date`, local.slice(0, 10), { required: isRequired, ...dayRange }), input('time', `${key}-time`, local.slice(11, 16)), note);
     }
 
-    /** The value of the two inputs: a day, a moment, null if empty; undefined for a skipped time or one without a day. */
+    /** The moment of a day and a time in the device's zone; null if its clocks skip it. */
+    const momentOf = (day, time) => momentIn(deviceZone(), `${day}T${time.slice(0, 5)}`);
+
+    /**
+     * The value of the two inputs: a day, a moment, null if empty; undefined for a skipped time, one without a day, and a year that
+     * plans don't have.
+     */
     function dateIn({ value: day }, { value: time }) {
         if (day === '') return time === '' ? null : undefined;
-        return time === '' ? day : momentIn(deviceZone(), `${day}T${time.slice(0, 5)}`) ?? undefined;
+        if (!isDay(day)) return undefined;
+        if (time === '') return day;
+        const moment = momentOf(day, time);
+        return moment !== null && isMoment(moment) ? moment : undefined;
+    }
+
+    /**
+     * What is wrong with a date that can't be read: its year, as browsers take "26" for the year 26, a time that doesn't exist, or what
+     * is missing.
+     */
+    function dateProblem(form, field, missing = 'planner.problem.date') {
+        const [day, time] = ['date', 'time'].map(name => form.elements[`${field}-${name}`].value);
+        if (day === '') return { problem: missing, field };
+        if (isDay(day) && time !== '' && momentOf(day, time) === null) return { problem: 'planner.problem.skipped', field };
+        return { problem: 'planner.problem.year', values: [String(Number(day.split('-')[0])), String(new Date().getFullYear())], field };
     }
 
     function readDate(form, key) {
@@ -58,7 +78,7 @@
         const options = units.map(name => element('option', { value: name, selected: name === unit }, words(`planner.unit.${name}`)));
         const select = element('select', { 'aria-label': words('planner.unit') }, ...options);
         const amount = element('input', { type: 'number', min: 1, max: 9999, step: 1, value: isWeeks ? number / 7 : number, 'aria-label': words('planner.amount') });
-        const day = element('input', { type: 'date', value: local.slice(0, 10), 'aria-label': words('planner.field.date') });
+        const day = element('input', { type: 'date', value: local.slice(0, 10), ...dayRange, 'aria-label': words('planner.field.date') });
         const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time') });
         const remove = button('remove-reminder', words('planner.delete'));
         remove.classList.add('small');
@@ -118,7 +138,7 @@
     }
 
     Object.assign(Quizmark, {
-        field, textField, areaField, numberField, dateField, readDateField: readDate, remindersField, readRemindersField: readReminders,
+        field, textField, areaField, numberField, dateField, readDateField: readDate, dateProblem, remindersField, readRemindersField: readReminders,
         readNumber,
     });
 })(globalThis.Quizmark ??= {});

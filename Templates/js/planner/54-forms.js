@@ -2,11 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, askBeforeLosing, button, dateField, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
+    const { areaField, askBeforeLosing, button, dateField, dateProblem, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
     const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
 
     /**
-     * Shows a form. `read` returns its value, or the key of an error message and the field with the error.
+     * Shows a form. `read` returns its value, or the key of an error message, its values and the field with the error.
      * @param {{ title: string, fields: HTMLElement[], read: (form: HTMLFormElement) => any, opener: HTMLElement|null }} form
      * @returns {Promise<any>} null if it is cancelled
      */
@@ -25,7 +25,7 @@
                 event.preventDefault();
                 const result = read(form);
                 if (result.problem) {
-                    writeText(problem, words(result.problem));
+                    writeText(problem, words(result.problem, ...result.values ?? []));
                     problem.hidden = false;
                     markInvalid(form, form.querySelector(`[data-field="${result.field}"] :is(input, select, textarea):not([hidden])`), problem.id);
                     return;
@@ -58,12 +58,6 @@
         input.setAttribute('aria-invalid', 'true');
         input.setAttribute('aria-describedby', `${id} ${input.getAttribute('aria-describedby') ?? ''}`.trim());
         input.focus();
-    }
-
-    /** What is wrong with a date that can't be read: a time that doesn't exist, or what is missing. */
-    function dateProblem(form, field, missing = 'planner.problem.date') {
-        const isSkipped = form.elements[`${field}-date`].value !== '' && form.elements[`${field}-time`].value !== '';
-        return { problem: isSkipped ? 'planner.problem.skipped' : missing, field };
     }
 
     const zoneNote = () => element('p', { 'class': 'note' }, words('planner.zone', deviceZone()));

@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, goTo } = Quizmark;
-    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, revivingWrites, setPlace, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
+    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, givenNames, goTo } = Quizmark;
+    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, mergedGiven, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
+    const { restoringWrites, revivingWrites, save, setPlace, soundGiven, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
@@ -154,7 +154,8 @@
     }
 
     function exportPlan(planner) {
-        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone), 'application/json');
+        const calendars = Object.fromEntries(givenNames.map(name => [name, soundGiven(load(name))]).filter(([, given]) => Object.keys(given).length > 0));
+        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone, calendars), 'application/json');
         planner.say(words('planner.exported'));
     }
 
@@ -170,6 +171,13 @@
         return missing.length === 0 ? '' : words('planner.import.reasons', formatList(missing.map(field => words(`planner.import.without.${field}`))));
     }
 
+    /** Keeps what calendar files of another device had, which may be later than those of this one. */
+    function keepCalendars(calendars) {
+        for (const [name, given] of Object.entries(calendars)) {
+            if (Object.keys(given).length > 0) save(name, mergedGiven(load(name), given));
+        }
+    }
+
     async function importPlan(planner, { file, pressed }) {
         const read = file.size > planLimit ? { problem: 'tooLarge' } : readPlan(await file.text(), planner.modules);
         pressed.value = '';
@@ -179,6 +187,7 @@
             planner.say(problem === 'unusable' ? `${countedWords(key, refused, formatNumber(refused), file.name)} ${reasonsInWords(read)}` : words(key, file.name));
             return;
         }
+        keepCalendars(read.calendars);
         planner.refresh();
         const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
         const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });

@@ -18,7 +18,7 @@
 
     /**
      * Keeps the student's token, and the student's own dates, which the start page shows.
-     * @param {Record<string, { due?: string, zone?: string }>} [dates] by quiz
+     * @param {Record<string, { due?: string, opens?: string, zone?: string }>} [dates] by quiz
      */
     function keepOwn(token, dates = {}) {
         const kept = load('@own');

@@ -1,0 +1,212 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+import Testing
+
+@testable import Calendars
+
+/// Ledgers from backups and other branches, and what was recorded before an author said more.
+struct OlderLedgerTests {
+    private func site() throws -> SampleSite {
+        var site = try SampleSite()
+        try site.add("cw1", due: "2026-12-11", module: "networks")
+        try site.add("lab", due: "2026-12-04")
+        try site.addQuiz("osi", due: "2026-12-18T17:00")
+        try site.record(on: "2026-11-01")
+        return site
+    }
+
+    private func event(_ site: SampleSite, _ uid: String) throws -> ReadCalendar.Component {
+        try site.render().event("quizmark.riverside.\(uid)")
+    }
+
+    private func sequence(_ site: SampleSite, _ uid: String) throws -> Int { try #require(Int(try event(site, uid)["SEQUENCE"] ?? "")) }
+
+    @Test func aRecordAfterABackupIsLaterThanEverythingBeforeIt() throws {
+        var site = try site()
+        let backup = site.content.ledger
+        for (day, due) in [("2026-11-02", "2026-12-12"), ("2026-11-03", "2026-12-13"), ("2026-11-04", "2026-12-14")] {
+            site.content.assignments[0].original.due = try site.due(due)
+            try site.record(on: day)
+        }
+        let lab = site.content.assignments.remove(at: 1)
+        try site.record(on: "2026-11-05")
+        let (moved, gone) = (try sequence(site, "due.cw1"), try sequence(site, "due.lab"))
+        site.content.ledger = backup
+        try site.record(on: "2026-11-06")
+        #expect(try sequence(site, "due.cw1") > moved)
+        #expect(try event(site, "due.cw1")["DTSTAMP"] == "20261106T000000Z")
+        #expect(try sequence(site, "due.lab") > gone)
+        #expect(try event(site, "due.lab")["STATUS"] == "CANCELLED")
+        site.content.assignments.append(lab)
+        try site.record(on: "2026-11-07")
+        #expect(try event(site, "due.lab")["STATUS"] == "CONFIRMED")
+    }
+
+    @Test func whatIsAsInTheBackupIsLaterToo() throws {
+        var site = try site()
+        let backup = site.content.ledger
+        let lab = site.content.assignments.remove(at: 1)
+        try site.record(on: "2026-11-02")
+        site.content.assignments.append(lab)
+        try site.record(on: "2026-11-03")
+        let published = try site.render()
+        let calendars = [try #require(PublishedCalendar(published.bytes))]
+        site.content.ledger = backup
+        let today = try site.day("2026-11-04")
+        site.content.ledger = CalendarRecord(site.content).recorded(on: today).later(than: calendars, on: today)
+        let (before, now) = (try published.event("quizmark.riverside.due.lab"), try event(site, "due.lab"))
+        #expect(Int(now["SEQUENCE"] ?? "") ?? 0 > Int(before["SEQUENCE"] ?? "") ?? 0 && now["DTSTAMP"] == "20261104T000000Z")
+        let ledger = site.content.ledger
+        #expect(CalendarRecord(site.content).recorded(on: today).later(than: calendars, on: today) == ledger)
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+    }
+
+    @Test func twoChangesOfOneDayAreTwoVersions() throws {
+        var site = try site()
+        var last = try sequence(site, "due.cw1")
+        for due in ["2026-12-12", "2026-12-13", "2026-12-11"] {
+            site.content.assignments[0].original.due = try site.due(due)
+            try site.record(on: "2026-11-02")
+            let next = try sequence(site, "due.cw1")
+            #expect(next > last && next <= Int(Int32.max))
+            last = next
+        }
+    }
+
+    @Test func anEntryThatIsGoneSaysWhatItWas() throws {
+        var site = try site()
+        site.content.assignments[0].original.reminders = [.at(try site.due("2026-12-01T09:00"))]
+        var quiz = site.content.quizzes[0]
+        quiz.original.available = try site.due("2026-12-02T09:00")
+        site.content.quizzes = [quiz]
+        try site.record(on: "2026-11-02")
+        site.content.assignments[0].original.reminders = []
+        quiz.original.available = nil
+        site.content.quizzes = [quiz]
+        try site.record(on: "2026-11-03")
+        let (reminder, start) = (try event(site, "reminder.cw1.20261201t090000z"), try event(site, "start.osi"))
+        #expect(reminder["SUMMARY"] == "Cancelled: Reminder: Title of cw1 (Computer Networks)" && reminder["DESCRIPTION"] == nil)
+        #expect(start["SUMMARY"] == "Cancelled: Quiz opens: Quiz osi" && start["DESCRIPTION"] == nil)
+        let french = try site.render(.all, "fr").event("quizmark.riverside.reminder.cw1.20261201t090000z")
+        #expect(french["SUMMARY"]?.hasPrefix("Annulé\u{A0}: Rappel\u{A0}: ") == true)
+        site.content.assignments.remove(at: 0)
+        try site.record(on: "2026-11-04")
+        #expect(try event(site, "due.cw1").text("DESCRIPTION") == "Removed; it was due Friday 11 December 2026")
+    }
+
+    @Test func whatGetsAnotherModuleIsCancelledInTheCalendarOfTheFirst() throws {
+        var site = try site()
+        site.content.assignments[0].original.module = Located("biology", at: .start)
+        try site.record(on: "2026-11-02")
+        let uid = "quizmark.riverside.due.cw1"
+        let (former, present) = (try site.render(.module(0)).event(uid), try site.render(.module(1)).event(uid))
+        #expect(former["STATUS"] == "CANCELLED" && former["SUMMARY"] == "Cancelled: Title of cw1 (Computer Networks)")
+        #expect(former.text("DESCRIPTION") == "Replaced by another entry." && former["DTSTAMP"] == "20261102T000000Z")
+        #expect(former["SEQUENCE"] == "1" && present["STATUS"] == "CONFIRMED" && Int(present["SEQUENCE"] ?? "") ?? 0 > 1)
+        #expect(try site.render().events.filter { $0["UID"] == uid }.map { $0["STATUS"] } == ["CONFIRMED"])
+        let ledger = site.content.ledger
+        try site.record(on: "2026-11-03")
+        #expect(site.content.ledger == ledger)
+        // And back.
+        site.content.assignments[0].original.module = Located("networks", at: .start)
+        try site.record(on: "2026-11-04")
+        #expect(try site.render(.module(0)).event(uid)["STATUS"] == "CONFIRMED")
+        #expect(try site.render(.module(1)).event(uid)["STATUS"] == "CANCELLED")
+        try site.record(on: "2027-03-01")
+        #expect(try site.render(.module(1)).events.allSatisfy { $0["UID"] != uid })
+    }
+
+    @Test func aRenamedAssignmentIsReplaced() throws {
+        var site = try site()
+        site.content.assignments[1].original.id = "lab-report"
+        try site.record(on: "2026-11-02")
+        let removed = try event(site, "due.lab")
+        #expect(removed.text("DESCRIPTION")?.hasPrefix("Removed; it was due") == true)
+        #expect(site.content.ledger?.log.map(\.uid) == ["quizmark.riverside.due.lab", "quizmark.riverside.due.lab-report"])
+        // Its author remembers `formerly` on a later day.
+        site.content.assignments[1].original.formerIDs = [Located("lab", at: .start)]
+        try site.record(on: "2026-11-05")
+        let replaced = try event(site, "due.lab")
+        #expect(replaced["STATUS"] == "CANCELLED" && replaced.text("DESCRIPTION") == "Replaced by another entry.")
+        #expect(Int(replaced["SEQUENCE"] ?? "") ?? 0 > Int(removed["SEQUENCE"] ?? "") ?? 0)
+        let log = try #require(site.content.ledger).log
+        #expect(log.map(\.news) == [.renamed(from: "lab")])
+        #expect(log.map(\.on) == [try site.day("2026-11-02")])
+        let ledger = site.content.ledger
+        try site.record(on: "2026-11-06")
+        #expect(site.content.ledger == ledger, "it is told once")
+    }
+
+    @Test func aRenamedQuizIsKnownLater() throws {
+        var site = try site()
+        site.content.quizzes = []
+        try site.addQuiz("layers", due: "2026-12-19T17:00")
+        try site.record(on: "2026-11-02")
+        site.content.quizzes = []
+        try site.addQuiz("layers", due: "2026-12-19T17:00") { $0.formerIDs = [Located("osi", at: .start)] }
+        try site.record(on: "2026-11-05")
+        #expect(
+            site.content.ledger?.log.map(\.news) == [.moved(from: try site.due("2026-12-18T17:00"), to: try site.due("2026-12-19T17:00"))])
+    }
+
+    @Test func aQuizThatIsBackIsNotNew() throws {
+        var site = try site()
+        let quizzes = site.content.quizzes
+        site.content.quizzes = []
+        try site.record(on: "2026-11-02")
+        site.content.quizzes = quizzes
+        var sameDay = site
+        try sameDay.record(on: "2026-11-02")
+        #expect(sameDay.content.ledger?.log == [])
+        try site.record(on: "2026-11-04")
+        #expect(site.content.ledger?.changes.map(\.news).first == .back(due: try site.due("2026-12-18T17:00")))
+        #expect(site.content.ledger?.log.contains { if case .quiz = $0.news { true } else { false } } == false)
+    }
+
+    @Test func anotherIDOfTheSiteIsToldOnce() throws {
+        var site = try site()
+        site.content.settings.id = "lakeside"
+        let record = CalendarRecord(site.content)
+        let message = try #require(record.staleLedgerWarning?.message)
+        #expect(message.hasPrefix("the id of this site was 'riverside' at the last record and is 'lakeside' now"), "\(message)")
+        #expect(!message.contains("formerly") && record.renamingHints.isEmpty)
+        try site.record(on: "2026-11-02")
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+    }
+
+    @Test func aQuizThatIsHeldBackIsNotMissing() throws {
+        var site = try site()
+        let opens = try site.due("2026-12-02T09:00")
+        try site.addQuiz("held", due: "2026-12-20") { ($0.available, $0.holdBack) = (opens, .start) }
+        func warning(hasHeldBack: Bool) -> Diagnostic? {
+            CalendarRecord(forCalendarsOf: site.content, hasHeldBack: hasHeldBack).staleLedgerWarning
+        }
+        #expect(warning(hasHeldBack: true) == nil)
+        #expect(warning(hasHeldBack: false)?.message.contains("3 new") == true, "a build has it from the day when it opens")
+        try site.record(on: "2026-11-02")
+        var quiz = try #require(site.content.quizzes.last)
+        quiz.original.due = try site.due("2026-12-21")
+        site.content.quizzes = site.content.quizzes.dropLast() + [quiz]
+        #expect(warning(hasHeldBack: true)?.message.contains("1 moved") == true, "calendars have it")
+    }
+
+    @Test func aStudentsOwnDateIsNotRebuilt() throws {
+        var site = try SampleSite()
+        site.content.teachers = [Teacher(name: "Mr. Bob", students: ["Toby"], position: .start)]
+        site.secret = Array("a secret of the site".utf8)
+        let own = try site.due("2026-12-07")
+        try site.addQuiz("cells", due: "2026-12-04") { $0.assigned = [Assignee(Located("Toby", at: .start), Assignee.Terms(due: own))] }
+        try site.add("lab", due: "2026-12-04")
+        let files = [try site.render(), try site.render(.student(0))].compactMap { PublishedCalendar($0.bytes) }
+        let strings = StringCatalog.load(settings: site.content.settings).strings
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
+        let rebuilt = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: files).ledger
+        #expect(rebuilt.entries["quizmark.riverside.quiz.cells"]?.due == (try site.due("2026-12-04")))
+        site.content.ledger = rebuilt
+        try site.record(on: "2026-11-02")
+        #expect(site.content.ledger?.log == [])
+    }
+}

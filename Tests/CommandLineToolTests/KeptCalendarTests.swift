@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Ledgers and calendars that are damaged, replaced or removed, and quizzes that aren't published yet.
+struct KeptCalendarTests {
+    private static let ledger = "Content/calendar-ledger.json"
+    private static let held =
+        "---\nid: held\ntitle: Held\navailable: 2026-12-01T09:00\ndue: 2026-12-20T12:00\nhold-back: true\n---\n\n## A? {#a}\n\n- [x] b\n- [ ] c\n"
+
+    private func site(_ files: [String: String] = [:]) throws -> TemporarySite {
+        try TemporarySite(
+            [
+                "Content/assignments/cw1.yml": "title: First\nmodule: m\ndue: 2026-12-11\n",
+                "Content/people.json": #"[{"Mr. Bob": ["Callum", "Toby"]}]"#,
+            ].merging(files) { $1 },
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\nmodules: [{id: m, title: Module}, {id: n, title: Other}]\n")
+    }
+
+    @Test(arguments: ["", "{", #"{"version": "x"}"#]) func aDamagedLedgerIsReplaced(ledger: String) throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        _ = try site.run("build")
+        try site.write(Self.ledger, ledger)
+        let refused = try site.run("calendar", "record")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("restore the ledger from your repository or a backup, or rebuild it"))
+        #expect(try site.run("calendar", "record", "--today", "2026-11-02", "--force", "--from", "Output/calendar/all.ics").status == 0)
+        #expect(try site.run("check", "--strict").status == 0)
+    }
+
+    @Test func calendarsOfStudentsRebuildNothing() throws {
+        let site = try site()
+        for place in ["Output/calendar/students/toby.ics", "0123456789abcdef0123456789abcdef.ics"] {
+            let refused = try site.run("calendar", "record", "--from", place)
+            #expect(refused.status == 64 && refused.errors.contains("is the calendar of a student, whose dates are private"))
+        }
+    }
+
+    @Test func anOlderLedgerIsLaterThanTheLastBuild() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        let backup = try site.text(Self.ledger)
+        for title in ["Other", "First"] {
+            try site.write("Content/assignments/cw1.yml", "title: \(title)\nmodule: m\ndue: 2026-12-11\n")
+            _ = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        }
+        _ = try site.run("build")
+        func sequence() throws -> Int {
+            let line = try site.text("Output/calendar/all.ics").split(separator: "\r\n").first { $0.hasPrefix("SEQUENCE:") }
+            return try #require(Int(line?.dropFirst("SEQUENCE:".count) ?? ""))
+        }
+        let published = try sequence()
+        try site.write(Self.ledger, backup)
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-03").status == 0)
+        _ = try site.run("build")
+        #expect(try sequence() > published)
+    }
+
+    @Test func aQuizThatIsHeldBackIsInNoExport() throws {
+        let site = try site(["Content/quizzes/held.md": Self.held])
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try !site.run("check").errors.contains("LaggingLedger"))
+        #expect(try !site.run("calendar", "export").output.contains("quiz.held"))
+        #expect(try site.run("calendar", "export", "--as-of", "2026-12-01T09:00").output.contains("quiz.held"))
+    }
+
+    @Test func removedCalendarsAreTold() throws {
+        let site = try site()
+        _ = try site.run("build", environment: ["QUIZMARK_SECRET": "a secret of this site"])
+        #expect(
+            try !site.run("build", "--full", environment: ["QUIZMARK_SECRET": "a secret of this site"]).errors.contains("RemovedCalendars"))
+        let other = try site.run("build", environment: ["QUIZMARK_SECRET": "another secret of it"])
+        #expect(other.errors.contains("the calendars of all students get other addresses, because QUIZMARK_SECRET"))
+        try site.write("Content/people.json", #"[{"Mr. Bob": ["Toby"]}]"#)
+        #expect(try !site.run("build", environment: ["QUIZMARK_SECRET": "another secret of it"]).errors.contains("RemovedCalendars"))
+        try site.write(
+            "Content/site.yml", "id: test\ntitle: Test\ntimezone: Europe/London\nmodules: [{id: m, title: Module}, {id: o, title: Other}]\n"
+        )
+        let module = try site.run("build", environment: ["QUIZMARK_SECRET": "another secret of it"])
+        #expect(module.errors.contains("Content/site.yml:1:1: warning: site.yml has no module 'n' any more"))
+    }
+
+    @Test func aRestoredDateIsNotNewForStudents() throws {
+        func quiz(_ assigned: String) -> String {
+            "---\nid: q\ntitle: Cells\ndue: 2026-12-04\n\(assigned)---\n\n## A? {#a}\n\n- [x] b\n- [ ] c\n"
+        }
+        let site = try site(["Content/quizzes/q.md": quiz("assign: [Toby, Callum]\n")])
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try site.write("Content/quizzes/q.md", quiz(""))
+        let opened = try site.run("calendar", "record", "--force", "--today", "2026-11-02").output
+        #expect(!opened.contains("students"), "\(opened)")
+        let again = try site.run("calendar", "record", "--force", "--today", "2026-11-03").output
+        #expect(!again.contains("students"), "\(again)")
+    }
+
+    @Test func anIDThatIsTakenIsRefusedWithTheChange() throws {
+        let site = try site([
+            "Content/assignments/a.yml": "id: a\ntitle: A\ndue: 2026-12-12\n",
+            "Content/assignments/z.yml": "id: z\ntitle: Z\ndue: 2026-12-13\n",
+        ])
+        let refused = try site.run("assignment", "set", "a", "id=z", "--today", "2026-11-01")
+        #expect(refused.status == 1 && refused.errors.contains("id=z"), "\(refused.errors)")
+    }
+}
