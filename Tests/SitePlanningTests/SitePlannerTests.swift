@@ -142,6 +142,8 @@ import Testing
         content.editions = [edition("2026"), edition("2026")]
         content.assignments = [try assignment("cw", module: nil, day: 1), try assignment("cw", module: nil, day: 2)]
         #expect(SitePlanner.plan(content).diagnostics.isEmpty)
+        content.settings.home = Located(SiteSettings.FirstPage.penalties, at: .start)
+        #expect(SitePlanner.plan(content).diagnostics.isEmpty)
     }
 
     @Test func aPenaltyCannotTakeTheNameOfTheListOrTheQuiz() {
