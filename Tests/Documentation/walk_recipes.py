@@ -29,7 +29,7 @@ RECIPES = {
 }
 
 # What a table says of a new key, by the property that says it.
-ANSWERS = {"definition": 'KeyDefinition(.text, "")', "value": ".text", "help": '""'}
+ANSWERS = {"definition": 'KeyDefinition(.text, "")', "value": ".text", "help": '""', "example": '""'}
 
 
 def case_of(enumeration):

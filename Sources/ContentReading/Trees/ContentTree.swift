@@ -39,8 +39,10 @@ package struct ContentTree: Sendable {
     /// Visits all texts below it, without those of one key. Lists of them take longer to make than most texts to read.
     package func forEachText(besides key: String? = nil, _ body: (Text) -> Void) {
         switch value {
-        case .mapping(let entries): for entry in entries where entry.key != key { entry.value.forEachText(besides: key, body) }
-        case .sequence(let items): for item in items { item.forEachText(besides: key, body) }
+        // By index, as loops over the elements copy each.
+        case .mapping(let entries):
+            for index in entries.indices where entries[index].key != key { entries[index].value.forEachText(besides: key, body) }
+        case .sequence(let items): for index in items.indices { items[index].forEachText(besides: key, body) }
         case .text(let text): body(text)
         default: break
         }
