@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// Common tree of JSON and YAML, in which values have positions.
 package struct ContentTree: Sendable {
@@ -45,6 +46,17 @@ package struct ContentTree: Sendable {
         case .sequence(let items): for index in items.indices { items[index].forEachText(besides: key, body) }
         case .text(let text): body(text)
         default: break
+        }
+    }
+
+    /// Whether a text below it has `signs` of ASCII, besides those of one key.
+    func hasText(with signs: String, besides key: String) -> Bool {
+        switch value {
+        case .mapping(let entries):
+            entries.indices.contains { entries[$0].key != key && entries[$0].value.hasText(with: signs, besides: key) }
+        case .sequence(let items): items.indices.contains { items[$0].hasText(with: signs, besides: key) }
+        case .text(let text): text.string.has(signs: signs)
+        default: false
         }
     }
 
