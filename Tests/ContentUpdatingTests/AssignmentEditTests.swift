@@ -278,6 +278,14 @@ struct AssignmentEditTests {
             less == "title: A\ndue: 2026-12-11\ntasks:\n  - {id: read, name: \"Read, all\"} # first\n  - { name: Write }\n")
     }
 
+    @Test func anApostropheInBracesEndsNoText() throws {
+        let text = "title: A\ntasks:\n  - {id: read, name: 'It''s long, isn''t it', due: 2026-12-08}\n"
+        let changed = try edited(text, path: "a.yml") { edit throws(EditRefusal) in
+            try edit.set(changes(["name": "Read", "due": "2026-12-09"]), task: "read")
+        }
+        #expect(changed == "title: A\ntasks:\n  - {id: read, name: Read, due: 2026-12-09}\n")
+    }
+
     @Test(arguments: [
         ("a.yml", "title: A\nnotes: |\n  x\n", "notes", "the value of 'notes' takes several lines", 2),
         ("a.yml", "{title: A,\n due: 2026-12-11}\n", "due", "this is written in brackets", 1),

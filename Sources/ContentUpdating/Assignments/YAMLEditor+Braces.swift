@@ -22,29 +22,12 @@ extension YAMLEditor {
         let line = rest(ofLineAt: keyStart)
         let afterKey = line.dropFirst(entry.key.utf8.count)
         guard let colon = afterKey.firstIndex(of: UInt8(ascii: ":")),
-            let start = line[(colon + 1)...].firstIndex(where: { $0 != 0x20 }), !"&*!".utf8.contains(line[start])
+            let start = line[(colon + 1)...].firstIndex(where: { $0 != 0x20 }), !"&*!".utf8.contains(line[start]),
+            let end = YAMLEditor.end(of: line[start...], isInBraces: true)
         else {
             throw EditRefusal("the value of '\(entry.key)' can't be changed here; change it in the file", line: Int(entry.keyPosition.line))
         }
-        var (index, depth, quote): (Int, Int, UInt8?) = (start, 0, nil)
-        scan: while index < line.endIndex {
-            let byte = line[index]
-            if let open = quote {
-                if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") { index += 1 } else if byte == open { quote = nil }
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): if depth > 0 || index == start { quote = byte }
-                case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-                case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                    if depth == 0 { break scan }
-                    if byte != UInt8(ascii: ",") { depth -= 1 }
-                default: break
-                }
-            }
-            index += 1
-        }
-        let end = min(index, line.endIndex)
-        return start..<(line[start..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start)
+        return start..<end
     }
 
     mutating func replaceInBraces(_ entry: ContentTree.Entry, with value: EditedValue) throws(EditRefusal) {

@@ -72,7 +72,9 @@ struct YAMLEditor: KeyEditor {
     }
 
     /// Offset after a scalar or a flow sequence; nil if it continues on the next line.
-    static func end(of value: ArraySlice<UInt8>) -> Int? {
+    ///
+    /// - Parameter isInBraces: whether it is a value of a mapping in braces, where a comma and the closing brace end it.
+    static func end(of value: ArraySlice<UInt8>, isInBraces: Bool = false) -> Int? {
         var quote: UInt8?
         var depth = 0
         var index = value.startIndex
@@ -91,6 +93,8 @@ struct YAMLEditor: KeyEditor {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): if depth > 0 || index == value.startIndex { quote = byte }
                 case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+                case _ where isInBraces && depth == 0 && ",]}".utf8.contains(byte):
+                    return value[..<index].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? value.startIndex
                 case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
                 case UInt8(ascii: "#") where depth == 0 && index > value.startIndex && value[index - 1] == 0x20:
                     return value[..<index].lastIndex { $0 != 0x20 }.map { $0 + 1 }
