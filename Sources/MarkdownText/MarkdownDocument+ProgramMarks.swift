@@ -76,8 +76,6 @@ extension MarkdownDocument {
 
     // MARK: - Signs
 
-    private static func has(_ sign: StaticString, _ place: UnsafePointer<CChar>) -> Bool { begins(place, with: sign) }
-
     private static func byte(_ place: UnsafePointer<CChar>, _ offset: Int) -> UInt8 { UInt8(bitPattern: place[offset]) }
 
     private func beginsWord(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
@@ -86,21 +84,21 @@ extension MarkdownDocument {
 
     /// `%% words %%`, or one of the lines that a comment is between.
     private func isComment(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
-        guard MarkdownDocument.has("%%", place), beginsWord(place, text) else { return false }
+        guard MarkdownDocument.begins(place, with: "%%"), beginsWord(place, text) else { return false }
         return place[2] == 0 ? place == cmark_node_get_literal(text) : MarkdownDocument.first("%%", in: place + 2) != nil
     }
 
     private func markInBraces(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
-        if MarkdownDocument.has("{{%", place) { return (.template, "{{%") }
-        if MarkdownDocument.has("{{<", place) { return (.template, "{{<") }
-        if MarkdownDocument.has("{{ ", place), MarkdownDocument.first(" }}", in: place) != nil { return (.template, "{{ ") }
-        if MarkdownDocument.has("{%", place), MarkdownDocument.first("%}", in: place) != nil { return (.template, "{%") }
+        if MarkdownDocument.begins(place, with: "{{%") { return (.template, "{{%") }
+        if MarkdownDocument.begins(place, with: "{{<") { return (.template, "{{<") }
+        if MarkdownDocument.begins(place, with: "{{ "), MarkdownDocument.first(" }}", in: place) != nil { return (.template, "{{ ") }
+        if MarkdownDocument.begins(place, with: "{%"), MarkdownDocument.first("%}", in: place) != nil { return (.template, "{%") }
         guard let end = strchr(place, CInt(UInt8(ascii: "}"))), !isReported(place, text) else { return nil }
         let next = MarkdownDocument.byte(place, 2)
         switch MarkdownDocument.byte(place, 1) {
         case UInt8(ascii: ".") where next.isASCIILetter: return (.attributes, "{.")
         case UInt8(ascii: ":") where next == 0x20 || next == UInt8(ascii: ".") || next == UInt8(ascii: "#"): return (.attributes, "{:")
-        case UInt8(ascii: ":") where MarkdownDocument.has("{:toc}", place): return (.contents, "{:")
+        case UInt8(ascii: ":") where MarkdownDocument.begins(place, with: "{:toc}"): return (.contents, "{:")
         case UInt8(ascii: "-") where next == UInt8(ascii: "}") && isOfHeading(text): return (.attributes, "{-")
         // The readers of quizzes report what they can't read.
         case UInt8(ascii: "#") where next.isASCIILetter && source.hasAnchors && !isID(place, UnsafePointer(end), text):
@@ -121,7 +119,7 @@ extension MarkdownDocument {
     /// Whether braces touch a link or a picture, or are those of an admonition, with which they are reported.
     private func isReported(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
         guard let literal = cmark_node_get_literal(text) else { return true }
-        if MarkdownDocument.has(":::", literal) { return true }
+        if MarkdownDocument.begins(literal, with: ":::") { return true }
         guard place == literal, let previous = cmark_node_previous(text) else { return false }
         return [CMARK_NODE_LINK, CMARK_NODE_IMAGE].contains(cmark_node_get_type(previous))
     }
@@ -129,12 +127,12 @@ extension MarkdownDocument {
     /// `@fig-cell`, as Quarto has it.
     private func isCrossReference(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
         let kinds: [StaticString] = ["@fig-", "@tbl-", "@eq-", "@sec-", "@lst-"]
-        return beginsWord(place, text) && kinds.contains { MarkdownDocument.has($0, place) }
+        return beginsWord(place, text) && kinds.contains { MarkdownDocument.begins(place, with: $0) }
     }
 
     /// `^[some words]`, but not the bracket of `2^[3]`.
     private func isInlineNote(_ place: UnsafePointer<CChar>) -> Bool {
-        guard MarkdownDocument.has("^[", place), MarkdownDocument.byte(place, 2).isASCIILetter,
+        guard MarkdownDocument.begins(place, with: "^["), MarkdownDocument.byte(place, 2).isASCIILetter,
             let end = strchr(place, CInt(UInt8(ascii: "]")))
         else { return false }
         return UnsafePointer(end) - place > 5
@@ -172,7 +170,7 @@ extension MarkdownDocument {
     private func markOfFormula(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
         if place[1] == 0, let code = cmark_node_next(text), cmark_node_get_type(code) == CMARK_NODE_CODE,
             let next = cmark_node_next(code), cmark_node_get_type(next) == CMARK_NODE_TEXT,
-            let literal = cmark_node_get_literal(next), MarkdownDocument.has("$", literal)
+            let literal = cmark_node_get_literal(next), MarkdownDocument.begins(literal, with: "$")
         {
             return (.codeFormula, "$")
         }
@@ -199,8 +197,8 @@ extension MarkdownDocument {
         guard let info = cmark_node_get_fence_info(block), info[0] == CChar(bitPattern: UInt8(ascii: "{")),
             MarkdownDocument.byte(info, 1) != UInt8(ascii: ".")
         else { return }
-        let isRaw = MarkdownDocument.has("{=", info)
-        let hasOptions = strchr(info, CInt(UInt8(ascii: ","))) != nil || MarkdownDocument.has("#|", cmark_node_get_literal(block))
+        let isRaw = MarkdownDocument.begins(info, with: "{=")
+        let hasOptions = strchr(info, CInt(UInt8(ascii: ","))) != nil || MarkdownDocument.begins(cmark_node_get_literal(block), with: "#|")
         guard isRaw || hasOptions else { return }
         let mark = isRaw ? ProgramMark.rawBlock : .codeChunk
         guard reportedMarks.insert(mark).inserted else { return }

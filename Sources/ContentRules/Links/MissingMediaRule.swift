@@ -65,9 +65,9 @@ private struct MissingTargets {
     private var isTranslation = false
     /// The headings of the page that the last link led to: many links lead to other headings of their own page.
     private var lastPage: (path: String, language: ContentLanguage, anchors: Set<String>)?
-    /// Remaining near-miss searches, which take long; a site with more broken links has another cause for them.
-    private var suggestionsLeft = 40
-    private let suggestions = SuggestionQuota()
+    /// Of files that aren't there; a site with more broken links has another cause for them.
+    private let suggestedPaths = SuggestionQuota(40)
+    private let suggestedSections = SuggestionQuota()
 
     init(_ targets: LinkTargets) { self.targets = targets }
 
@@ -119,7 +119,7 @@ private struct MissingTargets {
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }
-        let question = suggestions.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
+        let question = suggestedSections.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
         diagnostics.append(
             Diagnostic(
                 .brokenLink, "no heading of 'Content/\(reference.path)' has the id '\(name)'\(question)",
@@ -161,12 +161,12 @@ private struct MissingTargets {
         return ["csv", "tsv", "txt", "json", "yml", "yaml", "xls", "xlsx", "ods", "numbers", "doc", "docx", "odt", "vcf"].contains(ending)
     }
 
-    private mutating func suggestion(_ path: String, among paths: [String]) -> String? {
-        guard suggestionsLeft > 0 else { return nil }
-        suggestionsLeft -= 1
-        let name = path.split(separator: "/").last
-        if let moved = paths.first(where: { $0.split(separator: "/").last == name }) { return moved }
-        let length = path.utf8.count
-        return NearMiss.of(path, among: paths.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) })
+    private func suggestion(_ path: String, among paths: [String]) -> String? {
+        suggestedPaths.find {
+            let name = path.split(separator: "/").last
+            if let moved = paths.first(where: { $0.split(separator: "/").last == name }) { return moved }
+            let length = path.utf8.count
+            return NearMiss.of(path, among: paths.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) })
+        }
     }
 }
