@@ -57,7 +57,7 @@ enum BlankSyntax {
             return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"
         }
         // Words such as `x[[1]]` have a backslash before their closing brackets.
-        guard text.has(signs: "[["), !text.has(signs: "\\["), !text.has(signs: "\\]") else { return nil }
+        guard text.contains(ascii: "[["), !text.contains(ascii: "\\["), !text.contains(ascii: "\\]") else { return nil }
         return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
     }
 
@@ -277,7 +277,7 @@ extension DecimalNumber {
 
     /// Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3".
     fileprivate static func withExponents(_ text: String) -> String {
-        guard text.has(signs: "10") else { return text }
+        guard text.contains(ascii: "10") else { return text }
         let power = /(?:(?<digit>[0-9.]) ?[×xX*·⋅∙] ?|^(?<sign>[+\-−]?))10(?:\^(?<exponent>[+\-−]?[0-9]+)|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]+))/
         return text.replacing(power) { match in
             let exponent = match.exponent ?? match.raised ?? ""

@@ -11,7 +11,7 @@ extension NativeQuizReader {
         for entry in entries where entry.key != "prompt" && entry.value.hasText(with: "[[", besides: "answer") {
             // Answers in feedback are written like blanks.
             entry.value.forEachText(besides: "answer") { text in
-                guard text.string.has(signs: "[[") else { return }
+                guard text.string.contains(ascii: "[[") else { return }
                 var unused = DiagnosticLog(path: log.path)
                 let (phrase, rest, blanks) = Markdown.lead(text.markdown(file, hasBlanks: true), log: &unused)
                 // Code has none.

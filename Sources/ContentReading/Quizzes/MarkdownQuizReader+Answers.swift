@@ -66,7 +66,7 @@ extension MarkdownQuizReader {
     /// spaces. None of these is read as ` -> `, as a list of chemical equations would be a matching question.
     private static func foreignArrow(in item: MarkdownNode) -> String? {
         let text = item.children.first?.plainText ?? ""
-        return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.has(signs: $0) }
+        return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
     }
 
     /// Reports numbers that fall, as the items are in the order in which they stand. CommonMark counts on from the first number.

@@ -22,9 +22,9 @@ extension QuestionDraft {
         if texts.contains(where: { $0.hasFormula(with: "[[") }) { return QuestionDraft.blankInFormula }
         if texts.contains(where: { $0.hasCode(with: "[[") }) { return "a [[…]] in code isn't a blank, so write it outside the code" }
         let words = prompt.words + "\n" + stem.words
-        if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
-        if words.has(signs: "[[") { return QuestionDraft.unclosedBlank }
-        if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        if words.contains(ascii: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
+        if words.contains(ascii: "[[") { return QuestionDraft.unclosedBlank }
+        if words.contains(ascii: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
         if let word = words.bracketed { return "a blank needs two pairs of brackets: [[\(word)]]" }
         if isJSON { return "add 'choices', or a blank [[…]] to its prompt, or \"kind\": \"text\" for free text" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
@@ -34,7 +34,7 @@ extension QuestionDraft {
 extension String {
     /// The words of a single pair of brackets, if they aren't long.
     fileprivate var bracketed: Substring? {
-        guard let open = firstRange(ofSigns: "[")?.upperBound, let close = self[open...].firstRange(ofSigns: "]")?.lowerBound else {
+        guard let open = firstRange(ofASCII: "[")?.upperBound, let close = self[open...].firstRange(ofASCII: "]")?.lowerBound else {
             return nil
         }
         let words = self[open..<close]

@@ -55,7 +55,7 @@ package struct ContentTree: Sendable {
         case .mapping(let entries):
             entries.indices.contains { entries[$0].key != key && entries[$0].value.hasText(with: signs, besides: key) }
         case .sequence(let items): items.indices.contains { items[$0].hasText(with: signs, besides: key) }
-        case .text(let text): text.string.has(signs: signs)
+        case .text(let text): text.string.contains(ascii: signs)
         default: false
         }
     }

@@ -26,7 +26,7 @@ extension ForeignFile {
             ("<quiz>", "XML of Moodle", "moodle"), ("<questestinterop", "QTI 1.2", "canvas"), ("<assessment", "QTI 2", "qti"),
             ("<qti-assessment", "QTI 3", "qti"),
         ]
-        let program = programs.first { head.has(signs: $0.0) }
+        let program = programs.first { head.contains(ascii: $0.0) }
         guard head.hasPrefix("<?xml") || program.map({ head.hasPrefix($0.0) }) ?? false else { return false }
         let words = program.map { "\($0.1), which 'quizmark import \($0.2)' reads" } ?? "XML, which this format isn't"
         log.report(.notImported, "this is \(words)", at: .start, severity: .error)

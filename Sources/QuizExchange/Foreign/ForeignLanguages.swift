@@ -74,15 +74,15 @@ struct ForeignLanguages {
 
     /// The text with one of the blocks in a row that are in several languages.
     mutating func inOneLanguage(_ text: String) -> String {
-        guard text.has(signs: ForeignLanguages.open), text.has(signs: ForeignLanguages.close) else { return text }
+        guard text.contains(ascii: ForeignLanguages.open), text.contains(ascii: ForeignLanguages.close) else { return text }
         var chosen = ""
         var row: [(languages: [String], text: Substring)] = []
         var rest = text[...]
-        while let open = rest.firstRange(ofSigns: ForeignLanguages.open) {
+        while let open = rest.firstRange(ofASCII: ForeignLanguages.open) {
             let inside = rest[open.upperBound...]
             let names = inside.prefix(60).prefix { $0 != "}" }
             guard names.endIndex < inside.endIndex, inside[names.endIndex] == "}",
-                let close = inside[names.endIndex...].firstRange(ofSigns: ForeignLanguages.close)
+                let close = inside[names.endIndex...].firstRange(ofASCII: ForeignLanguages.close)
             else { break }
             let between = rest[..<open.lowerBound]
             if !between.allSatisfy(\.isWhitespace) {

@@ -158,7 +158,7 @@ package struct ForeignMarkdown {
             ? 1
             : paragraph.firstIndex { line in
                 let start = line.trimmed
-                return blockMarks.contains { start.begins(withSigns: $0) }
+                return blockMarks.contains { start.hasPrefix(ascii: $0) }
             }.map { $0 - paragraph.startIndex } ?? paragraph.count
         let prompt = ([isHeading ? heading.trimmed : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(\.trimmed)).joined(
             separator: " ")

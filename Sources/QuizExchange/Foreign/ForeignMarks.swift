@@ -40,13 +40,13 @@ package struct ForeignMarks {
     }
 
     package static func converted(_ text: String, isLine: Bool = false, brackets: Brackets = .text) -> String {
-        guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) || text.has(signs: "[[") else { return text }
+        guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) || text.contains(ascii: "[[") else { return text }
         return String(decoding: converted(Array(text.utf8)[...], isLine: isLine, brackets).written, as: UTF8.self)
     }
 
     /// The contents of the blanks that the text would have.
     package static func blanks(in text: String) -> [String] {
-        guard text.has(signs: "[[") else { return [] }
+        guard text.contains(ascii: "[[") else { return [] }
         return converted(Array(text.utf8)[...], isLine: false, .blanks).blanks
     }
 

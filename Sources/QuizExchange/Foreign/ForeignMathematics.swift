@@ -124,10 +124,10 @@ package enum ForeignMathematics {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
-        let hasEnvironment = text.firstRange(ofSigns: "\\begin{") != nil
+        let hasEnvironment = text.firstRange(ofASCII: "\\begin{") != nil
         var searches = (hasEnvironment ? allSigns : signs).map { Search(signs: $0, rest: rest) }
         while let found = first(in: rest, &searches) {
-            let isEnvironment = rest[found.outer].begins(withSigns: "\\begin")
+            let isEnvironment = rest[found.outer].hasPrefix(ascii: "\\begin")
             let formula = String(rest[isEnvironment ? found.outer : found.inner])
             if let written = written(formula, isDisplay: found.isDisplay) {
                 if rest.startIndex < found.outer.lowerBound { nodes.append(.text(String(rest[..<found.outer.lowerBound]))) }
@@ -165,7 +165,7 @@ package enum ForeignMathematics {
 
         private func found(in text: Substring) -> Found? {
             var rest = text
-            while let open = rest.firstRange(ofSigns: signs.open), let close = rest[open.upperBound...].firstRange(ofSigns: signs.close) {
+            while let open = rest.firstRange(ofASCII: signs.open), let close = rest[open.upperBound...].firstRange(ofASCII: signs.close) {
                 // Two signs for a display without anything between them are words.
                 if open.upperBound < close.lowerBound || signs.open != signs.close {
                     return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, signs.isDisplay)

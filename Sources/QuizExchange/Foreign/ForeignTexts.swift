@@ -92,7 +92,7 @@ package struct ForeignTexts {
         case .markdown: nodes = markdownNodes(text)
         }
         var lost = 0
-        let chosen = text.has(signs: "multilang") ? languages.inOneLanguage(nodes) : nodes
+        let chosen = text.contains(ascii: "multilang") ? languages.inOneLanguage(nodes) : nodes
         let marked = ForeignMathematics.marked(chosen, lost: &lost)
         if lost > 0 {
             losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")

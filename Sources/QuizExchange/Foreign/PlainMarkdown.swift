@@ -6,7 +6,7 @@ import Markup
 package enum PlainMarkdown {
     /// - Parameter keepingLines: whether lines such as `____`, in which a blank comes, stay.
     package static func written(_ text: String, keepingLines: Bool = false) -> String {
-        guard !text.has(signs: "```") else { return text }
+        guard !text.contains(ascii: "```") else { return text }
         let lines = withDelimitedFormulas(text).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { written(line: $0, keepingLines) }.joined(separator: "\n")
     }
@@ -41,7 +41,7 @@ package enum PlainMarkdown {
 
     /// The text with TeX between `\(` and `\)` that is between dollar signs. Amounts of money have no backslash and no scripts.
     package static func withDelimitedFormulas(_ text: String) -> String {
-        guard text.has(signs: "$") else { return text }
+        guard text.contains(ascii: "$") else { return text }
         return text.replacing(/(^|[^\\$])\$([^\s$](?:[^$\n]*[^\s$])?)\$/) { match in
             match.2.contains { "\\^_".contains($0) } ? "\(match.1)\\(\(match.2)\\)" : String(match.0)
         }

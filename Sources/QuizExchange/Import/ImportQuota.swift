@@ -32,7 +32,7 @@ package final class ImportQuota {
         guard text.utf8.count > textLimit else { return true }
         var length = 0
         var rest = text[...]
-        while let start = rest.firstRange(ofSigns: "data:") {
+        while let start = rest.firstRange(ofASCII: "data:") {
             length += rest[..<start.upperBound].utf8.count
             rest = Substring(rest[start.upperBound...].utf8.drop { !endsURL($0) })
         }

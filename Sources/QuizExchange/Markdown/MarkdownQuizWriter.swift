@@ -53,7 +53,7 @@ package struct MarkdownQuizWriter {
             addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
         case .matching(let pairs, let distractors):
             let items = pairs + distractors.map { (prompt: "", match: $0) }
-            if pairs.contains(where: { $0.prompt.has(signs: " -> ") }) {
+            if pairs.contains(where: { $0.prompt.contains(ascii: " -> ") }) {
                 lose("' -> ' in a prompt, which would separate a pair, is written as '→'")
             }
             addList(
@@ -97,7 +97,7 @@ package struct MarkdownQuizWriter {
         var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
         var lastBlank: Int?
         if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
-            lastBlank = lines[...end].lastIndex { $0.has(signs: "[[") }
+            lastBlank = lines[...end].lastIndex { $0.contains(ascii: "[[") }
         }
         var isInCode = false
         var hasQuote = false
@@ -149,12 +149,12 @@ package struct MarkdownQuizWriter {
 
     /// Whether a list of this text with blanks would be read as pairs, or its blanks as those of an explanation.
     private func needsKind(_ stem: String) -> Bool {
-        hasList(stem) && ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.has(signs: $0) }
+        hasList(stem) && ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.contains(ascii: $0) }
     }
 
     /// The text with the signs that pages show for boxes in lists: as boxes they would be answers.
     private static func withSignsForBoxes(_ text: String) -> String {
-        guard text.has(signs: "[ ] ") || text.has(signs: "[x] ") || text.has(signs: "[X] ") else { return text }
+        guard text.contains(ascii: "[ ] ") || text.contains(ascii: "[x] ") || text.contains(ascii: "[X] ") else { return text }
         var fence = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let rest = line.drop { $0 == " " || $0 == ">" }
@@ -170,7 +170,7 @@ package struct MarkdownQuizWriter {
 
     /// Adds a list of answers, separated from one at the end of the stem, which would include it.
     private func addList(_ items: [String], to stem: inout String) {
-        let isLoose = items.contains { $0.has(signs: "\n\n") }
+        let isLoose = items.contains { $0.contains(ascii: "\n\n") }
         if hasList(stem) { stem += "\n\n<!-- -->" }
         if !stem.isEmpty { stem += "\n\n" }
         stem += items.joined(separator: isLoose ? "\n\n" : "\n")

@@ -102,7 +102,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     /// Whether a text has answers and choices as here, and no braces, which each question of GIFT has.
     static func isOne(_ text: String) -> Bool {
-        guard !text.has(signs: "{") else { return false }
+        guard !text.contains(ascii: "{") else { return false }
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         return lines.contains { $0.hasPrefix("ANSWER:") } && lines.contains(where: isChoice)
     }

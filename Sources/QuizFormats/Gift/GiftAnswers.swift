@@ -45,8 +45,8 @@ struct GiftAnswers {
         if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
         if inner.hasPrefix("#") { return number(&texts, &log) }
-        if inner.has(signs: "~") { return choices(&texts, &log) }
-        if inner.has(signs: "="), inner.has(signs: "->") { return matching(&texts, &log) }
+        if inner.contains(ascii: "~") { return choices(&texts, &log) }
+        if inner.contains(ascii: "="), inner.contains(ascii: "->") { return matching(&texts, &log) }
         let word = Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }).trimmed
         if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts) }
         return words(&texts, &log)
@@ -67,7 +67,7 @@ struct GiftAnswers {
 
     /// Answers after each sign, with weight and feedback.
     private func answers(_ text: Substring, at sign: String, usually fraction: Double) -> [Answer] {
-        let parts = text.parts(betweenSigns: sign).map { String($0).trimmed }
+        let parts = text.split(atASCII: sign).map { String($0).trimmed }
         let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
         return answers.map { GiftAnswers.answer($0, usually: fraction) }
     }
@@ -75,11 +75,11 @@ struct GiftAnswers {
     private static func answer(_ written: String, usually fraction: Double) -> Answer {
         var text = written
         var fraction = fraction
-        if fraction == 0, text.begins(withSigns: "=") {
+        if fraction == 0, text.hasPrefix(ascii: "=") {
             text = String(text.dropFirst()).trimmed
             fraction = 100
         }
-        if text.begins(withSigns: "%"), let end = text.dropFirst().firstIndex(of: "%"),
+        if text.hasPrefix(ascii: "%"), let end = text.dropFirst().firstIndex(of: "%"),
             let percent = MoodleFraction.share(String(text[text.index(after: text.startIndex)..<end]))
         {
             fraction = percent
@@ -104,7 +104,7 @@ struct GiftAnswers {
     }
 
     private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let isSingle = inner.has(signs: "=")
+        let isSingle = inner.contains(ascii: "=")
         let all = answers((isSingle ? GiftAnswers.withTildes(inner) : inner)[...], at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
         guard all.count > 1, !right.isEmpty else {
@@ -181,7 +181,7 @@ struct GiftAnswers {
         var distractors: [String] = []
         let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmed }.filter { !$0.isEmpty }
         for answer in all {
-            guard let arrow = answer.firstRange(ofSigns: "->") else {
+            guard let arrow = answer.firstRange(ofASCII: "->") else {
                 log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
                 return nil
             }

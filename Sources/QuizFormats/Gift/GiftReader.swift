@@ -111,9 +111,9 @@ private struct GiftBlock {
     ///
     /// - Returns: the category of a line that opens one.
     mutating func take(_ line: Substring, number: Int) -> String? {
-        if line.begins(withSigns: "//") {
+        if line.hasPrefix(ascii: "//") {
             comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
-        } else if start == nil, line.begins(withSigns: "$CATEGORY:") {
+        } else if start == nil, line.hasPrefix(ascii: "$CATEGORY:") {
             return String(line.dropFirst("$CATEGORY:".count).trimmed)
         } else {
             if start == nil { start = number } else { text += "\n" }
@@ -148,7 +148,7 @@ struct GiftParts {
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
         var text = text.trimmed
-        if text.begins(withSigns: "::"), let end = text.dropFirst(2).firstRange(ofSigns: "::") {
+        if text.hasPrefix(ascii: "::"), let end = text.dropFirst(2).firstRange(ofASCII: "::") {
             name = GiftText.unshielded(String(text[..<end.lowerBound].dropFirst(2)).trimmed)
             text = String(text[end.upperBound...]).trimmed
         }
@@ -159,7 +159,7 @@ struct GiftParts {
         case (let open?, let close?) where open < close:
             before = String(text[..<open])
             after = String(text[text.index(after: close)...])
-            if after.has(signs: "{") || after.has(signs: "}") {
+            if after.contains(ascii: "{") || after.contains(ascii: "}") {
                 log.report(
                     .invalidQuestion,
                     "this question has two pairs of braces; write braces in the text as \\{ and \\}, and put an empty line before the next question",
@@ -225,7 +225,7 @@ struct GiftParts {
     /// Notation by a prefix such as `[html]`.
     static func form(of text: String, usually: ForeignTextForm) -> (ForeignTextForm, String) {
         let text = String(text[...].withoutSpaceAtStart)
-        guard text.begins(withSigns: "["), let (mark, form) = forms.first(where: { text.begins(withSigns: $0.0) }) else {
+        guard text.hasPrefix(ascii: "["), let (mark, form) = forms.first(where: { text.hasPrefix(ascii: $0.0) }) else {
             return (usually, text)
         }
         return (form, String(text.dropFirst(mark.count).withoutSpaceAtStart))

@@ -232,7 +232,7 @@ struct GiftWriter {
 extension Blank {
     /// Whether a typed answer, right or with feedback of its own, has the sign between the sides of a pair.
     fileprivate func hasArrow(_ feedback: [FeedbackToAnswer], index: Int) -> Bool {
-        !isMenu && !isNumber && typedAnswers(feedback, index: index).contains { $0.text.has(signs: "->") }
+        !isMenu && !isNumber && typedAnswers(feedback, index: index).contains { $0.text.contains(ascii: "->") }
     }
 }
 

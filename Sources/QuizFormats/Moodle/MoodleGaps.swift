@@ -169,12 +169,12 @@ extension MoodleQuestion {
         var count = 0
         var isTyped = false
         let isShuffled = ["1", "true"].contains((element.first("shuffleanswers")?.text ?? "").trimmed)
-        while let open = rest.firstRange(ofSigns: "[[") {
+        while let open = rest.firstRange(ofASCII: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
             // A number has few digits, so a text without a closing bracket isn't searched again and again.
             let written = Substring(inner.utf8.prefix(20).prefix { $0 != UInt8(ascii: "]") })
-            guard inner[written.endIndex...].begins(withSigns: "]]"), let number = Int(written.trimmed),
+            guard inner[written.endIndex...].hasPrefix(ascii: "]]"), let number = Int(written.trimmed),
                 options.indices.contains(number - 1), !options[number - 1].isEmpty
             else {
                 text += "[["

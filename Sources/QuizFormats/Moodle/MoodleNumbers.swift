@@ -52,7 +52,7 @@ extension MoodleQuestion {
         }
         let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
         let isBefore = (element.first("unitsleft")?.text ?? "").trimmed == "1"
-        let hasPlace = element.descendant("questiontext", "text")?.text.has(signs: "_____") ?? false
+        let hasPlace = element.descendant("questiontext", "text")?.text.contains(ascii: "_____") ?? false
         let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "is before the blank" : "follows the blank"
         let counts = ["1", "2"].contains((element.first("unitgradingtype")?.text ?? "").trimmed)
         let asked = counts ? MeasurementUnit(own) : nil

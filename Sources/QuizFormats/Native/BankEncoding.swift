@@ -26,8 +26,8 @@ enum BankEncoding {
         for item in items { item.forEachText { texts.append($0.string) } }
         if types.contains(where: BankEncoding.encodedTypes.contains) {
             self = .base64
-        } else if texts.contains(where: { $0.has(signs: "%") }), texts.allSatisfy(BankEncoding.isPercentEncoded) {
-            self = .percent(spaceIsPlus: !texts.contains { $0.has(signs: "%20") })
+        } else if texts.contains(where: { $0.contains(ascii: "%") }), texts.allSatisfy(BankEncoding.isPercentEncoded) {
+            self = .percent(spaceIsPlus: !texts.contains { $0.contains(ascii: "%20") })
         } else {
             self = .entities
         }
@@ -73,7 +73,7 @@ enum BankEncoding {
     func decoded(_ text: String) -> String {
         switch self {
         case .plain: text
-        case .entities: text.has(signs: "&") ? XHTML.plain(MarkupReader.html(text.replacing("<", by: "&lt;"))) : text
+        case .entities: text.contains(ascii: "&") ? XHTML.plain(MarkupReader.html(text.replacing("<", by: "&lt;"))) : text
         case .percent(let spaceIsPlus): PercentEncoding.decoded(spaceIsPlus ? text.replacing("+", by: " ") : text) ?? text
         case .base64: Base64.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? text
         }

@@ -17,7 +17,7 @@ struct QuestionBank {
     /// Nil for other JSON, and for a text that isn't JSON.
     init?(_ file: ForeignFile) {
         let text = String(decoding: file.bytes, as: UTF8.self)
-        guard BankQuestion.textKeys.contains(where: { text.has(signs: "\"\($0)\"") }) else { return nil }
+        guard BankQuestion.textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") }) else { return nil }
         var log = DiagnosticLog(path: file.path)
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
         // Some apps have everything in one group.

@@ -54,7 +54,7 @@ extension QTI12Answers {
         let conditions = best(response)
         let tests = conditions.flatMap(\.tests).filter { !$0.isNegated }
         let isRange = tests.contains { $0.relation == .atLeast || $0.relation == .atMost }
-        let isNumber = response.isNumber || question.type.has(signs: "numer")
+        let isNumber = response.isNumber || question.type.contains(ascii: "numer")
         if isRange || isNumber && tests.contains(where: { DecimalNumber($0.value) != nil }) {
             let numbers = conditions.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
             return number(numbers.reduce(.none) { $0.joined(with: $1) }, tests.first?.position)
@@ -108,7 +108,7 @@ extension QTI12Answers {
 
     /// Fields in the text with a list each: of choices, or of all right words.
     mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
-        let isFilledIn = question.type.has(signs: "fill_in_multiple")
+        let isFilledIn = question.type.contains(ascii: "fill_in_multiple")
         var blanks: [Blank] = []
         var isTypedList = false
         for response in responses {

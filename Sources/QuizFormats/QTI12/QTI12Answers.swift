@@ -33,7 +33,7 @@ struct QTI12Answers {
         }
         let responses = question.responses
         guard let first = responses.first else {
-            if type.has(signs: "essay") { return text() }
+            if type.contains(ascii: "essay") { return text() }
             // Kinds of question pools that weren't recognised before.
             if type.hasPrefix("question ") {
                 return refused("a question of the kind '\(question.type)' can't be imported; write it by hand")
@@ -51,9 +51,11 @@ struct QTI12Answers {
         if first.isOrdered { return ordering(first) }
         if first.isTyped { return typed(responses) }
         if responses.count == 1, first.labels.contains(where: \.isPrompt) { return grouped(first) }
-        if type.has(signs: "fill in multiple") || type.has(signs: "dropdown") || type.has(signs: "missing word") { return lists(responses) }
+        if type.contains(ascii: "fill in multiple") || type.contains(ascii: "dropdown") || type.contains(ascii: "missing word") {
+            return lists(responses)
+        }
         if responses.count > 1, responses.allSatisfy(\.isMultiple) { return categories(responses) }
-        return responses.count > 1 || type.has(signs: "match") ? matching(responses) : choice(first)
+        return responses.count > 1 || type.contains(ascii: "match") ? matching(responses) : choice(first)
     }
 
     private var kindInWords: String { question.type.isEmpty ? "" : " of the kind '\(question.type)'" }
@@ -128,7 +130,7 @@ struct QTI12Answers {
 
     /// An essay question.
     mutating func text() -> MarkdownQuestion {
-        let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().has(signs: "solution") })
+        let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().contains(ascii: "solution") })
         let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)
         return finished(stem(withPrompts: true), .text(markingNotes: texts.blocks(notes)), except: used)
     }

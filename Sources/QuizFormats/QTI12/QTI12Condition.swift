@@ -92,7 +92,7 @@ extension QTI12Question.Condition {
     /// in variables.
     private static func isScore(_ setting: MarkupElement) -> Bool {
         let name = variable(setting)
-        return name == "score" || !others.contains { name.has(signs: $0) }
+        return name == "score" || !others.contains { name.contains(ascii: $0) }
     }
 
     private static let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
@@ -142,7 +142,7 @@ extension QTI12Question.Rule {
     /// Blackboard's comparison of words.
     private static func subset(_ match: String) -> QTI12Question.Test.Relation {
         let match = match.lowercased()
-        if match.has(signs: "contain") || match == "partial" { return .contains }
+        if match.contains(ascii: "contain") || match == "partial" { return .contains }
         return ["match", "pattern", "regex"].contains { match.contains($0) } ? .pattern : .equal
     }
 }

@@ -169,7 +169,7 @@ struct CSVRow {
         if !kind.isEmpty { return kind }
         if right.isEmpty, answers.isEmpty, !ForeignMarks.blanks(in: text).isEmpty { return "blanks" }
         if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
-        return right.isEmpty && answers.allSatisfy({ $0.has(signs: "->") }) ? "matching" : ""
+        return right.isEmpty && answers.allSatisfy({ $0.contains(ascii: "->") }) ? "matching" : ""
     }
 
     /// The words of a blank that isn't in the text. Some tables have them in the columns of choices.
@@ -214,7 +214,7 @@ struct CSVRow {
 
     private static func sides(_ text: String) -> (prompt: String, match: String) {
         if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
-        guard let arrow = text.firstRange(ofSigns: " -> ") else { return (text, "") }
+        guard let arrow = text.firstRange(ofASCII: " -> ") else { return (text, "") }
         return (String(text[..<arrow.lowerBound]).trimmed, String(text[arrow.upperBound...]).trimmed)
     }
 

@@ -126,7 +126,7 @@ struct MarkdownItem {
         let words = rest.trimmed
         if let box = MarkdownItem.box(words) {
             isChecked = box
-            text = String(words.dropFirst(words.begins(withSigns: "[]") ? 2 : 3).trimmed)
+            text = String(words.dropFirst(words.hasPrefix(ascii: "[]") ? 2 : 3).trimmed)
         } else {
             text = String(words)
         }
@@ -145,15 +145,15 @@ struct MarkdownItem {
     /// Whether the text begins with `[x]` or `[ ]`; nil for neither.
     static func box(_ words: Substring) -> Bool? {
         guard words.utf8.first == UInt8(ascii: "[") else { return nil }
-        if words.begins(withSigns: "[ ]") || words.begins(withSigns: "[]") { return false }
-        return words.begins(withSigns: "[x]") || words.begins(withSigns: "[X]") ? true : nil
+        if words.hasPrefix(ascii: "[ ]") || words.hasPrefix(ascii: "[]") { return false }
+        return words.hasPrefix(ascii: "[x]") || words.hasPrefix(ascii: "[X]") ? true : nil
     }
 
     mutating func add(_ line: Substring) {
         let text = line.trimmed
         if text.utf8.first == UInt8(ascii: ">") {
             if !quote.isEmpty { quote += "\n" }
-            quote += text.dropFirst(text.begins(withSigns: "> ") ? 2 : 1)
+            quote += text.dropFirst(text.hasPrefix(ascii: "> ") ? 2 : 1)
         } else if !text.isEmpty || !more.isEmpty {
             let indent = line.utf8.prefix(isNumbered ? 3 : 2).prefix { $0 == 0x20 }
             if !more.isEmpty { more += "\n" }

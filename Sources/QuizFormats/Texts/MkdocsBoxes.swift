@@ -7,7 +7,7 @@ import QuizExchange
 enum MkdocsBoxes {
     /// The text with a block quote for each box.
     static func quoted(_ text: String, depth: Int = 0) -> String {
-        guard depth < 8, text.has(signs: "!!! ") || text.has(signs: "???") else { return text }
+        guard depth < 8, text.contains(ascii: "!!! ") || text.contains(ascii: "???") else { return text }
         let lines = MarkdownLines(text).lines
         var quoted: [String] = []
         var place = 0
@@ -18,9 +18,9 @@ enum MkdocsBoxes {
                 continue
             }
             let rest = lines[(place + 1)...]
-            var inner = rest.prefix { $0.isBlank || $0.text.begins(withSigns: "    ") || $0.text.begins(withSigns: "\t") }
+            var inner = rest.prefix { $0.isBlank || $0.text.hasPrefix(ascii: "    ") || $0.text.hasPrefix(ascii: "\t") }
             while inner.last?.isBlank == true { inner.removeLast() }
-            let body = inner.map { $0.text.begins(withSigns: "\t") ? $0.text.dropFirst() : $0.text.dropFirst(4) }.joined(separator: "\n")
+            let body = inner.map { $0.text.hasPrefix(ascii: "\t") ? $0.text.dropFirst() : $0.text.dropFirst(4) }.joined(separator: "\n")
             let below = self.quoted(body, depth: depth + 1).split(separator: "\n", omittingEmptySubsequences: false)
             quoted.append("> \(label)")
             quoted += inner.isEmpty ? [] : below.map { $0.isEmpty ? ">" : "> \($0)" }
@@ -39,7 +39,7 @@ enum MkdocsBoxes {
 
     /// `[!NOTE] Title` for the first line of a box; nil for other lines.
     private static func label(_ line: Substring) -> String? {
-        guard let mark = ["!!! ", "???+ ", "??? "].first(where: { line.begins(withSigns: $0) }) else { return nil }
+        guard let mark = ["!!! ", "???+ ", "??? "].first(where: { line.hasPrefix(ascii: $0) }) else { return nil }
         let rest = line.dropFirst(mark.count).trimmed
         let kind = rest.prefix { $0.isLetter || $0 == "-" }
         guard kind.first?.isLowercase == true else { return nil }

@@ -32,7 +32,7 @@ struct MkdocsQuizBlock {
 
     /// Whether the line begins another quiz, and isn't an example in code.
     func isInterrupted(by line: Substring) -> Bool {
-        !fence.isOpen && MkdocsQuizBlock.withoutMarks(line).begins(withSigns: "<quiz>")
+        !fence.isOpen && MkdocsQuizBlock.withoutMarks(line).hasPrefix(ascii: "<quiz>")
     }
 
     /// Text without common indentation.
@@ -46,7 +46,7 @@ struct MkdocsQuizBlock {
 
     /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
     static func start(in text: Substring) -> Range<Substring.Index>? {
-        guard let open = text.firstRange(ofSigns: "<quiz>") else { return nil }
+        guard let open = text.firstRange(ofASCII: "<quiz>") else { return nil }
         let isCode = !text[..<open.lowerBound].utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
         guard isCode else { return open }
         let close = text[open.upperBound...].firstIndex(of: "`").map { text.index(after: $0) } ?? text.endIndex

@@ -11,7 +11,7 @@ struct MkdocsQuizFormat: QuizImporter {
         guard let text = file.text(log: &log) else { return [] }
         var reader = MkdocsQuizReader(file, log)
         let page = MarkdownLines(text)
-        file.quota.note(questions: page.lines.count { $0.text.has(signs: "</quiz>") })
+        file.quota.note(questions: page.lines.count { $0.text.contains(ascii: "</quiz>") })
         if !file.quota.isExceeded { reader.read(page) }
         log = reader.log
         return reader.quizzes
@@ -72,7 +72,7 @@ private struct MkdocsQuizReader {
         var isAtStart = true
         while true {
             if block != nil {
-                if let end = rest.firstRange(ofSigns: "</quiz>") {
+                if let end = rest.firstRange(ofASCII: "</quiz>") {
                     block?.append(rest[..<end.lowerBound])
                     rest = rest[end.upperBound...]
                     finishBlock()
@@ -86,7 +86,7 @@ private struct MkdocsQuizReader {
                 log.report(.invalidQuestion, "this <quiz> has no </quiz> before the next one begins", at: open.position)
                 block = nil
             } else if isAtStart, fence.takes(MkdocsQuizBlock.withoutMarks(rest)) {
-                if rest.has(signs: "<quiz>") { quizInCode = position }
+                if rest.contains(ascii: "<quiz>") { quizInCode = position }
                 strayText = strayText ?? position
                 return
             } else if let open = MkdocsQuizBlock.start(in: rest) {
@@ -101,7 +101,7 @@ private struct MkdocsQuizReader {
 
     /// Reads text outside of quizzes.
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
-        if text.has(signs: "<?quiz?>") || text.has(signs: "<?/quiz?>") {
+        if text.contains(ascii: "<?quiz?>") || text.contains(ascii: "<?/quiz?>") {
             return log.report(
                 .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' converts it to <quiz>", at: position)
         }
@@ -109,7 +109,7 @@ private struct MkdocsQuizReader {
         if isWhole, let heading = MarkdownLines.heading(line) {
             if heading.level == 1, !heading.text.isEmpty { setTitle(heading.text) }
         } else if strayText == nil, !line.isBlank,
-            !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.has(signs: $0) })
+            !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.contains(ascii: $0) })
         {
             strayText = position
         }
@@ -139,9 +139,9 @@ private struct MkdocsQuizReader {
 
     /// Whether there is a `[[` with text before the next `]]`.
     private static func hasBlank(_ text: String) -> Bool {
-        text.parts(betweenSigns: "[[").dropFirst().contains { piece in
+        text.split(atASCII: "[[").dropFirst().contains { piece in
             guard let close = piece.utf8.firstIndex(of: UInt8(ascii: "]")) else { return false }
-            return close > piece.startIndex && piece[close...].begins(withSigns: "]]")
+            return close > piece.startIndex && piece[close...].hasPrefix(ascii: "]]")
         }
     }
 
@@ -163,15 +163,15 @@ private struct MkdocsQuizReader {
     /// it.
     private static func withBlanks(_ text: String) -> String {
         var written = ""
-        for (place, piece) in text.parts(betweenSigns: "[[").enumerated() {
-            guard place > 0, let close = piece.firstRange(ofSigns: "]]") else {
+        for (place, piece) in text.split(atASCII: "[[").enumerated() {
+            guard place > 0, let close = piece.firstRange(ofASCII: "]]") else {
                 written += (place > 0 ? "[[" : "") + piece
                 continue
             }
             let blank = Blank.words([String(piece[..<close.lowerBound]).trimmed], matchesCase: false).written
             let rest = piece[close.upperBound...]
             let isCode = !written.utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
-            guard isCode, !written.has(signs: "```") else {
+            guard isCode, !written.contains(ascii: "```") else {
                 written += blank + rest
                 continue
             }
@@ -186,7 +186,7 @@ private struct MkdocsQuizReader {
     private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
         let lines = lines.drop { $0.isBlank || !$0.isCode && $0.text.trimmed == "---" }
         let written = lines.filter { !$0.isBlank }
-        let isQuote = written.allSatisfy(\.isQuote) && written.first.map { !$0.text.has(signs: "[!") } ?? false
+        let isQuote = written.allSatisfy(\.isQuote) && written.first.map { !$0.text.contains(ascii: "[!") } ?? false
         guard isQuote else { return MarkdownLines(lines).text.trimmed }
         return lines.map { line in
             let text = line.text.trimmed.dropFirst()
@@ -211,7 +211,7 @@ private struct MkdocsQuizReader {
                 guard log.admits(answers: items.count, at: position) else { return nil }
             } else if !lines[index].isBlank, !lines[index - 1].isBlank, MkdocsQuizReader.indent(lines[index]) > depth + 1 {
                 items[items.count - 1].add(lines[index].text.dropFirst(depth))
-            } else if lines[index].text.trimmed.begins(withSigns: ">"), !lines[index - 1].isBlank {
+            } else if lines[index].text.trimmed.hasPrefix(ascii: ">"), !lines[index - 1].isBlank {
                 items[items.count - 1].add(lines[index].text)
             } else if !lines[index].isBlank {
                 break

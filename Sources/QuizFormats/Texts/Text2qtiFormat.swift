@@ -44,16 +44,16 @@ enum Text2qtiParts {
         while index < lines.count, !quota.isExceeded {
             let line = lines[index]
             let position = SourcePosition(line: index + 1, column: 1)
-            if line.isBlank || line.begins(withSigns: "%") {
+            if line.isBlank || line.hasPrefix(ascii: "%") {
                 index += 1
             } else if line.trimmed.utf8.elementsEqual("COMMENT".utf8) {
-                index = end(of: lines, from: index + 1) { $0.begins(withSigns: "END_COMMENT") }
-            } else if line.begins(withSigns: "```") {
+                index = end(of: lines, from: index + 1) { $0.hasPrefix(ascii: "END_COMMENT") }
+            } else if line.hasPrefix(ascii: "```") {
                 let fence = String(line.prefix { $0 == "`" })
                 log.report(
                     .notImported, "code that writes questions isn't run here; run text2qti, and import the package that it makes",
                     at: position)
-                index = end(of: lines, from: index + 1) { $0.begins(withSigns: fence) && $0.dropFirst(fence.count).isBlank }
+                index = end(of: lines, from: index + 1) { $0.hasPrefix(ascii: fence) && $0.dropFirst(fence.count).isBlank }
             } else if let (sign, start) = sign(line) {
                 let (text, next) = whole(lines, index, sign, start)
                 parts.append(Text2qtiPart(sign: sign, text: text, position: position))
@@ -113,7 +113,7 @@ enum Text2qtiParts {
             let word = bytes.dropFirst()
             return endOfLetter(word).map { (.rightChoice, $0) } ?? (.word, word.startIndex)
         }
-        guard let (signs, sign) = signs.first(where: { line.begins(withSigns: $0.0) }) else { return nil }
+        guard let (signs, sign) = signs.first(where: { line.hasPrefix(ascii: $0.0) }) else { return nil }
         return (sign, bytes.index(line.startIndex, offsetBy: signs.utf8.count))
     }
 
