@@ -175,8 +175,8 @@ static const unsigned char js_28_settings_js[] = {
 static const unsigned char js_40_elements_js[] = {
 #embed "../../Templates/js/40-elements.js"
 };
-static const unsigned char js_50_places_js[] = {
-#embed "../../Templates/js/50-places.js"
+static const unsigned char js_50_routes_js[] = {
+#embed "../../Templates/js/50-routes.js"
 };
 static const unsigned char js_60_pages_js[] = {
 #embed "../../Templates/js/60-pages.js"
@@ -496,8 +496,8 @@ static const unsigned char js_history_50_figures_js[] = {
 static const unsigned char js_history_52_quizzes_js[] = {
 #embed "../../Templates/js/history/52-quizzes.js"
 };
-static const unsigned char js_history_54_keeping_js[] = {
-#embed "../../Templates/js/history/54-keeping.js"
+static const unsigned char js_history_54_stored_data_js[] = {
+#embed "../../Templates/js/history/54-stored-data.js"
 };
 static const unsigned char js_history_58_history_js[] = {
 #embed "../../Templates/js/history/58-history.js"
@@ -586,8 +586,8 @@ static const unsigned char js_plan_10_plan_js[] = {
 static const unsigned char js_plan_12_own_js[] = {
 #embed "../../Templates/js/plan/12-own.js"
 };
-static const unsigned char js_plan_14_given_js[] = {
-#embed "../../Templates/js/plan/14-given.js"
+static const unsigned char js_plan_14_exported_js[] = {
+#embed "../../Templates/js/plan/14-exported.js"
 };
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
@@ -1076,7 +1076,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/26-days.js", js_26_days_js),
     FILE_AT("js/28-settings.js", js_28_settings_js),
     FILE_AT("js/40-elements.js", js_40_elements_js),
-    FILE_AT("js/50-places.js", js_50_places_js),
+    FILE_AT("js/50-routes.js", js_50_routes_js),
     FILE_AT("js/60-pages.js", js_60_pages_js),
     FILE_AT("js/72-menu.js", js_72_menu_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
@@ -1183,7 +1183,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/30-published.js", js_history_30_published_js),
     FILE_AT("js/history/50-figures.js", js_history_50_figures_js),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
-    FILE_AT("js/history/54-keeping.js", js_history_54_keeping_js),
+    FILE_AT("js/history/54-stored-data.js", js_history_54_stored_data_js),
     FILE_AT("js/history/58-history.js", js_history_58_history_js),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
@@ -1213,7 +1213,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
-    FILE_AT("js/plan/14-given.js", js_plan_14_given_js),
+    FILE_AT("js/plan/14-exported.js", js_plan_14_exported_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
     FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),

@@ -22,7 +22,7 @@ extension CalendarRecord {
         }
     }
 
-    /// An entry with the SEQUENCE that follows what the student's calendar has.
+    /// An entry with the SEQUENCE that follows the one in the student's calendar.
     private func entry(
         _ entry: CalendarLedger.Entry, _ uid: String, of student: String, _ updated: DueDate?
     ) -> CalendarLedger.Entry {
@@ -40,7 +40,7 @@ extension CalendarRecord {
         return entry
     }
 
-    /// UIDs of a quiz that was everybody's at the last record. Before version 4, ledgers don't say whether it was.
+    /// UIDs of a quiz that was everybody's at the last record. Ledgers before version 4 don't record this.
     private func everybodysBefore(_ item: TranslatedItem<QuizHead>) -> [String] {
         guard let ledger, ledger.version >= 4 else { return [] }
         let uids = quizEntries(item, QuizDates(item.original)).map { $0.identity.uid(in: settings.id) }

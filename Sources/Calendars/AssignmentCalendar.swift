@@ -121,7 +121,7 @@ package struct AssignmentCalendar: Sendable {
         }
     }
 
-    /// Quizzes of a calendar; that of a student has the student's own dates, and says which results are there.
+    /// Quizzes of a calendar; that of a student has the student's own dates, and lists the available results.
     private func quizzes(_ selection: CalendarSelection, _ scope: CalendarScope, _ language: ContentLanguage) -> [CalendarEntry] {
         guard case .student(let student) = scope else {
             return selection.quizzes.flatMap { CalendarEntry.entries(plan, quiz: $0, language) }
@@ -134,7 +134,7 @@ package struct AssignmentCalendar: Sendable {
         }
     }
 
-    /// Revisions of a calendar, and what is gone from that of a student.
+    /// Revisions of a calendar, and for a student's calendar the entries that are gone from it.
     private func revisions(of scope: CalendarScope) -> (CalendarRevisions, gone: [String: CalendarLedger.Entry]) {
         guard case .student(let index) = scope else { return (revisions, [:]) }
         return revisions.ofStudent(plan.students[index].student.name)

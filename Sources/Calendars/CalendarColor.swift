@@ -11,8 +11,8 @@ enum CalendarColor {
         let taken = Set(settings.modules.compactMap { $0.color.map(nearest) })
         let free = palette.filter { !taken.contains($0) }
         let choices = free.isEmpty ? palette : free
-        let place = settings.modules.prefix { $0.id != module.id }.count { $0.color == nil }
-        return choices[place % choices.count]
+        let index = settings.modules.prefix { $0.id != module.id }.count { $0.color == nil }
+        return choices[index % choices.count]
     }
 
     /// Distant hues, nearby ones as far apart as possible.

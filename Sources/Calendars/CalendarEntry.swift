@@ -7,7 +7,7 @@ import SitePlanning
 struct CalendarEntry: Sendable {
     enum Kind: Sendable {
         case assignment, quiz, start
-        /// Results of a quiz are there, on the day of `due`.
+        /// Results of a quiz are available, on the day of `due`.
         case results
     }
 
@@ -54,7 +54,7 @@ struct CalendarOrigin: Sendable {
     var module: String?
     var color: String?
 
-    /// CATEGORIES and COLOR, by which apps tell modules apart.
+    /// CATEGORIES and COLOR, by which apps distinguish modules.
     func classification(_ language: ContentLine.Parameter) -> [ContentLine] {
         [module.map { .text("CATEGORIES", $0, [language]) }, color.map { ContentLine("COLOR", $0) }].compactMap(\.self)
     }
@@ -100,7 +100,7 @@ extension CalendarEntry {
         return [start, deadline].compactMap(\.self)
     }
 
-    /// News that the results of a quiz are there; nil without any.
+    /// The entry for the results of a quiz; nil without results.
     ///
     /// - Parameter zone: that of the site.
     init?(_ plan: SitePlan, resultsOf index: Int, _ language: ContentLanguage, zone: TimeZoneRules) {
@@ -143,7 +143,7 @@ extension CalendarTask {
         let item = plan.content.assignments[index]
         let text = item.best(plan.content.settings.chain(language))
         let parent = CalendarIdentity.due(item.original)
-        // All tasks have this but their notes.
+        // All tasks share this, except their notes.
         let common = CalendarOrigin(plan, item.original, notes: RichText(), .assignment(index), language)
         return zip(item.original.tasks, text.tasks).map { facts, words in
             CalendarTask(

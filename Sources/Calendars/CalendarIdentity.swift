@@ -55,9 +55,9 @@ extension CalendarIdentity {
         return "quizmark." + SHA256.hash(uid.utf8).hexadecimal
     }
 
-    /// Whether an entry with this UID may be of a site: nil for a UID that was too long, which doesn't say it.
+    /// Whether an entry with this UID may be of a site: nil for a UID that was too long, which is a hash.
     static func isUID(_ uid: String, of site: String) -> Bool? {
-        // As version 1 of the ledger has them.
+        // The first form is that of version 1 of the ledger.
         if uid.hasSuffix("@\(site)") || uid.hasPrefix("quizmark.\(encoded(site)).") { return true }
         let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
         let isHash = parts.count == 2 && parts[0] == "quizmark" && parts[1].utf8.count == 64 && parts[1].allSatisfy(\.isHexDigit)

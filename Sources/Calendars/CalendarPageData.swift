@@ -53,12 +53,12 @@ package struct CalendarPageData: Sendable {
         guard let ledger = plan.content.ledger else { return }
         let present = CalendarRecord(plan.content).entries
         let recorded = present.filter { ledger.entries[$0.key] != nil }
-        let told = recorded.filter { $0.value.kind != .opening }.sorted { $0.key < $1.key }
+        let listed = recorded.filter { $0.value.kind != .opening }.sorted { $0.key < $1.key }
         json.key("sequences")
-        json.object { json in for (uid, entry) in told { json.member(uid, entry.sequence) } }
+        json.object { json in for (uid, entry) in listed { json.member(uid, entry.sequence) } }
         json.key("stamps")
         json.object { json in
-            for (uid, entry) in told { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
+            for (uid, entry) in listed { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
         }
         let revisions = CalendarRevisions(plan.content)
         for (name, areTasks) in [("cancelled", false), ("cancelledTasks", true)] {

@@ -13,7 +13,7 @@ package struct CalendarRecord: Sendable {
     var withdrawn: [String: [String]] = [:]
     /// UIDs that students no longer have, as their teachers or those of a module changed, by the student's key.
     var departed: [String: [String]] = [:]
-    /// What the next ledger has of students and modules.
+    /// What the next ledger records of students and modules.
     var teachers = RecordedTeachers()
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
     private(set) var equalUIDs: [Diagnostic] = []
@@ -59,7 +59,7 @@ package struct CalendarRecord: Sendable {
         if hasHeldBack { unpublished = Set(content.quizHeads.lazy.map(\.original).filter(\.isHeldBack).map(\.id)) }
     }
 
-    /// Record of what the content says, whatever was recorded.
+    /// Record of the content alone, whatever was recorded.
     init(withoutLedger content: SiteContent) {
         var content = content
         content.ledger = nil
@@ -82,10 +82,10 @@ package struct CalendarRecord: Sendable {
         for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
             add(reminder.identity, .reminder, reminder.at, digests?.reminder(at: reminder.at))
         }
-        for (place, task) in facts.tasks.enumerated() {
-            let titles = CalendarRecord.titles(item) { ($0.language, "\($0.tasks[place].name) (\($0.title))") }
+        for (index, task) in facts.tasks.enumerated() {
+            let titles = CalendarRecord.titles(item) { ($0.language, "\($0.tasks[index].name) (\($0.title))") }
             var entry = CalendarLedger.Entry(.task, of: facts.id, titles: titles, module: facts.module?.value, due: task.due)
-            entry.digest = digests?.task(place)
+            entry.digest = digests?.task(index)
             renamed.add(entry, of: facts)
             self.add(Source(identity: .task(task, of: facts), location: location), entry, facts.updated)
         }
@@ -202,6 +202,6 @@ extension CalendarLedger.Entry {
 }
 
 extension Instant {
-    /// Zero of SEQUENCE, and DTSTAMP of what nobody dates.
+    /// Zero of SEQUENCE, and DTSTAMP of entries without a date.
     static let startOf2020 = Instant(secondsSinceEpoch: 1_577_836_800)
 }

@@ -48,7 +48,7 @@ struct CalendarRevisions: Sendable {
         sourceDate = content.sourceDate
     }
 
-    /// Those of a student's calendar, and what is gone from it of assigned quizzes.
+    /// Revisions of a student's calendar, and the entries of assigned quizzes that are gone from it.
     func ofStudent(_ name: String) -> (revisions: CalendarRevisions, gone: [String: CalendarLedger.Entry]) {
         guard let own = assigned[StudentKey.of(name, in: site)] else { return (self, [:]) }
         var revisions = self
@@ -56,7 +56,7 @@ struct CalendarRevisions: Sendable {
         return (revisions, own.gone)
     }
 
-    /// Whether a removed entry is there under another UID, as its item was renamed.
+    /// Whether a removed entry exists under another UID because its item was renamed.
     func isReplaced(_ entry: CalendarLedger.Entry) -> Bool { renamed.have(entry) }
 
     func sequence(of uid: String) -> Int { (own[uid] ?? present[uid])?.sequence ?? 0 }

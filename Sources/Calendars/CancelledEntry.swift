@@ -32,7 +32,7 @@ extension CalendarItemWriter {
         }
     }
 
-    /// A reminder or an opening says so, as what it was of may still be due.
+    /// A reminder or an opening is named as such, as its item may still be due.
     private func name(_ entry: CalendarLedger.Entry, _ title: String, _ module: String?) -> String {
         let named = module.map { "\(title) (\($0))" } ?? title
         switch entry.kind {

@@ -127,31 +127,31 @@ extension ContentLine {
         bytes += [0x0D, 0x0A]
     }
 
-    /// Last position up to `end` at which the line may be folded.
+    /// Last index up to `end` at which the line may be folded.
     private static func cut(_ line: String, after start: String.Index, before end: String.Index) -> String.Index {
         let octets = line.utf8
-        var place = end
-        while place > start {
-            if isBoundary(place, in: line), !isWithinEscape(place, in: octets) { return place }
-            place = octets.index(before: place)
+        var index = end
+        while index > start {
+            if isBoundary(index, in: line), !isWithinEscape(index, in: octets) { return index }
+            index = octets.index(before: index)
         }
         // A grapheme cluster longer than the line, such as many combining marks, is cut between code points.
-        place = end
-        while octets[place] & 0xC0 == 0x80 { place = octets.index(before: place) }
-        return place
+        index = end
+        while octets[index] & 0xC0 == 0x80 { index = octets.index(before: index) }
+        return index
     }
 
-    private static func isBoundary(_ place: String.Index, in line: String) -> Bool {
+    private static func isBoundary(_ index: String.Index, in line: String) -> Bool {
         let octets = line.utf8
-        let next = octets[place]
+        let next = octets[index]
         if next & 0xC0 == 0x80 { return false }
         // There is always a boundary between two ASCII characters, as CR LF never gets here.
-        if next < 0x80, octets[octets.index(before: place)] < 0x80 { return true }
-        return String.Index(place, within: line) != nil
+        if next < 0x80, octets[octets.index(before: index)] < 0x80 { return true }
+        return String.Index(index, within: line) != nil
     }
 
-    /// Whether an odd number of backslashes precedes `place`.
-    private static func isWithinEscape(_ place: String.Index, in octets: String.UTF8View) -> Bool {
-        octets[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    /// Whether an odd number of backslashes precedes `index`.
+    private static func isWithinEscape(_ index: String.Index, in octets: String.UTF8View) -> Bool {
+        octets[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
     }
 }

@@ -8,7 +8,7 @@ package enum DeadlineComparison {
         package var title: String
         /// Nil where the ledger doesn't have the earlier date, as with students' own ones.
         package var news: DeadlineChange.News?
-        /// The present date, where there are no news.
+        /// The present date, where there is no news.
         package var due: DueDate?
         /// Day of the record; nil for a comparison of contents.
         package var on: CalendarDate?
@@ -41,12 +41,12 @@ package enum DeadlineComparison {
         let (datesBefore, datesNow) = (StudentDates(earlier), StudentDates(content))
         let students = content.students + earlier.students.filter { !content.studentNames.contains($0.name) }
         let renamed = Set(allFormer.values.joined())
-        var changes: [(order: (day: Int, item: String, uid: String, place: Int), change: Change)] = []
+        var changes: [(order: (day: Int, item: String, uid: String, index: Int), change: Change)] = []
         for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !renamed.contains(uid) {
             let formerUID = former[uid] ?? uid
             let (earlier, formerID) = (before[formerUID], former[uid] == nil ? nil : before[formerUID]?.item)
-            func add(_ news: DeadlineChange.News, _ due: DueDate?, for names: [String], at place: Int) {
-                let order = (due?.day.daysSinceEpoch ?? 0, entry.item, uid, place)
+            func add(_ news: DeadlineChange.News, _ due: DueDate?, for names: [String], at index: Int) {
+                let order = (due?.day.daysSinceEpoch ?? 0, entry.item, uid, index)
                 let title = entry.title(chain)?.text ?? entry.item
                 changes.append((order, Change(id: entry.item, title: title, news: news, students: names)))
             }
@@ -55,17 +55,17 @@ package enum DeadlineComparison {
                 if let news { add(news, (now[uid] ?? entry).due, for: [], at: 0) }
                 continue
             }
-            var found: [(news: DeadlineChange.News, due: DueDate?, names: [String])] = []
+            var groups: [(news: DeadlineChange.News, due: DueDate?, names: [String])] = []
             for student in students {
                 let (from, to) = (datesBefore.due(uid: formerUID, of: student), datesNow.due(uid: uid, of: student))
                 guard let news = news(from: from, to: to, formerID: formerID) else { continue }
-                if let place = found.firstIndex(where: { $0.news == news }) {
-                    found[place].names.append(student.name)
+                if let index = groups.firstIndex(where: { $0.news == news }) {
+                    groups[index].names.append(student.name)
                 } else {
-                    found.append((news, to ?? from, [student.name]))
+                    groups.append((news, to ?? from, [student.name]))
                 }
             }
-            for (place, change) in found.enumerated() { add(change.news, change.due, for: change.names, at: place) }
+            for (index, change) in groups.enumerated() { add(change.news, change.due, for: change.names, at: index) }
         }
         return changes.sorted { $0.order < $1.order }.map(\.change)
     }

@@ -3,7 +3,7 @@ import Diagnostics
 import Encoding
 import Markup
 
-/// Digests of what calendar entries say, in all languages: equal as long as their lines are, apart from DTSTAMP, LAST-MODIFIED and
+/// Digests of calendar entries in all languages: equal as long as their lines are, apart from DTSTAMP, LAST-MODIFIED and
 /// SEQUENCE.
 enum EntryDigest {
     /// - Parameters:
@@ -30,7 +30,7 @@ enum EntryDigest {
     static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings, isReplaced: Bool) -> String {
         of { json in
             json.member("module", entry.module.map { settings.module(named: $0)?.title ?? $0 } ?? "")
-            // Earlier versions said of all of them that they were due.
+            // Earlier versions described all of them as due.
             if entry.kind == .reminder || entry.kind == .start { json.member("kind", entry.kind.rawValue) }
             if isReplaced { json.member("replaced", true) }
         }
@@ -78,8 +78,8 @@ struct AssignmentDigests {
         }
     }
 
-    func task(_ place: Int) -> String {
-        let facts = item.original.tasks[place]
+    func task(_ index: Int) -> String {
+        let facts = item.original.tasks[index]
         return EntryDigest.of { json in
             json.common(item.original.module?.value, settings)
             json.member("start", facts.start?.ledgerText ?? "")
@@ -88,8 +88,8 @@ struct AssignmentDigests {
             json.member("reminders", facts.reminders.map(\.name))
             json.texts(item) { text, json in
                 json.member("assignment", text.title)
-                json.member("name", text.tasks[place].name)
-                json.member("notes", text.tasks[place].notes.digested)
+                json.member("name", text.tasks[index].name)
+                json.member("notes", text.tasks[index].notes.digested)
             }
         }
     }

@@ -27,7 +27,7 @@ extension CalendarLedger {
         guard owners.count == 1 else { return }
         version = 1
         entries[former] = nil
-        for place in log.indices where log[place].uid == former { log[place].uid = owners[0] }
+        for index in log.indices where log[index].uid == former { log[index].uid = owners[0] }
         for uid in uids {
             // The other items had this UID as well, so they aren't new.
             guard var migrated = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
@@ -55,7 +55,7 @@ private struct FormerUIDs {
         guard let kind = identity.parts.first else { return [] }
         let ids = identity.parts.dropFirst().map { String($0.map { $0 == "/" ? "." : $0 }) }
         switch entry.kind {
-        // Calendars didn't have it.
+        // Calendars of version 1 didn't have it.
         case .start: return []
         case .assignment, .quiz, .opening: return ["\(ids[0])-\(kind)@\(site)"]
         case .task: return ["\(ids[0])-\(ids[1])-task@\(site)"]

@@ -53,7 +53,7 @@ extension CalendarRecord {
         guard let earlier = ledger.entries[uid], let removed = earlier.removed,
             former.contains(where: { entries[$0] == nil && ledger.entries[$0].map { $0.removed == nil } ?? false })
         else { return nil }
-        // Renamed and renamed back on one day, it is what it was.
+        // An item that was renamed and renamed back on one day hasn't changed.
         return removed == today ? earlier.due.map(Past.due) : .unknown
     }
 

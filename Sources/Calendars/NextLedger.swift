@@ -149,7 +149,7 @@ extension CalendarLedger.Entry {
         var entry = self
         let isLater = changed.map { $0.day > today } ?? false
         if let removed { entry.removed = min(removed, today) }
-        for place in left.indices { entry.left[place].on = min(left[place].on, today) }
+        for index in left.indices { entry.left[index].on = min(left[index].on, today) }
         guard isLater else { return entry }
         entry.changed = .day(today)
         entry.sequence = nextSequence

@@ -10,7 +10,7 @@ package struct PublishedCalendar: Sendable {
         /// Values of properties by name; parameters by property.
         var values: [String: String] = [:]
         var parameters: [String: [String: String]] = [:]
-        /// All lines but those that tell only how new it is, with those of alarms.
+        /// All lines except those that only state its version, with those of alarms.
         var lines: [String] = []
 
         /// Where it begins, or when a task is due.
@@ -24,7 +24,7 @@ package struct PublishedCalendar: Sendable {
     /// Number of entries without one.
     private(set) var countWithoutUID = 0
 
-    /// Nil for a file that is no calendar, or incomplete.
+    /// Nil for a file that isn't a calendar, or is incomplete.
     package init?(_ bytes: [UInt8]) {
         let text = PublishedCalendar.unfolded(bytes)
         var path: [Substring] = []
@@ -49,7 +49,8 @@ package struct PublishedCalendar: Sendable {
         guard path.isEmpty, text.hasPrefix("BEGIN:VCALENDAR") else { return nil }
     }
 
-    /// Text with a line feed after each line. It is unfolded as bytes, as a mark that begins a line joins the space before it.
+    /// Text with a line feed after each line. It is unfolded as bytes, as a combining mark at the beginning of a line would join the
+    /// space before it.
     private static func unfolded(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -59,18 +60,18 @@ package struct PublishedCalendar: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `DTSTART;VALUE=DATE:20261211` → name and parameters, and the value after the first colon outside quotes. Read as bytes, as a mark
-    /// that begins the value joins the colon.
+    /// `DTSTART;VALUE=DATE:20261211` → name and parameters, and the value after the first colon outside quotes. Read as bytes, as a
+    /// combining mark at the beginning of the value would join the colon.
     private static func parts(_ line: Substring) -> (head: [Substring], value: Substring) {
         var isQuoted = false
         var head: [Substring] = []
         var start = line.startIndex
-        for (place, byte) in line.utf8.indexed() {
+        for (index, byte) in line.utf8.indexed() {
             switch byte {
             case UInt8(ascii: "\""): isQuoted.toggle()
             case UInt8(ascii: ";") where !isQuoted, UInt8(ascii: ":") where !isQuoted:
-                head.append(line[start..<place])
-                start = line.utf8.index(after: place)
+                head.append(line[start..<index])
+                start = line.utf8.index(after: index)
                 if byte == UInt8(ascii: ":") { return (head, line[start...]) }
             default: break
             }
@@ -100,7 +101,7 @@ extension PublishedCalendar.Entry {
         }
     }
 
-    /// Date of a property; moments in UTC are given in the site's time zone.
+    /// Date of a property; moments in UTC are converted to the site's time zone.
     func date(_ name: String, _ zones: TimeZoneCatalog, site: String) -> DueDate? {
         guard let value = values[name] else { return nil }
         let digits = value.filter(\.isNumber)

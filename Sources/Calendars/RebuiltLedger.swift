@@ -43,12 +43,12 @@ package struct RebuiltLedger {
             }
             ledger.entries[uid] = entry
         }
-        // No calendar says since when quizzes are in the site; none of them is new.
+        // Calendars don't contain when quizzes were added to the site, so none of them is new.
         for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
         return (ledger, remarks)
     }
 
-    /// The entries of this site. A calendar of another program or site may have been named by mistake, and what it has would be
+    /// The entries of this site. A calendar of another program or site may have been named by mistake, and its entries would be
     /// published here.
     private func own(
         _ published: [PublishedCalendar], _ record: CalendarRecord

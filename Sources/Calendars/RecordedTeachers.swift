@@ -4,7 +4,7 @@ package import ContentModel
 struct RecordedTeachers: Sendable {
     /// By the student's key.
     private(set) var students: [String: Set<String>] = [:]
-    /// By the module as entries have it; without those of nobody.
+    /// By the module as entries name it; without modules of nobody.
     private(set) var modules: [String: Set<String>] = [:]
 
     init() {}

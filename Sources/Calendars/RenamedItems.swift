@@ -19,7 +19,7 @@ struct RenamedItems: Sendable {
         for id in assignment.formerIDs { tasks[id.value, default: []].insert(task.titles) }
     }
 
-    /// Whether what an entry was of has another one now.
+    /// Whether the item of an entry has another id now.
     func have(_ entry: CalendarLedger.Entry) -> Bool {
         switch entry.kind {
         case .assignment: assignments.contains(entry.item)

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Comparison with the ledger.
 extension CalendarRecord {
-    /// UIDs of entries that the ledger doesn't have as they are; those of students count once.
+    /// UIDs of entries that differ from the ledger; those of students count once.
     private struct Differences {
         /// Items that were renamed, with the ids that they had.
         let formerItems: [String: Set<String>]
@@ -44,7 +44,7 @@ extension CalendarRecord {
         }
     }
 
-    /// An entry that calendars have is named rather than the opening of a quiz, which only the feed of changes knows.
+    /// Prefers an entry that calendars have to the opening of a quiz, which only the feed of changes contains.
     private func isNamedBefore(_ one: String, _ other: String) -> Bool {
         func isOpening(_ uid: String) -> Bool { (entries[uid] ?? ledger?.entries[uid])?.kind == .opening }
         return isOpening(one) == isOpening(other) ? one < other : isOpening(other)
@@ -96,7 +96,7 @@ extension CalendarRecord {
         return former
     }
 
-    /// Ids of renamed items whose entries the ledger has under ids that they had, with these.
+    /// Ids of renamed items whose entries the ledger has under former ids, each with these.
     private func formerItems(_ ledger: CalendarLedger) -> [String: Set<String>] {
         var items: [String: Set<String>] = [:]
         for (now, before) in formerUIDs {

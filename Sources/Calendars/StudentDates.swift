@@ -82,7 +82,7 @@ struct OwnDateChanges {
         }
     }
 
-    /// Adds what was recorded, unless it is so for everybody.
+    /// Adds a recorded change, unless everybody has the same one.
     private mutating func addRecorded(
         _ own: CalendarLedger.Entry, _ uid: String, besides general: CalendarLedger.Entry?, since day: CalendarDate, _ name: String
     ) {
@@ -106,9 +106,9 @@ struct OwnDateChanges {
 
     /// In the order of dates, then of students.
     func changes(_ chain: [ContentLanguage]) -> [DeadlineComparison.Change] {
-        func order(_ place: Int) -> (String, Int, Int) { (kinds[place].uid, kinds[place].due?.day.daysSinceEpoch ?? 0, place) }
-        return kinds.indices.sorted { order($0) < order($1) }.map { place in
-            let kind = kinds[place]
+        func order(_ index: Int) -> (String, Int, Int) { (kinds[index].uid, kinds[index].due?.day.daysSinceEpoch ?? 0, index) }
+        return kinds.indices.sorted { order($0) < order($1) }.map { index in
+            let kind = kinds[index]
             let entry = entries[kind.uid]
             return DeadlineComparison.Change(
                 id: entry?.item ?? "", title: entry?.title(chain)?.text ?? entry?.item ?? "", news: kind.news, due: kind.due, on: kind.on,

@@ -68,10 +68,10 @@ extension YearlyChange {
         guard case .weekday(let weekday, let week, let month) = day, (0..<86_400).contains(time) else { return nil }
         let first = LocalDateTime(Instant(secondsSinceEpoch: secondsAsUTC(in: 1970)), offset: 0)
         let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
-        let place = week == 5 ? "-1" : String(week)
+        let ordinal = week == 5 ? "-1" : String(week)
         return [
             ContentLine("DTSTART", ICalendarTime.local(first)),
-            ContentLine("RRULE", "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(place)\(names[weekday.rawValue])"),
+            ContentLine("RRULE", "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(ordinal)\(names[weekday.rawValue])"),
         ]
     }
 }

@@ -23,12 +23,12 @@ struct TimeZoneFile {
             guard let seconds = body.integer(width: 8) else { return nil }
             instants.append(Instant(secondsSinceEpoch: seconds))
         }
-        guard let indexes = body.read(header.timeCount),
+        guard let indices = body.read(header.timeCount),
             let types = TimeZoneFile.types(&body, header: header),
-            indexes.allSatisfy({ Int($0) < types.count }),
+            indices.allSatisfy({ Int($0) < types.count }),
             instants.adjacentPairs().allSatisfy({ $0 < $1 })
         else { return nil }
-        transitions = zip(instants, indexes).map { ZoneTransition(instant: $0, type: types[Int($1)]) }
+        transitions = zip(instants, indices).map { ZoneTransition(instant: $0, type: types[Int($1)]) }
         first = types[0]
 
         guard let rule = reader.line() else { return nil }
@@ -99,7 +99,7 @@ private struct ByteReader {
     mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
         guard count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }
-        // Indexes of the slice begin at zero for the caller.
+        // Indices of the slice begin at zero for the caller.
         return Array(rest.prefix(count))[...]
     }
 

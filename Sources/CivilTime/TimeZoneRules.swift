@@ -48,7 +48,7 @@ package struct TimeZoneRules: Sendable {
 
     package func local(_ instant: Instant) -> LocalDateTime { LocalDateTime(instant, offset: offset(at: instant)) }
 
-    /// The moments that a local time stands for.
+    /// The moments that a local time can mean.
     package enum Resolution: Hashable, Sendable {
         case unique(Instant)
         /// Clocks were set back and showed this time twice.
@@ -94,7 +94,7 @@ package struct TimeZoneRules: Sendable {
         return .unique(Instant(secondsSinceEpoch: reading - offset))
     }
 
-    /// Whether the rule of the footer gives the clocks of this whole time: Casablanca's file lists exceptions to its
+    /// Whether the clocks follow the rule of the footer during this whole time: Casablanca's file lists exceptions to its
     /// rule until 2087.
     package func followsFooter(during time: ClosedRange<Instant>) -> Bool {
         guard let footer else { return false }

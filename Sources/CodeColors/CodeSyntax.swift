@@ -1,6 +1,6 @@
 /// The syntax of a language, as far as colours are concerned.
 struct CodeSyntax: Sendable {
-    /// A string, or what is like one.
+    /// A string, or a similar literal.
     struct Quote: Sendable {
         enum Escape: Sendable { case backslash, doubled, none }
 
@@ -36,7 +36,7 @@ struct CodeSyntax: Sendable {
     struct Features: OptionSet, Sendable {
         let rawValue: Int
 
-        /// Names that begin with a capital letter, and have a small one, are types.
+        /// Names that begin with a capital letter, and have a lowercase one, are types.
         static let capitalTypes = Features(rawValue: 1)
         /// `/…/` is a regular expression where no value can be divided.
         static let regularExpressions = Features(rawValue: 2)
@@ -44,9 +44,9 @@ struct CodeSyntax: Sendable {
         static let directives = Features(rawValue: 4)
         /// `@name` is a keyword.
         static let annotations = Features(rawValue: 8)
-        /// `'a` without a second quotation mark is no string: lifetimes, labels.
+        /// `'a` without a second quotation mark isn't a string: lifetimes, labels.
         static let lifetimes = Features(rawValue: 16)
-        /// `#"…"#`, with any number of signs.
+        /// `#"…"#`, with any number of number signs.
         static let numberSignStrings = Features(rawValue: 32)
         /// `R"x(…)x"`.
         static let delimitedStrings = Features(rawValue: 64)
@@ -64,7 +64,7 @@ struct CodeSyntax: Sendable {
         static let ignoresCase = Features(rawValue: 2048)
         /// `=begin` and `=end` at the beginning of lines.
         static let lineBlockComments = Features(rawValue: 4096)
-        /// `#[` begins an attribute, and no comment.
+        /// `#[` begins an attribute, not a comment.
         static let attributeBrackets = Features(rawValue: 8192)
         /// Digits are grouped by `'`.
         static let groupedDigits = Features(rawValue: 16384)
@@ -78,7 +78,7 @@ struct CodeSyntax: Sendable {
     var quotes: [Quote]
     var keywords: Set<String>
     var types: Set<String>
-    /// Letters before a string that belong to it, in small letters.
+    /// Letters before a string that belong to it, in lower case.
     var prefixes: Set<String>
     var features: Features
 

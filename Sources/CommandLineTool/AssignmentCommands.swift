@@ -128,12 +128,12 @@ struct AssignmentFileOptions: ParsableArguments {
     static func changes(_ words: [String]) throws -> [AssignmentEdit.Change] {
         var keys: Set<String> = []
         return try words.map { word in
-            guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
+            guard let separator = word.firstIndex(of: "="), separator > word.startIndex else {
                 throw ValidationError("'\(word)' must be a key with a value, such as due=2026-12-14")
             }
-            let key = String(word[..<sign])
+            let key = String(word[..<separator])
             guard keys.insert(key).inserted else { throw ValidationError("'\(key)' appears twice; give it once") }
-            return AssignmentEdit.Change(key: key, value: String(word[word.index(after: sign)...]))
+            return AssignmentEdit.Change(key: key, value: String(word[word.index(after: separator)...]))
         }
     }
 
@@ -161,12 +161,12 @@ struct AssignmentFileOptions: ParsableArguments {
                 try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? before.content.settings.today)")])
             }
         } catch {
-            let place = error.line.map { "\(file):\($0)" } ?? file
-            quizmarkError("\(place): \(error); nothing was changed")
+            let location = error.line.map { "\(file):\($0)" } ?? file
+            quizmarkError("\(location): \(error); nothing was changed")
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
-        try refuseFaults(OpenedSite(site, overlay: [path: bytes], publication: publication), of: path, since: before, changes, site)
+        try refuseErrors(OpenedSite(site, overlay: [path: bytes], publication: publication), of: path, since: before, changes, site)
         if edit.text == written.text { return print("\(file): nothing to change") }
         if !dryRun, let reason = replaceFile(file, bytes) {
             quizmarkError("can't write \(file): \(reason)")
@@ -189,26 +189,26 @@ struct AssignmentFileOptions: ParsableArguments {
     /// those in other files, such as translations, are where the author has to change something first.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
-    private func refuseFaults(
+    private func refuseErrors(
         _ after: OpenedSite, of path: String, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
     ) throws {
         guard !after.errors.isEmpty else { return }
-        let new = after.errors.filter { fault in !before.errors.contains { $0.id == fault.id && $0.message == fault.message } }
+        let new = after.errors.filter { error in !before.errors.contains { $0.id == error.id && $0.message == error.message } }
         // Of two things with one id, the edited file may have either.
-        let isPlaced: (Diagnostic) -> Bool = { fault in
-            changes.isEmpty || fault.location.path != path && !fault.notes.contains { $0.location.path == path }
+        let hasPosition: (Diagnostic) -> Bool = { error in
+            changes.isEmpty || error.location.path != path && !error.notes.contains { $0.location.path == path }
         }
-        DiagnosticOutput(site: site).print(before.errors + new.filter(isPlaced))
-        for fault in new where !isPlaced(fault) {
-            quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")
+        DiagnosticOutput(site: site).print(before.errors + new.filter(hasPosition))
+        for error in new where !hasPosition(error) {
+            quizmarkError("\(AssignmentFileOptions.words(changes, for: error)): \(error.message) [\(error.id.rawValue)]")
         }
         quizmarkError("nothing was changed, because of the errors above")
         throw Exit.contentErrors
     }
 
     /// "level=9", or all changes if the message names none of their keys.
-    private static func words(_ changes: [AssignmentEdit.Change], for fault: Diagnostic) -> String {
-        let named = changes.filter { fault.message.contains("'\($0.key)'") || !$0.value.isEmpty && fault.message.contains("'\($0.value)'") }
+    private static func words(_ changes: [AssignmentEdit.Change], for error: Diagnostic) -> String {
+        let named = changes.filter { error.message.contains("'\($0.key)'") || !$0.value.isEmpty && error.message.contains("'\($0.value)'") }
         return (named.isEmpty ? changes : named).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 

@@ -187,8 +187,8 @@ struct Check: ParsableCommand {
     private func line(_ check: GuessingCheck, _ site: String) -> String {
         var parts: [String] = []
         if check.questions > 0 {
-            let places = check.places.enumerated().map { "\($1) in place \($0 + 1)" }.joined(separator: ", ")
-            parts.append("\(counted(check.questions, "question")) with one correct choice (\(places))")
+            let keys = check.keyCounts.enumerated().map { "\($1) in place \($0 + 1)" }.joined(separator: ", ")
+            parts.append("\(counted(check.questions, "question")) with one correct choice (\(keys))")
             parts.append("correct by chance: \(GuessingCheck.shown(check.chance))")
             parts += check.earned.prefix(2).map { "correct by always taking \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
         }

@@ -111,9 +111,9 @@ struct CalendarExportCommand: ParsableCommand {
     }
 }
 
-/// That the site has nothing of this name, and which one was meant or what there is.
+/// Error for a name that the site doesn't have, with the one that was probably meant, or a list of all.
 ///
-/// - Parameter nothing: what to say where there is nothing of this kind.
+/// - Parameter nothing: the message if there is nothing of this kind.
 func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
     let list = known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
     let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }

@@ -41,7 +41,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         // A ledger counts days in UTC, whatever the site's time zone is or was.
         let today = self.today?.date ?? Instant.now.utc.date
         try requirePresent(today)
-        // A ledger that is replaced may be damaged. Calendars tell of a quiz when the site does.
+        // A ledger that is replaced may be damaged. Calendars contain a quiz from when the site does.
         let opened = OpenedSite(
             site, overlay: from.isEmpty || !force ? [:] : [CalendarLedger.path: CalendarLedger().bytes],
             publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
@@ -73,8 +73,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         )
     }
 
-    /// - Throws: `ValidationError` for a lost ledger, unless it is rebuilt or the loss is accepted: a new one would know neither what
-    ///   moved nor what was removed, and calendars would take its entries for older than theirs.
+    /// - Throws: `ValidationError` for a lost ledger, unless it is rebuilt or the loss is accepted: a new one would contain neither what
+    ///   moved nor what was removed, and calendars would regard its entries as older than theirs.
     private func requireLedgerAtHand(_ opened: OpenedSite) throws {
         guard from.isEmpty, !force, let lost = opened.diagnostics.first(where: { $0.id == .lostLedger }) else { return }
         throw ValidationError("\(lost.message); --force starts a new one")
@@ -82,18 +82,18 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// The ledger according to the published calendars.
     ///
-    /// - Throws: `ValidationError` where there is a ledger, or a file is no calendar; `Exit` where one can't be read.
+    /// - Throws: `ValidationError` where there is a ledger, or a file isn't a calendar; `Exit` where one can't be read.
     private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
         guard site.content.ledger == nil || force else {
             throw ValidationError("this site already has a ledger; to replace it with --from, add --force")
         }
         var calendars: [PublishedCalendar] = []
-        for place in from {
-            guard !isOfStudent(place) else {
-                throw ValidationError("'\(place)' is the calendar of a student, whose dates are private; take all.ics and tasks.ics")
+        for source in from {
+            guard !isOfStudent(source) else {
+                throw ValidationError("'\(source)' is the calendar of a student, whose dates are private; take all.ics and tasks.ics")
             }
-            guard let calendar = PublishedCalendar(try await bytes(of: place)) else {
-                throw ValidationError("'\(place)' isn't a calendar made by Quizmark")
+            guard let calendar = PublishedCalendar(try await bytes(of: source)) else {
+                throw ValidationError("'\(source)' isn't a calendar made by Quizmark")
             }
             calendars.append(calendar)
         }
@@ -107,7 +107,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         return ledger
     }
 
-    /// The calendars of the last build here, which tells whether the ledger is an older one than theirs.
+    /// The calendars of the last build here, to notice a ledger that is older than they are.
     private func built(_ site: String) -> [PublishedCalendar] {
         ["all.ics", "tasks.ics"].compactMap { name in
             readFile("\(site)/Output/calendar/\(name)").flatMap { PublishedCalendar($0) }
@@ -115,26 +115,26 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     }
 
     /// Whether a file or an address is in the folder of students' calendars, or has the secret name of one.
-    private func isOfStudent(_ place: String) -> Bool {
-        let parts = place.split(separator: "/")
+    private func isOfStudent(_ source: String) -> Bool {
+        let parts = source.split(separator: "/")
         let name = parts.last?.split(separator: ".").first ?? ""
         return parts.dropLast().last == "students" || name.count == 32 && name.allSatisfy(\.isHexDigit)
     }
 
-    private func bytes(of place: String) async throws -> [UInt8] {
-        guard place.contains("://") else { return try readRequiredFile(place) }
+    private func bytes(of source: String) async throws -> [UInt8] {
+        guard source.contains("://") else { return try readRequiredFile(source) }
         let address: WebAddress
         // The address that pages offer for subscribing. Apps ask for it by https.
         let webcal = "webcal://"
-        let isSubscription = place.lowercased().hasPrefix(webcal)
-        do { address = try WebAddress(isSubscription ? "https://\(place.dropFirst(webcal.count))" : place) } catch {
+        let isSubscription = source.lowercased().hasPrefix(webcal)
+        do { address = try WebAddress(isSubscription ? "https://\(source.dropFirst(webcal.count))" : source) } catch {
             throw ValidationError("\(error)")
         }
         do {
             guard case .file(let bytes, _) = try await WebRequest(address).send() else { return [] }
             return bytes
         } catch {
-            quizmarkError("can't download \(place): \(error)")
+            quizmarkError("can't download \(source): \(error)")
             throw Exit.machine
         }
     }

@@ -61,9 +61,9 @@ struct Console {
     func print(_ outcome: SiteBuilder.Outcome, seconds: Duration, isBuild: Bool) {
         printDiagnostics(outcome, only: outcome.diagnostics)
         guard !options.quiet, options.format != .json else { return }
-        for (name, place) in outcome.disputes {
-            let path = shown(place.path, in: site)
-            write("\(path):\(place.position.line):\(place.position.column): note: the penalty \(name) is disputed\n", to: .error)
+        for (name, location) in outcome.disputes {
+            let path = shown(location.path, in: site)
+            write("\(path):\(location.position.line):\(location.position.column): note: the penalty \(name) is disputed\n", to: .error)
         }
         for (language, words) in outcome.unsureWords?.words ?? [] {
             let path = shown(outcome.unsureWords?.path ?? "", in: site)

@@ -6,7 +6,7 @@ import ContentReading
 struct Day: Sendable {
     let date: CalendarDate
 
-    /// - Throws: `ValidationError` for a text that is no day, with what to write in its place.
+    /// - Throws: `ValidationError` for a text that isn't a day, with a hint at what to write instead.
     static func read(_ text: String) throws -> Day {
         if let date = CalendarDate(iso: text) { return Day(date: date) }
         throw ValidationError("write a day such as 2026-12-11\(DateHint(in: nil).words(for: text))")
@@ -20,7 +20,7 @@ struct DayOrMinute: Sendable {
     /// The minute, or the first one of the day.
     let start: LocalDateTime
 
-    /// - Throws: `ValidationError` for a text that is neither, with what to write in its place.
+    /// - Throws: `ValidationError` for a text that is neither, with a hint at what to write instead.
     static func read(_ text: String) throws -> DayOrMinute {
         if let start = CalendarDate(iso: text).map(LocalDateTime.init(startOf:)) ?? LocalDateTime(iso: text) {
             return DayOrMinute(text: text, start: start)

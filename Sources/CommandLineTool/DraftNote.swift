@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 
 extension DraftQuizzes {
-    /// Says what an export leaves out, in a line for quizzes, and one for questions.
+    /// Prints what an export leaves out, in a line for quizzes, and one for questions.
     ///
     /// - Parameter exported: ids of the quizzes that were asked for; nil for all.
     func note(for exported: Set<String>?) {

@@ -13,7 +13,7 @@ struct EnteredReport {
     let json: [UInt8]
     /// Id of the attempt, which is the same for the same row.
     let attempt: String
-    /// What stands for the student in this exam, without a name.
+    /// Identifies the student in this exam, without a name.
     let sheet: String
 
     /// Where it comes from, for the journal.
@@ -30,7 +30,7 @@ struct EnteredReport {
         init(site: String) throws(SystemError) {
             var ignored = DiagnosticLog(path: ReceivedJournal.path)
             let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
-            for entry in entries.values.sorted(by: { $0.place < $1.place }) {
+            for entry in entries.values.sorted(by: { $0.lineIndex < $1.lineIndex }) {
                 for origin in entry.origins.compactMap(TypedOrigin.init) {
                     if let sheet = origin.sheet { last[sheet] = origin.attempt } else { others.insert(origin.attempt) }
                 }
@@ -54,7 +54,7 @@ struct EnteredReportWriter {
     /// When the sheets were handed in.
     let time: String
 
-    /// The report of a row; nil if it has faults.
+    /// The report of a row; nil if it has errors.
     func report(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> EnteredReport? {
         guard let version = version(sheet, exam, log: &log) else { return nil }
         let questions = exam.questions(of: version)
@@ -66,7 +66,7 @@ struct EnteredReportWriter {
                 isSound = false
                 continue
             }
-            do throws(PrintedExam.Fault) {
+            do throws(PrintedExam.AnswerError) {
                 answers[questions[number - 1].id] = try exam.answer(typed.value, to: number - 1, of: version)
             } catch {
                 log.report(.invalidAnswer, "question \(number): \(error)", at: typed.position)

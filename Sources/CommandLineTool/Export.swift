@@ -75,7 +75,8 @@ struct ExportQuizzes: ParsableCommand {
         if quizzes.contains(where: \.quiz.isExam) {
             // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
             let isContent = format == .markdown || format == .json
-            try WritingPlace(path: output).requirePrivate(site, folders: [isContent ? "Content/media" : "Content", "Output"], kind: "path")
+            try DestinationPath(path: output).requirePrivate(
+                site, folders: [isContent ? "Content/media" : "Content", "Output"], kind: "path")
         }
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
@@ -90,7 +91,7 @@ struct ExportQuizzes: ParsableCommand {
             quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
             throw Exit.contentErrors
         }
-        let place = try write(files)
+        let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
@@ -98,7 +99,7 @@ struct ExportQuizzes: ParsableCommand {
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),
         ].joined(separator: ", ")
-        print("\(place): \(content) as \(format.title)\(warnings)")
+        print("\(destination): \(content) as \(format.title)\(warnings)")
     }
 
     /// Quizzes named by `--quiz`; all without it.
@@ -112,7 +113,7 @@ struct ExportQuizzes: ParsableCommand {
         return try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }
     }
 
-    /// The quizzes that may be exported: exams only if the user has thought of their keys, and never as pages for students.
+    /// The quizzes that may be exported: exams only if the user has asked for their keys, and never as pages for students.
     ///
     /// - Throws: `ValidationError` for an exam that was named.
     private func withoutExams(_ quizzes: [LocalizedQuiz]) throws -> [LocalizedQuiz] {
@@ -129,7 +130,7 @@ struct ExportQuizzes: ParsableCommand {
         return quizzes.filter { !$0.quiz.isExam }
     }
 
-    /// Says which languages of the quizzes are left out, as an export has one.
+    /// Prints which languages of the quizzes are left out, as an export has one.
     private func noteTranslations(of quizzes: [LocalizedQuiz], _ export: Export) {
         let exported = Dictionary(quizzes.map { ($0.quiz.id, $0.quiz.language) }, uniquingKeysWith: { first, _ in first })
         let others = export.plan.content.quizzes.flatMap { item -> [ContentLanguage] in
@@ -146,7 +147,7 @@ struct ExportQuizzes: ParsableCommand {
     /// Says which extension other programs expect, if the path of the only file has none and isn't that of a device or a pipe.
     private func noteExtension(of name: String) {
         let last = output.split(separator: "/").last ?? ""
-        guard !last.contains("."), !WritingPlace(path: output).isTaken, let dot = name.lastIndex(of: ".") else { return }
+        guard !last.contains("."), !DestinationPath(path: output).isTaken, let dot = name.lastIndex(of: ".") else { return }
         CommandLineTool.write(
             "note: '\(output)' has no extension, and other programs may not open it; the usual name is '\(output)\(name[dot...])'\n",
             to: .error)
@@ -156,12 +157,12 @@ struct ExportQuizzes: ParsableCommand {
     /// named like a file.
     ///
     /// - Returns: the path of the file with the quizzes, or of the folder with several.
-    /// - Throws: `Exit` where a file exists or can't be written, `ValidationError` for the name of a file in place of a folder.
+    /// - Throws: `Exit` where a file exists or can't be written, `ValidationError` for the name of a file instead of a folder.
     private func write(_ files: [ExchangeFile]) throws -> String {
         let isText = files.first?.path.contains("/") == false && files.dropFirst().allSatisfy { $0.path.hasPrefix("media/") }
         let isAlone = files.count == 1 || isText
         let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
-        // An export gets more files when a quiz gets a picture: nobody expects a folder `cells.md` then.
+        // An export has more files once a quiz has a picture, but nobody expects a folder `cells.md`.
         let dot = output.lastIndex(of: ".") ?? output.endIndex
         if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, isExtension(output[dot...], of: first) {
             throw ValidationError(

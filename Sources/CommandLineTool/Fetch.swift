@@ -44,7 +44,7 @@ struct Fetch: AsyncParsableCommand {
         let folder = FetchFolder(site: try site.lockedFolder(), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
         var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
-        if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
+        if let address = try address() { requests = [FetchFolder.FetchRequest(path: try path(for: address, ledger), url: address.text)] }
         if requests.isEmpty { print("Nothing has been fetched into this site yet; run 'quizmark fetch ADDRESS'") }
         var codes: [ExitCode] = []
         for request in requests {
@@ -61,7 +61,7 @@ struct Fetch: AsyncParsableCommand {
     /// - Throws: `ValidationError` for an invalid address.
     private func address() throws -> WebAddress? {
         do {
-            return try url.map { (text) throws(WebAddress.Fault) in try WebAddress(text) }
+            return try url.map { (text) throws(WebAddress.ParseError) in try WebAddress(text) }
         } catch {
             throw ValidationError("\(error)")
         }
@@ -70,7 +70,7 @@ struct Fetch: AsyncParsableCommand {
     /// Path at which the file is stored: the same as before, unless an option names another.
     ///
     /// - Throws: `ValidationError` where an option leads outside of `Content/quizzes`.
-    private func place(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
+    private func path(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
         if let output = try path(of: output) { return output }
         if let into = into.map(withoutTrailingSlash), let inside = try path(of: "\(into)/\(address.fileName)") { return inside }
         return ledger.path(of: address) ?? "Content/quizzes/\(address.fileName).json"

@@ -31,7 +31,7 @@ struct FetchFolder {
     /// - Throws: `Exit.machine` where the file is damaged.
     func ledger() throws -> FetchLedger {
         let file = shown(FetchLedger.path)
-        // What a stranger's site links to isn't written either.
+        // Links of a stranger's site aren't followed for writing either.
         let folder = shown(String(FetchLedger.path.prefix { $0 != "/" }))
         guard !exists(folder) || FileSystem.leads(folder, into: site), !exists(file) || FileSystem.leads(file, into: site) else {
             quizmarkError("\(file) points outside the site through a symbolic link; delete the link")
@@ -50,8 +50,8 @@ struct FetchFolder {
     /// - Returns: an exit code; nil on success.
     /// - Throws: `Exit` where a file can't be read or written.
     func fetch(_ request: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
-        if let fault = WritingPlace.outsideLink(request.path, in: site) {
-            DiagnosticOutput(site: site).print([fault])
+        if let diagnostic = DestinationPath.outsideLink(request.path, in: site) {
+            DiagnosticOutput(site: site).print([diagnostic])
             return Exit.contentErrors
         }
         let file = shown(request.path)

@@ -82,7 +82,7 @@ struct GradeCommand: ParsableCommand {
             let count = group.map { group in PublishedGrades(grades.map { $0.listing(group) }).grades.count }
             try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
         }
-        if session.hasFaults { throw Exit.contentErrors }
+        if session.hasRefusals { throw Exit.contentErrors }
     }
 
     /// The groups of all students; nil if one of them is `group`.
@@ -111,7 +111,7 @@ struct GradeCommand: ParsableCommand {
         }
     }
 
-    /// Names quizzes with published grades that the site doesn't have: of these, no change is seen.
+    /// Lists quizzes with published grades that the site doesn't have: their changes aren't noticed.
     private func warnOfStrays(_ published: PublishedGrades, _ session: GradingSession, _ drafts: [String: String]) {
         let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { session.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {

@@ -44,7 +44,7 @@ struct GradebookMerge: ParsableCommand {
         }
         guard wholePath(mine) != wholePath(theirs) else { throw ValidationError("'\(site)' and '\(other)' are the same folder") }
         let theirMarks = try marks(of: theirs)
-        // Both are locked before anything is written, and what is there is read after that.
+        // Both are locked before anything is written, and read after that.
         let files = MarkingFiles(site: mine)
         let (store, journal) = (try files.lockedReports(), try files.lockedMarks())
         let (added, leftOut) = try addReports(of: theirs, to: store, files)
@@ -63,7 +63,7 @@ struct GradebookMerge: ParsableCommand {
         throw Exit.contentErrors
     }
 
-    /// The marks of a site, of whatever questions: no report is opened for them, and no file is made.
+    /// The marks of a site, for any questions: no report is opened for them, and no file is created.
     private func marks(of site: String) throws -> Marks {
         let names = (try? FolderEntry.all(in: shown(ReportStore.folder, in: site))) ?? []
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
@@ -102,8 +102,8 @@ struct GradebookMerge: ParsableCommand {
     private func words(_ conflict: MarksMerge.Conflict) -> String {
         let (mine, theirs) = (conflict.mine, conflict.theirs)
         func points(_ mark: Mark) -> String { mark.points?.shown ?? "no points" }
-        let place = conflict.takesTheirs ? "there" : "here"
-        let reason = conflict.isAboutPoints ? "the points \(place) count" : "\(place) it was later and counts"
+        let side = conflict.takesTheirs ? "there" : "here"
+        let reason = conflict.isAboutPoints ? "the points \(side) count" : "\(side) it was later and counts"
         return oneLine(
             "\(mine.receipt) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)")
     }

@@ -13,14 +13,14 @@ struct GradingSession {
     let quizzes: [String: KeyedQuiz]
     /// Quizzes with reports that the site doesn't have, with the number of their reports.
     let strays: [(quiz: String, reports: Int)]
-    /// Whether reports can't be opened.
-    let hasFaults: Bool
+    /// Whether there are reports that can't be opened.
+    let hasRefusals: Bool
     let marks: Marks
     /// Names of students by the secret names of their own pages; none without the secret.
     let owners: [String: String]
     var roster: Roster { basis.roster }
     private let gradebook: Gradebook
-    /// Today's ids of quizzes that had another one before, by that.
+    /// Current ids of renamed quizzes by the former ones.
     private let ids: [String: String]
     private let renamed: RenamedQuestions
     private let decisions: [Decision]
@@ -28,7 +28,7 @@ struct GradingSession {
     private let order: [String]
     private let folder: String
 
-    /// - Parameter outcome: what errors prevent.
+    /// - Parameter outcome: the end of the message if there are errors.
     /// - Throws: `Exit.contentErrors` where roster or decisions have errors, `Exit.machine` where the disk refuses.
     init(
         _ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt,
@@ -38,7 +38,7 @@ struct GradingSession {
             content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
         MisnamedFiles(site: folder).warn()
-        for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
+        for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
         func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
@@ -70,7 +70,7 @@ struct GradingSession {
         self.quizzes = quizzes
         self.gradebook = gradebook
         self.folder = folder
-        hasFaults = !gradebook.refused.isEmpty
+        hasRefusals = !gradebook.refused.isEmpty
     }
 
     /// Names of students by the secret names of their own pages; none without the secret.
@@ -87,7 +87,7 @@ struct GradingSession {
         return Dictionary(pages, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it isn't seen that they handed in nothing.
+    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing.
     func warnOfStrangers(in grades: [QuizGrades]) {
         for quiz in grades.map(\.quiz) {
             let strangers = quiz.assigned(besides: basis.roster)
@@ -99,7 +99,7 @@ struct GradingSession {
         }
     }
 
-    /// Warns of decisions after which all grades are as they were: most likely, they say something else than was meant.
+    /// Warns of decisions that change no grade: most likely, they don't do what was meant.
     func warnOfIdleDecisions(in grades: [QuizGrades]) {
         var log = DiagnosticLog(path: Decision.path)
         for quiz in grades {
@@ -203,7 +203,7 @@ struct GradingSession {
 
     /// The marks of a site.
     ///
-    /// - Parameter outcome: what errors in them prevent: "nothing was graded".
+    /// - Parameter outcome: the end of the message if there are errors: "nothing was graded".
     /// - Throws: `Exit.contentErrors` where there are errors, `Exit.machine` where the file can't be read.
     static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String = "nothing was graded") throws -> Marks {
         let path = shown(Marks.path, in: folder)

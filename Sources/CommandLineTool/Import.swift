@@ -69,8 +69,8 @@ struct ImportQuizzes: ParsableCommand {
         var quizImport = QuizImport(folder: folder, context: context)
         for path in files {
             let bytes = try readForeignFile(path)
-            let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            quizImport.add(path, bytes, importer) { readFile(place + $0) }
+            let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            quizImport.add(path, bytes, importer) { readFile(directory + $0) }
         }
         quizImport.removeConflicts { files in
             OpenedSite.errorsAdded(to: site, by: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
@@ -78,7 +78,7 @@ struct ImportQuizzes: ParsableCommand {
         var messages = diagnosticFormat.output(of: site)
         messages.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         messages.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
-        try WritingPlace.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
+        try DestinationPath.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
         let counts = quizImport.quizzes.map(\.questions)
         messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
         guard !quizImport.quizzes.isEmpty else {

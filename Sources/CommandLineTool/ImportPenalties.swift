@@ -74,7 +74,7 @@ struct ImportPenalties: ParsableCommand {
         let messages = diagnosticFormat.output(of: site)
         try opened.refuseErrors(leftIn: site, by: overlay, messages) { $0.hasPrefix("Content/penalties/\(name)/") }
         if !result.hasShiftedTexts {
-            try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, messages)
+            try DestinationPath.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, messages)
         }
         printDiagnostics(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {

@@ -68,7 +68,7 @@ struct KeyOptions: ParsableArguments {
 
     private static func ask(_ question: String, _ missing: () -> String) throws -> String {
         do throws(Terminal.Failure) {
-            // The same letters can be typed in two ways, which keyboards decide.
+            // The same letters can be encoded in two ways, depending on the keyboard.
             return TextFolding.compose(try Terminal.secret(question))
         } catch {
             guard case .missing = error else { throw ExitCode(130) }

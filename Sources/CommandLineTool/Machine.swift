@@ -8,7 +8,7 @@ import Sealing
 
 // Access to the machine for all commands, with common messages.
 
-/// Writes all of `text`. Where standard output is a full disk, the program ends, as what comes out would be taken for the whole.
+/// Writes all of `text`. Where standard output is a full disk, the program ends, as its output would seem to be complete.
 func write(_ text: String, to stream: StandardStream) {
     do throws(SystemError) {
         try stream.write(text)
@@ -19,7 +19,7 @@ func write(_ text: String, to stream: StandardStream) {
     }
 }
 
-/// Writes a line to standard output, in place of the library's function, which says nothing of a full disk.
+/// Writes a line to standard output, instead of the library's function, which doesn't report a full disk.
 func print(_ line: String) { write(line + "\n", to: .output) }
 
 func environment(_ name: String) -> String? { Host.environment(name) }
@@ -49,7 +49,7 @@ func readFile(_ path: String) -> [UInt8]? { try? ReadableFile.bytes(path) }
 
 /// The bytes of a file that is about to be changed; nil if there is none.
 ///
-/// One that is there but can't be read ends the program, or what is written next would lose what is in it.
+/// One that is there but can't be read ends the program, or its content would be lost with the next write.
 func readFileIfPresent(_ path: String) -> [UInt8]? {
     do throws(SystemError) {
         return try ReadableFile.bytes(path)
@@ -153,10 +153,10 @@ func createFile(_ path: String, _ bytes: [UInt8]) -> String? {
     reason { () throws(SystemError) in try FileSystem.create(path, bytes) }
 }
 
-/// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason. A link stays: what it leads to is
+/// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason. A link stays; its target is
 /// replaced.
 func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
-    reason { () throws(SystemError) in try FileSystem.replace(WritingPlace(path: path).target, with: bytes) }
+    reason { () throws(SystemError) in try FileSystem.replace(DestinationPath(path: path).target, with: bytes) }
 }
 
 private func reason(_ work: () throws(SystemError) -> Void) -> String? {

@@ -80,10 +80,10 @@ struct MarkCommand: AsyncParsableCommand {
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         try GradingSession.requireReports(folder)
         if let export {
-            try WritingPlace(path: export).requirePrivate(folder, kind: "path")
+            try DestinationPath(path: export).requirePrivate(folder, kind: "path")
             return try give(try queue(folder, content).sheet, to: export)
         }
-        // Nobody else marks from here on, as the marks that are there are read next.
+        // Locks out other markers, as the existing marks are read next.
         let journal = try MarkingFiles(site: folder).lockedMarks()
         let (queue, marks, sheet) = try queue(folder, content)
         if let importing { return try take(importing, sheet, into: journal, folder) }
@@ -105,7 +105,7 @@ struct MarkCommand: AsyncParsableCommand {
         write("\(counted(sheet.count, "text")) written to \(file)\n", to: .error)
     }
 
-    /// Reads a filled-in table. Nothing of it is kept where a line has a fault.
+    /// Reads a filled-in table. Nothing of it is kept if a line has an error.
     private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
         var log = DiagnosticLog(path: file)
         let marks = sheet.read(try readRequiredFile(file), time: Instant.now.reportTime, log: &log)

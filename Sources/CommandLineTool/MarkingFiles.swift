@@ -29,7 +29,7 @@ struct MarkingFiles {
         throw Exit.machine
     }
 
-    /// The sound public keys; empty where there is no file.
+    /// The valid public keys; empty where there is no file.
     ///
     /// - Throws: `Exit.contentErrors` where the file has errors, `Exit.machine` where it can't be read.
     func publicKeys() throws -> [MarkingKey] {
@@ -99,7 +99,7 @@ struct MarkingFiles {
         }
     }
 
-    /// Makes the folder `Marking`, which stays out of repositories: its `.gitignore` is sound before anything private is written.
+    /// Makes the folder `Marking`, which stays out of repositories: its `.gitignore` is complete before anything private is written.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func makeFolder() throws(SystemError) {

@@ -61,7 +61,7 @@ struct MarkingForget: ParsableCommand {
         print(found, kept, roster, received, folder)
     }
 
-    /// What there is of a student beside the reports.
+    /// Data about a student besides the reports.
     private struct Kept {
         /// Number of texts with marks.
         let marks: Int
@@ -95,7 +95,7 @@ struct MarkingForget: ParsableCommand {
     /// - Parameter results: names of sealed results.
     private func remove(_ found: Forgetting, _ results: Set<String>, _ roster: Roster, _ files: RosterFiles) throws {
         let folder = files.site
-        // Nothing is deleted while another program has one of them. The reports go last, as all the others are found by them.
+        // Nothing is deleted while another program has one of them open. The reports are deleted last, as everything else is found through them.
         let marking = MarkingFiles(site: folder)
         let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
         let marks = exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil
@@ -115,7 +115,7 @@ struct MarkingForget: ParsableCommand {
             }
         }
         try deleting(from: shown(ReportStore.folder, in: folder)) { () throws(SystemError) in try store?.remove(Set(found.receipts)) }
-        if let place = found.student { try files.write(roster.removing(place)) }
+        if let index = found.student { try files.write(roster.removing(index)) }
     }
 
     /// - Throws: `Exit.machine`, after a message, where the disk refuses.
@@ -157,7 +157,7 @@ struct MarkingForget: ParsableCommand {
         for line in mentions { CommandLineTool.print("  \(oneLine(line))") }
     }
 
-    /// Places in files that people write, with their lines.
+    /// Lines of files that people write, with their locations.
     private func mentions(of found: Forgetting, _ roster: Roster, in folder: String) -> [String] {
         let known = found.student.map { roster.students[$0] }
         let names = ([student] + (known.map { [$0.name, $0.number, $0.email] } ?? [])).filter { !$0.isEmpty }

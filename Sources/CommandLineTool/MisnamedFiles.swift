@@ -28,7 +28,7 @@ struct MisnamedFiles {
     private func warnOfLookalikes() {
         let names = ((try? FolderEntry.all(in: shown("Marking", in: site))) ?? []).map(\.name)
         for (name, path) in MarkingFileNames.lookalikes(among: names) {
-            // On some disks, another case is the same name.
+            // Some disks ignore the case of names.
             if name.lowercased() == MarkingFileNames.name(of: path), exists(shown(path, in: site)),
                 !names.contains(MarkingFileNames.name(of: path))
             {

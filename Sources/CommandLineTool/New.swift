@@ -67,7 +67,7 @@ struct NewSite: ParsableCommand {
         files.insert(StarterFiles.File(path: "site.yml", bytes: Array(settings.utf8)), at: 0)
         let content = files.map { (path: "\(folder)/Content/\($0.path)", bytes: $0.bytes) }
         for file in content { try refuseExisting(file.path) }
-        // All or none, as files that are there would stop the next attempt.
+        // All or none, as existing files would stop the next attempt.
         try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
         for file in content { print("Created \(file.path)") }
         try createAssetFolder("\(folder)/Content/media")

@@ -41,7 +41,7 @@ enum EditorFiles {
         NewFiles([("\(site)/\(snippetFile)", snippetText)], isForced: isForced)
     }
 
-    /// Text that an editor inserts; `$1` and `${1:words}` are the places where the cursor goes.
+    /// Text that an editor inserts; `$1` and `${1:words}` are the positions that the cursor jumps to.
     private struct Snippet {
         var name: String
         var prefix: String

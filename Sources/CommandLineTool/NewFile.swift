@@ -17,7 +17,7 @@ struct NewFile {
 
     /// Writes the file, in the site's language, below `Content/`. An assignment without a deadline is due in two weeks.
     ///
-    /// - Parameter change: of the text, before it is written.
+    /// - Parameter change: changes the text before it is written.
     func write(in section: String, _ change: (String, SiteSettings) -> String = { text, _ in text }) throws {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         let text = StarterFiles.new(kind, in: settings.language) { name in
@@ -74,7 +74,7 @@ func folderName(_ path: String) -> String {
 func slug(_ name: String) throws -> String {
     let slug = Identifier.slug(name)
     guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit for a file name; choose another name") }
-    if let fault = PortableName.fault(of: slug) { throw ValidationError("'\(name)' can't be a file name on every system: \(fault)") }
+    if let problem = PortableName.problem(of: slug) { throw ValidationError("'\(name)' can't be a file name on every system: \(problem)") }
     return slug
 }
 

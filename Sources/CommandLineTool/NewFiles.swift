@@ -41,7 +41,7 @@ private func names(in folder: String) -> [String] {
     }
 }
 
-/// Files that are written all or none.
+/// Files of which either all or none are written.
 struct NewFiles {
     private let files: [(path: String, bytes: [UInt8])]
     private let isForced: Bool
@@ -55,8 +55,8 @@ struct NewFiles {
     ///
     /// - Throws: `Exit.contentErrors` where something exists that isn't a file, or another file and `isForced` is false, `Exit.machine` where one can't be written.
     func write() throws {
-        let files = files.map { (path: WritingPlace(path: $0.path).target, bytes: $0.bytes) }
-        for file in self.files { try WritingPlace(path: file.path).requireFile() }
+        let files = files.map { (path: DestinationPath(path: $0.path).target, bytes: $0.bytes) }
+        for file in self.files { try DestinationPath(path: file.path).requireFile() }
         if !isForced, let taken = self.files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
             quizmarkError("'\(taken.path)' already exists and wasn't changed; --force replaces it")
             throw Exit.contentErrors

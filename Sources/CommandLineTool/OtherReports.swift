@@ -37,7 +37,7 @@ struct OtherReports {
         }
     }
 
-    /// The report of a file; nil where it is known, or not intact, which `leftOut` says.
+    /// The report of a file; nil where it is known, or not intact, which `leftOut` lists.
     mutating func report(
         _ name: String, _ received: [String: ReceivedJournal.Entry], besides known: Set<String>
     ) -> ReportStore.Incoming? {
@@ -47,7 +47,7 @@ struct OtherReports {
             let text = String(decoding: bytes.trimmingSuffix { $0 <= 0x20 }, as: UTF8.self)
             let receipt = Receipt.of(text)
             guard seen.insert(receipt).inserted, !known.contains(receipt) else { return nil }
-            if name != ReportStore.file(of: receipt), let reason = fault(of: text) {
+            if name != ReportStore.file(of: receipt), let reason = problem(of: text) {
                 leftOut.append(LeftOut(path: "\(folder)/\(name)", reason: reason))
                 return nil
             }
@@ -61,7 +61,7 @@ struct OtherReports {
     }
 
     /// Why a file whose name isn't that of its content isn't a report; nil where it was only renamed.
-    private func fault(of text: String) -> String? {
+    private func problem(of text: String) -> String? {
         if text.isEmpty { return "it is empty; copy it again" }
         guard let keys else {
             return "its name isn't its receipt, so it may have been changed; 'quizmark reports add' checks it with your key"

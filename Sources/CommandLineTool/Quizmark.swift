@@ -59,13 +59,13 @@ public struct Quizmark: AsyncParsableCommand {
             var command = try parseAsRoot()
             do throws(any Error) {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
-            } catch let fault as ValidationError {
+            } catch let validationError as ValidationError {
                 // The command was understood, so its usage would only distract.
-                refuse(fault.message)
+                refuse(validationError.message)
             }
         } catch {
             // An unknown option and its value may have been taken for arguments.
-            if exitCode(for: error) == .validationFailure, let fault = unknownOption(in: rest, of: named) { refuse(fault) }
+            if exitCode(for: error) == .validationFailure, let message = unknownOption(in: rest, of: named) { refuse(message) }
             guard !exitCode(for: error).isSuccess else { exit(withError: error) }
             let text = usage(error)
             if !text.isEmpty { write(text + "\n", to: .error) }
@@ -80,8 +80,8 @@ public struct Quizmark: AsyncParsableCommand {
         return DiagnosticPrinter.visible(shown, keepsLines: true)
     }
 
-    private static func refuse(_ fault: String) -> Never {
-        quizmarkError(MessageLimits.cut(DiagnosticPrinter.visible(fault)))
+    private static func refuse(_ message: String) -> Never {
+        quizmarkError(MessageLimits.cut(DiagnosticPrinter.visible(message)))
         exit(withError: Exit.usage)
     }
 
@@ -106,7 +106,7 @@ public struct Quizmark: AsyncParsableCommand {
         return "there is no option '\(unknown)'\(NearMiss.question(unknown, among: known + standard.prefix(2)))"
     }
 
-    /// Message for a word in place of a subcommand.
+    /// Message for a word that isn't a subcommand.
     private static func misspelling(_ word: String, below command: any ParsableCommand.Type) -> String {
         let commands = command.configuration.subcommands
         let names = commands.map { $0._commandName }

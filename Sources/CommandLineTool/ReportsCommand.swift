@@ -103,7 +103,7 @@ extension ReportsOpen {
     }
 }
 
-/// Prints what isn't opened: each file once, as one may have thousands of damaged reports, and each is another student to ask.
+/// Prints the files that can't be opened: each once, as one may have thousands of damaged reports, and each is another student to ask.
 private struct RefusedList {
     private struct Kind {
         /// The reason for the first one.
@@ -126,10 +126,10 @@ private struct RefusedList {
         count += 1
         let key = MessageLimits.kind(refused.reason)
         var kind = kinds.removeValue(forKey: key) ?? Kind(reason: refused.reason)
-        let place = row(of: refused).map { "\(refused.path), \($0)" } ?? refused.path
-        if kind.printed < RefusedList.limit, kind.paths.insert(place).inserted {
+        let location = row(of: refused).map { "\(refused.path), \($0)" } ?? refused.path
+        if kind.printed < RefusedList.limit, kind.paths.insert(location).inserted {
             kind.printed += 1
-            write("\(oneLine("\(place): \(refused.reason)"))\n", to: .error)
+            write("\(oneLine("\(location): \(refused.reason)"))\n", to: .error)
         } else {
             kind.left += 1
         }
@@ -211,9 +211,9 @@ struct ReportsAdd: ParsableCommand {
             var intake = ReportIntake(
                 store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: processorCount(),
                 progress: { line.show("\(counted($0.added, "report")) added") }
-            ) { fault in
+            ) { report in
                 line.clear()
-                refused.print(fault)
+                refused.print(report)
             }
             for path in source.paths { try intake.add(path) }
             line.clear()

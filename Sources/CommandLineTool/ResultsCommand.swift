@@ -81,7 +81,7 @@ struct ResultsWrite: ParsableCommand {
     func run() throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let (grades, marks, published, hasFaults) = try graded(folder, content)
+        let (grades, marks, published, hasRefusals) = try graded(folder, content)
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
@@ -89,7 +89,7 @@ struct ResultsWrite: ParsableCommand {
                 published: published, onlyChanged: since != nil, words: words,
                 zone: content.settings.timeZoneRules)
             try give(files, to: slips, of: folder, MarkingWords(.english, content.settings))
-            if hasFaults { throw Exit.contentErrors }
+            if hasRefusals { throw Exit.contentErrors }
             return
         }
         let line = ProgressLine(isShown: StandardStream.error.isTerminal)
@@ -113,24 +113,24 @@ struct ResultsWrite: ParsableCommand {
         }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
         if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
-        if hasFaults { throw Exit.contentErrors }
+        if hasRefusals { throw Exit.contentErrors }
     }
 
     /// Nothing else of the session is needed while files are written, and it is large.
-    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasFaults: Bool) {
+    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasRefusals: Bool) {
         let session = try GradingSession(folder, content, key, counts: attempt)
         let published = slips == nil ? nil : try session.published()
         let grades = try session.grades(of: try quizzes(of: content))
         if let teacher, grades.isEmpty {
             throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
         }
-        return (grades, session.marks, published, session.hasFaults)
+        return (grades, session.marks, published, session.hasRefusals)
     }
 
     /// - Parameter english: the words of notes.
     private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
         let path = withoutTrailingSlash(path)
-        try WritingPlace(path: path).requirePrivate(site, kind: "folder")
+        try DestinationPath(path: path).requirePrivate(site, kind: "folder")
         if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
             quizmarkError("'\(path)' already contains files; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors

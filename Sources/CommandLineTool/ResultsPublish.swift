@@ -63,12 +63,12 @@ struct ResultsPublish: ParsableCommand {
         let drafts = try all.map { try draft($0, session, content, recorded, english) }
         if !force { try refuseLosses(drafts) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
-        for draft in drafts { tell(draft) }
+        for draft in drafts { summarize(draft) }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
-        if session.hasFaults { throw Exit.contentErrors }
+        if session.hasRefusals { throw Exit.contentErrors }
     }
 
     /// Names quizzes whose results nobody can open, as students can't hand them in any more.
@@ -151,7 +151,7 @@ struct ResultsPublish: ParsableCommand {
         }
     }
 
-    private func tell(_ draft: Draft) {
+    private func summarize(_ draft: Draft) {
         let (publishing, grades) = (draft.publishing, draft.grades)
         let uncertain = grades.uncertainRows
         var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) as before"]

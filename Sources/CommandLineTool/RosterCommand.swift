@@ -58,9 +58,9 @@ struct RosterImport: ParsableCommand {
         }
         let known = try replace ? files.replaceable() : files.students()
         var roster = Roster(known.map(\.value))
-        var places: [Int] = []
-        let changes = replace ? roster.replace(by: students) { places.append($0) } : roster.add(students) { places.append($0) }
-        let imported = Dictionary(zip(places, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
+        var indices: [Int] = []
+        let changes = replace ? roster.replace(by: students) { indices.append($0) } : roster.add(students) { indices.append($0) }
+        let imported = Dictionary(zip(indices, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
         try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, text)
         try files.write(roster)
         for pair in changes.alike {
@@ -91,7 +91,7 @@ struct RosterFiles {
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func roster() throws -> Roster { Roster(try students().map(\.value)) }
 
-    /// The students of the roster with their places in its file.
+    /// The students of the roster with their positions in its file.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func students() throws -> [Located<Roster.Student>] {
@@ -105,7 +105,7 @@ struct RosterFiles {
         return RosterReader.read(try readRequiredFile(path), log: &ignored)?.students ?? []
     }
 
-    /// A class list, whose faults are printed, and its text as diagnostics show it.
+    /// A class list, whose errors are printed, and its text as diagnostics show it.
     ///
     /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
     /// - Throws: `Exit.contentErrors` where it has errors.
@@ -135,19 +135,19 @@ struct RosterFiles {
     }
 
     /// - Parameters:
-    ///   - known: places of the first students in the file of the roster.
-    ///   - imported: places in the imported file of students from there, by their index.
+    ///   - known: positions of the first students in the file of the roster.
+    ///   - imported: positions in the imported file of students from there, by their index.
     ///   - text: of the imported file.
-    /// - Throws: `Exit.contentErrors` where students of both lists couldn't be told apart, which are reported at the imported one.
+    /// - Throws: `Exit.contentErrors` where students of both lists couldn't be distinguished, which are reported at the imported one.
     func requireDistinct(
         _ roster: Roster, known: [SourcePosition], _ imported: [Int: SourcePosition], from file: String, _ text: [UInt8]
     ) throws {
-        let placed = roster.students.enumerated().map { index, student in
+        let located = roster.students.enumerated().map { index, student in
             let position = imported[index] ?? (known.indices.contains(index) ? known[index] : .start)
             return (student: student, location: SourceLocation(path: imported[index] == nil ? path : file, position: position))
         }
-        // What was in the roster before comes first, so that the imported one is at fault.
-        let errors = Roster.faults(of: placed.filter { $0.location.path == path } + placed.filter { $0.location.path != path })
+        // What was in the roster before comes first, so that errors are reported for the imported one.
+        let errors = Roster.diagnostics(of: located.filter { $0.location.path == path } + located.filter { $0.location.path != path })
             .filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
         var messages = DiagnosticOutput(site: ".")
@@ -158,7 +158,7 @@ struct RosterFiles {
         throw Exit.contentErrors
     }
 
-    /// A file as diagnostics show it: places are those of the text, whatever its encoding.
+    /// A file as diagnostics show it: positions are those of the text, whatever its encoding.
     private func text(of bytes: [UInt8]) -> [UInt8] {
         var ignored = DiagnosticLog(path: path)
         return SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The warnings and notes that `serve` has shown, so that each is shown once. Only warnings are counted.
 struct ShownWarnings {
-    /// Distinguishes one warning from another. Lines don't, because they move while somebody writes.
+    /// Distinguishes one warning from another. Line numbers don't, because they change while somebody writes.
     private struct Name: Hashable {
         var id: DiagnosticID
         var severity: Diagnostic.Severity

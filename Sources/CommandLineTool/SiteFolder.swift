@@ -66,7 +66,7 @@ func folderWithContent(_ site: String) throws -> String {
     throw Exit.usage
 }
 
-/// A stranger's site may have a link in place of the folder that keys and names are written to.
+/// A stranger's site may have a link instead of the folder that keys and names are written to.
 ///
 /// - Throws: `Exit.contentErrors` where it leads to what is published.
 private func refusePublishedMarking(of site: String) throws {

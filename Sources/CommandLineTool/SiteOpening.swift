@@ -6,7 +6,7 @@ import Platform
 import SiteBuild
 
 extension SiteContent {
-    /// The quiz that the command line names, by the id that it has, or had before it was renamed, which is noted.
+    /// The quiz that the command line names, by its id, or by a former one, with a note.
     ///
     /// - Parameter quizzes: those that the command can mean.
     /// - Throws: `ValidationError` where it is none of them.

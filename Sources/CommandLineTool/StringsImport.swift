@@ -56,20 +56,20 @@ struct StringsImport: ParsableCommand {
         let bytes = try readForeignFile(path)
         let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
-        let (sheet, faults) = format.read(bytes, path: path)
-        // Neither its language nor its set are known of what couldn't be read.
-        if sheet.units.isEmpty, faults.contains(where: { $0.severity == .error }) {
-            DiagnosticOutput(site: site, foreign: [path: bytes]).print(faults)
+        let (sheet, diagnostics) = format.read(bytes, path: path)
+        // If the file couldn't be read, neither its language nor its set is known.
+        if sheet.units.isEmpty, diagnostics.contains(where: { $0.severity == .error }) {
+            DiagnosticOutput(site: site, foreign: [path: bytes]).print(diagnostics)
             return false
         }
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(
             sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep, isSetChosen: self.set.edition != nil)
-        DiagnosticOutput(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
+        DiagnosticOutput(site: site, foreign: [path: bytes]).print(diagnostics + change.diagnostics)
         if !dryRun { try write(change, site) }
         show(change, from: path, site)
-        return !faults.contains { $0.severity == .error } && !change.leavesOut
+        return !diagnostics.contains { $0.severity == .error } && !change.leavesOut
     }
 
     /// - Throws: `Exit.machine` where a file can't be written.
@@ -84,7 +84,7 @@ struct StringsImport: ParsableCommand {
 
     /// Language of a sheet, by option, content or file name.
     ///
-    /// - Throws: `ValidationError` where none of them says it, or the file says another one than the option.
+    /// - Throws: `ValidationError` where none of them names it, or the file names another one than the option.
     private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
         let own = sheet.language.map(texts.settings.language(for:))
         if let language {
@@ -106,7 +106,7 @@ struct StringsImport: ParsableCommand {
 
     /// Set of a sheet, by option, content or keys.
     ///
-    /// - Throws: `ValidationError` where none of them says it, or the file says another one than the option.
+    /// - Throws: `ValidationError` where none of them names it, or the file names another one than the option.
     private func set(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
         if let wanted = try set.set(of: texts) {
             if let own = sheet.set, own != wanted {
@@ -142,12 +142,12 @@ struct StringsImport: ParsableCommand {
         return parts[0]
     }
 
-    /// An option that contradicts what the file says about itself: one of them is a slip, and the import would replace all texts.
+    /// An option that contradicts the metadata of the file: one of them is a mistake, and the import would replace all texts.
     private func contradiction(
         _ path: String, _ own: String, _ option: String, _ field: (ExchangeFormat) -> String?
     ) -> ValidationError {
-        let place = ExchangeFormat(path: path).flatMap(field)
-        let correction = place.map { ", or correct \($0) in the file" } ?? ""
+        let fieldName = ExchangeFormat(path: path).flatMap(field)
+        let correction = fieldName.map { ", or correct \($0) in the file" } ?? ""
         return ValidationError("\(path) says that it \(own), but \(option); remove the option\(correction)")
     }
 
@@ -182,7 +182,7 @@ extension SiteSettings {
         return primary
     }
 
-    /// The language that the name of a file says for certain: `2025.de.csv`, `de.csv` if the site has it, `de.lproj/Localizable.strings`.
+    /// The language that a file name gives for certain: `2025.de.csv`, `de.csv` if the site has it, `de.lproj/Localizable.strings`.
     fileprivate func language(inNameOf path: String) -> ContentLanguage? {
         let parts = path.split(separator: "/")
         let name = (parts.last ?? "").split(separator: ".").dropLast()

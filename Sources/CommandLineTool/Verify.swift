@@ -79,7 +79,7 @@ struct Verify: ParsableCommand {
         }
     }
 
-    /// Says for each receipt whether its report is kept, and what it is.
+    /// Prints for each receipt whether its report is kept, and what it is.
     private func lookUp(in files: MarkingFiles) throws {
         let keys = exists(files.privatePath) ? try files.requiredKeys(key).keys : []
         var missing = 0

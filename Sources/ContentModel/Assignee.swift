@@ -6,9 +6,9 @@ package struct Assignee: Hashable, Sendable {
     /// Name of a student, a group or a teacher.
     package var name: Located<String>
     package var terms: Terms
-    package var places = DatePlaces()
+    package var datePositions = DatePositions()
 
-    /// Dates and time of their own; nil for what applies to everybody.
+    /// Their own dates and extra time; nil where those for everybody apply.
     package struct Terms: Hashable, Sendable {
         package var available: DueDate?
         package var due: DueDate?
@@ -23,7 +23,7 @@ package struct Assignee: Hashable, Sendable {
 
         package var isEmpty: Bool { self == Terms() }
 
-        /// These terms, where they say something, else the others.
+        /// These terms, with missing ones taken from `other`.
         func over(_ other: Terms) -> Terms {
             Terms(available: available ?? other.available, due: due ?? other.due, extraTime: extraTime ?? other.extraTime)
         }
@@ -44,7 +44,7 @@ extension Assignee: Packable {
         terms.available.pack(into: &writer)
         terms.due.pack(into: &writer)
         (terms.extraTime.map { "\($0)" }).pack(into: &writer)
-        places.pack(into: &writer)
+        datePositions.pack(into: &writer)
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
@@ -52,7 +52,7 @@ extension Assignee: Packable {
         terms = Terms(available: try reader.value(), due: try reader.value())
         let percent: String? = try reader.value()
         terms.extraTime = percent.flatMap { Double($0) }
-        places = try reader.value()
+        datePositions = try reader.value()
     }
 }
 
@@ -73,8 +73,8 @@ extension SiteContent {
     /// Whether any quiz is assigned, so that students have pages of their own.
     package var hasAssignedQuizzes: Bool { quizHeads.contains { !$0.original.assigned.isEmpty } }
 
-    /// Terms of each student whom a quiz is assigned to, by name. What is said of a student alone comes before what is said of groups
-    /// and of a teacher's students, and a later entry before an earlier one.
+    /// Terms of each student whom a quiz is assigned to, by name. An entry for a single student takes precedence over those for
+    /// groups and for a teacher's students, and a later entry over an earlier one.
     package func terms(of assigned: [Assignee]) -> [String: Assignee.Terms] {
         var terms: [String: Assignee.Terms] = [:]
         func add(_ student: String, _ own: Assignee.Terms) { terms[student] = own.over(terms[student] ?? Assignee.Terms()) }

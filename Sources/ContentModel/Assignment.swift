@@ -21,7 +21,7 @@ package struct Assignment: Sendable {
     package var reminders: [Reminder]
     /// Day or minute of the author's last change; source of DTSTAMP and SEQUENCE in calendars.
     package var updated: DueDate?
-    package var datePlaces = DatePlaces()
+    package var datePositions = DatePositions()
     package var tasks: [AssignmentTask]
     package var notes: RichText
 
@@ -63,7 +63,7 @@ package struct AssignmentTask: Sendable {
     /// Progress in percent; 100 is done.
     package var progress: Double
     package var reminders: [Reminder]
-    package var datePlaces = DatePlaces()
+    package var datePositions = DatePositions()
     package var notes: RichText
 
     package init(id: String, position: SourcePosition, name: String) {

@@ -2,7 +2,7 @@
 package enum Blank: Hashable, Sendable {
     /// Case and accents are folded unless `matchesCase`.
     case words([String], matchesCase: Bool)
-    /// Words in which `*` stands for any letters, also none, and `\*` for a star. Compared as words.
+    /// Words in which `*` stands for any number of letters, and `\*` for a star. Compared as words.
     case patterns([String], matchesCase: Bool)
     /// Any of these numbers is right; at least one.
     case numbers([RightNumber])
@@ -18,7 +18,7 @@ package enum Blank: Hashable, Sendable {
         if case .numbers = self { true } else { false }
     }
 
-    /// Whether capital letters, accents and signs count.
+    /// Whether case, accents and punctuation count.
     package var matchesCase: Bool {
         switch self {
         case .words(_, let matchesCase), .patterns(_, let matchesCase): matchesCase

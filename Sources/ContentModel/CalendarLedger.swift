@@ -2,12 +2,12 @@ package import CivilTime
 
 /// The ledger in `Content/calendar-ledger.json`: deadlines that calendars have published so far, and a log of their changes.
 ///
-/// A calendar that was imported once keeps a removed deadline, unless a later one cancels it; and a build knows neither yesterday's
-/// content nor today's date. So `quizmark calendar record` writes both down.
+/// A calendar that was imported once keeps a removed deadline, unless a later one cancels it; and a build has neither yesterday's
+/// content nor today's date. `quizmark calendar record` stores both.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
-    /// Version of the file: the first one, which doesn't name it, has other UIDs, the second one has no log, the third one knows
-    /// nothing of single students, the fourth one nothing of their teachers, and the fifth one nothing of modules that entries have left.
+    /// Version of the file's format. Version 1, which the file doesn't contain, has other UIDs; 2 has no log, 3 no entries of single
+    /// students, 4 no teachers of students, and 5 no modules that entries have left.
     package static let version = 6
 
     /// Version of the file that was read.
@@ -15,11 +15,11 @@ package struct CalendarLedger: Hashable, Sendable {
     /// Entries by UID.
     package var entries: [String: Entry]
     /// Entries of students' own calendars, by `StudentKey`, then by UID: those of assigned quizzes, and those that they no longer have
-    /// since their teachers changed. Neither pages nor the log have them.
+    /// since their teachers changed. Pages and the log don't include them.
     package var assigned: [String: [String: Entry]] = [:]
-    /// Names of the teachers of each student, by `StudentKey`, which say what was in the student's calendar.
+    /// Names of the teachers of each student, by `StudentKey`, which determine what was in the student's calendar.
     package var students: [String: Set<String>] = [:]
-    /// Names of the teachers of modules that have some, by the module as entries have it.
+    /// Names of the teachers of modules that have some, by the module as entries name it.
     package var modules: [String: Set<String>] = [:]
     /// Changes by UID, then by day; at most one a day for each UID.
     package var log: [DeadlineChange]
@@ -102,7 +102,7 @@ package struct CalendarLedger: Hashable, Sendable {
             return titles.min { $0.key.code < $1.key.code }.map { ($0.value, $0.key) }
         }
 
-        /// The facts by which the log names it, without those that only calendars need.
+        /// The entry as the log contains it, without what only calendars need.
         package var named: Entry { Entry(kind, of: item, titles: titles, module: module) }
     }
 }
@@ -135,13 +135,13 @@ package struct DeadlineChange: Hashable, Sendable {
 }
 
 extension CalendarLedger {
-    /// The log for readers, latest day first, then by UID. What is still there has its present title.
+    /// The log for readers, latest day first, then by UID. Items that still exist have their current titles.
     package var changes: [DeadlineChange] {
         log.map { change in
             var change = change
             guard let present = entries[change.uid] else { return change }
             change.entry = present
-            // An opening that moves isn't news of its own.
+            // A moved opening isn't a change of its own.
             if case .quiz = change.news { change.news = .quiz(opens: present.due) }
             return change
         }.sorted { ($1.on, $0.uid) < ($0.on, $1.uid) }
@@ -149,7 +149,7 @@ extension CalendarLedger {
 }
 
 extension SiteSettings {
-    /// Name of the time zone for other programs, which know IANA's only.
+    /// Name of the time zone for other programs, which support IANA names only.
     package var calendarZone: String { timeZone == TimeZoneCatalog.anywhereOnEarth ? "Etc/GMT+12" : timeZone }
 }
 

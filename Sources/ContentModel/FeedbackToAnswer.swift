@@ -37,7 +37,7 @@ extension Question {
         }
     }
 
-    /// Whether points of choices decide.
+    /// Whether choices have points of their own, which then make up the score.
     package var isWeighted: Bool { choices.contains { $0.points != nil } }
 
     /// Points that each choice earns: its own, or an equal share of what correct choices with points leave.
@@ -45,9 +45,9 @@ extension Question {
     /// - Parameter isSingle: whether one choice is picked, so that each correct one earns all points.
     package func pointsOfChoices(keys: [Int], isSingle: Bool) -> [Double] {
         let choices = choices
-        let given = keys.compactMap { choices[$0].points?.value }.reduce(0, +)
+        let explicit = keys.compactMap { choices[$0].points?.value }.reduce(0, +)
         let open = keys.count { choices[$0].points == nil }
-        let share = isSingle ? points : (points - given) / Double(max(1, open))
-        return choices.enumerated().map { place, choice in choice.points?.value ?? (keys.contains(place) ? share : 0) }
+        let share = isSingle ? points : (points - explicit) / Double(max(1, open))
+        return choices.enumerated().map { index, choice in choice.points?.value ?? (keys.contains(index) ? share : 0) }
     }
 }

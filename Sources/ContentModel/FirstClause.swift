@@ -1,6 +1,6 @@
 /// The beginning of a text, in place of a headline.
 package enum FirstClause {
-    /// Most letters of a clause, with the ellipsis.
+    /// Maximum number of letters in a clause, with the ellipsis.
     static let lengthLimit = 60
     /// A shorter beginning up to a comma says too little: "In a running dive".
     private static let shortestBeforeComma = 40
@@ -8,7 +8,7 @@ package enum FirstClause {
     private static let ends: Set<Character> = [".", ";", ":", "!", "?", "…", "。", "；", "：", "！", "？", "؛", "؟", "।", "–", "—", "("]
     private static let commas: Set<Character> = [",", "，", "、", "،"]
 
-    /// The first sentence of a text, up to a sign that ends a clause, or else cut after a word; at most 60 letters.
+    /// The first sentence of a text, up to the punctuation that ends a clause, or else cut after a word; at most 60 letters.
     package static func of(_ text: String) -> String {
         let letters = Array(TextFolding.squeeze(text))
         let end = letters.indices.first { isEnd(letters, $0) } ?? letters.count
@@ -22,7 +22,7 @@ package enum FirstClause {
     private static func isEnd(_ letters: [Character], _ index: Int) -> Bool {
         let isComma = commas.contains(letters[index])
         guard isComma ? index >= shortestBeforeComma : ends.contains(letters[index]) else { return false }
-        // A number of a list and most abbreviations are no clause.
+        // List numbers and most abbreviations aren't clauses.
         guard letters[..<index].count(where: \.isLetter) >= fewestLetters else { return false }
         switch letters[index] {
         // A dash or bracket begins something else only after a space: "10–20", "judge(s)".
@@ -35,7 +35,7 @@ package enum FirstClause {
 
     private static func isWordPart(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 
-    /// Without white space and the signs before a cut.
+    /// Without white space and punctuation before the cut.
     private static func trimmed(_ letters: ArraySlice<Character>) -> String {
         let isKept: (Character) -> Bool = { !$0.isWhitespace && !ends.contains($0) && !commas.contains($0) }
         guard let last = letters.lastIndex(where: isKept) else { return String(letters) }

@@ -1,4 +1,4 @@
-/// Names of one place, such as the ids of a file. A name that is taken gets the lowest free number.
+/// Unique names in one scope, such as the ids of a file. A name that is taken gets the lowest free number.
 package struct FreeNames: Sendable {
     private var taken: Set<String>
     /// For each name, the first number that may be free.
@@ -6,10 +6,10 @@ package struct FreeNames: Sendable {
 
     package init(taken: some Sequence<String> = []) { self.taken = Set(taken) }
 
-    /// Takes a name that is given, such as an author's id.
+    /// Reserves a fixed name, such as an author's id.
     package mutating func take(_ name: String) { taken.insert(name) }
 
-    /// Takes `wanted`, or else `wanted-2`, `wanted-3` and so on.
+    /// Reserves `wanted`, or else `wanted-2`, `wanted-3` and so on.
     ///
     /// - Parameter isFit: whether a name can be used, if it is free.
     /// - Complexity: O(1) on average, however many names are alike.

@@ -72,7 +72,7 @@ package struct TermPattern: Hashable, Sendable {
     /// The term without wildcards, for people.
     package let name: String
 
-    /// Nil if there is no word, or a `*` that doesn't end one.
+    /// Nil without words, or with a `*` that isn't at the end of one.
     package init?(_ written: String) {
         var words: [Word] = []
         for part in written.split(whereSeparator: { !$0.isPartOfWord && $0 != "*" }) {

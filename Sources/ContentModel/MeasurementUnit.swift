@@ -25,7 +25,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     /// Parses what students type, in which symbols may be names: "km/h", "kilometres per hour".
     package init?(typed written: String) {
-        self.init(written, UnitNames.withSigns(Self.plain(written)), hasNames: true)
+        self.init(written, UnitNames.withSymbols(Self.plain(written)), hasNames: true)
     }
 
     private init?(_ written: String, _ plain: String, hasNames: Bool) {
@@ -35,10 +35,10 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
     }
 
-    /// Signs as on keyboards: superscripts as digits, and one sign for degrees, micro and ohm.
+    /// Keyboard characters: digits for superscripts, and one character each for degrees, micro and ohm.
     private static func plain(_ written: String) -> String {
         let degrees = written.replacing("\u{BA}", by: "°").replacing("\u{2DA}", by: "°")
-        return TextFolding.squeeze(TextFolding.plainSigns(TextFolding.compose(degrees))).replacing("° C", by: "°C")
+        return TextFolding.squeeze(TextFolding.plainCharacters(TextFolding.compose(degrees))).replacing("° C", by: "°C")
     }
 
     /// Whether both measure the same quantity: metres and kilometres, joules and newton metres, Hz and 1/s, but neither Hz and rad/s
@@ -117,7 +117,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         for (base, power) in part.factors { powers[base, default: 0] += power * exponent }
     }
 
-    /// The symbol, or that of a name, and what it stands for.
+    /// The symbol, or that of a name, and its meaning.
     private static func part(_ written: ArraySlice<Unicode.Scalar>, hasNames: Bool) -> (symbol: String, Part)? {
         let name = String(String.UnicodeScalarView(written))
         if let part = part(written, name) { return (name, part) }
@@ -128,7 +128,7 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// The symbol as it is, or after a prefix: "min" is a minute, and "mm" a thousandth of a metre.
     private static func part(_ symbol: ArraySlice<Unicode.Scalar>, _ name: String) -> Part? {
         if let part = symbols[name] { return part }
-        // Feet, which aren't known, and not femtotonnes.
+        // Feet, an unknown unit, and not femtotonnes.
         guard name != "ft" else { return nil }
         for length in [1, 2] where symbol.count > length {
             let (prefix, rest) = (
@@ -166,7 +166,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private static let binaryPrefixes = ["Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50]
 
-    /// The French byte, as in "Mo": with any prefix it would be found in words such as "no".
+    /// The French byte, as in "Mo": with any prefix it would match words such as "no".
     private static let octet = "o"
     private static let octetPrefixes: Set<String> = ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"]
 
@@ -241,7 +241,7 @@ extension MeasurementUnit {
         "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
     ]
 
-    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would be found in "KM".
+    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would match "KM".
     private static func inOtherCase(_ written: String) -> String? {
         guard written.count > 1 else { return nil }
         let small = written.lowercased()

@@ -2,7 +2,7 @@ import CivilTime
 package import Diagnostics
 package import Encoding
 
-// What builds keep of quizzes that haven't changed.
+// What builds store of quizzes and reuse until they change.
 
 extension SourcePosition: Packable {
     package func pack(into writer: inout PackedWriter) {

@@ -43,10 +43,10 @@ package struct Penalty: Sendable {
     package var texts: Translated<PenaltyText>
     /// Other words that judges may search for it by: of a language, or of all languages under nil.
     package var also: [ContentLanguage?: [String]]
-    package var places = Places()
+    package var positions = Positions()
 
     /// Positions in `penalties.json`, for comparison with an appendix.
-    package struct Places: Sendable {
+    package struct Positions: Sendable {
         package var sanction = SourcePosition.start
         package var owners = SourcePosition.start
         /// One for each rule, in their order.
@@ -122,11 +122,11 @@ package struct Edition: Sendable {
     package var penalties: [Penalty]
     /// Path of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
     package var languageFiles: [ContentLanguage: String]
-    /// The originals that the translations were made from, by language and penalty, as far as `originals.json` says it.
+    /// The originals that the translations were made from, by language and penalty, as far as `originals.json` lists them.
     package var originals: [ContentLanguage: [Int: Original]]
     /// The official table of penalties, as copied by the author; nil if there is no `appendix.csv`.
     package var appendix: [AppendixRow]?
-    /// Whose chapters the rules are, by the beginning of their numbers: `8` is the referee's.
+    /// The owners of chapters, by the beginning of the numbers of their rules: `8` is the referee's.
     package var chapters: [String: Located<ChapterOwner>]
     /// Penalties that nobody could settle, by slug, or by id where they have none.
     package var disputed: [String: Dispute]
@@ -189,7 +189,7 @@ package struct Edition: Sendable {
     }
 }
 
-/// Whose rules a chapter of the rule book has.
+/// The officials whose rules a chapter of the rule book contains.
 package enum ChapterOwner: String, CaseIterable, Sendable {
     case referee, judge, both, synchro
 }
@@ -197,19 +197,19 @@ package enum ChapterOwner: String, CaseIterable, Sendable {
 extension Edition {
     package func dispute(of penalty: Penalty) -> Dispute? { disputed.isEmpty ? nil : disputed[penalty.name] }
 
-    /// Indexes of the penalties that quizzes and cards ask about: all but the disputed ones, unless there are no others.
-    package var askedPlaces: [Int] {
+    /// Indices of the penalties that quizzes and cards ask about: all but the disputed ones, unless there are no others.
+    package var askedIndices: [Int] {
         let settled = disputed.isEmpty ? [] : penalties.indices.filter { dispute(of: penalties[$0]) == nil }
         return settled.isEmpty ? Array(penalties.indices) : settled
     }
 
-    /// Indexes of the disputed penalties, which readers can ask for; none where there are no others.
-    package var disputedPlaces: [Int] {
-        let asked = askedPlaces
+    /// Indices of the disputed penalties, which readers can ask for; none where there are no others.
+    package var disputedIndices: [Int] {
+        let asked = askedIndices
         return asked.count == penalties.count ? [] : penalties.indices.filter { !asked.contains($0) }
     }
 
-    package var askedPenalties: [Penalty] { askedPlaces.map { penalties[$0] } }
+    package var askedPenalties: [Penalty] { askedIndices.map { penalties[$0] } }
 
     /// The nearest chapter above a rule that has an owner: `8.6.5` for `8.6.5.3`, else `8.6`, else `8`.
     package func chapter(of rule: String) -> (number: String, owner: ChapterOwner)? {
@@ -246,8 +246,8 @@ package struct AppendixRow: Sendable {
 }
 
 extension [Penalty] {
-    /// The place of each fault, by its name across editions.
-    package var placesBySlug: [String: Int] {
-        Dictionary(enumerated().compactMap { place, penalty in penalty.slug.map { ($0, place) } }, uniquingKeysWith: { first, _ in first })
+    /// The index of each penalty that has a slug, by the slug.
+    package var indicesBySlug: [String: Int] {
+        Dictionary(enumerated().compactMap { index, penalty in penalty.slug.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension SiteContent {
-    /// Files of `media` that only unpublished texts name: marking notes, answers of exams, drafts, and quizzes that are held back. A
-    /// file that no text names is published, as other pages may link to it.
+    /// Files of `media` that only unpublished texts refer to: marking notes, answers of exams, drafts, and quizzes that are held back. A
+    /// file that no text refers to is published, as other pages may link to it.
     ///
     /// - Parameter facts: those of all quizzes.
     package func hiddenMedia(knowing facts: [QuizFacts]) -> Set<String> {
@@ -30,7 +30,7 @@ extension SiteContent {
         return own.subtracting(others)
     }
 
-    /// Paths of pages and files that the site names, other than in the texts of quizzes.
+    /// Paths of pages and files that the site refers to, other than in the texts of quizzes.
     private var publishedReferences: Set<String> {
         var paths = Set(quizHeads.compactMap { $0.original.icon?.value })
         for item in assignments {

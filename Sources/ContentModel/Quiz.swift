@@ -39,7 +39,7 @@ package struct Quiz: Sendable {
     /// Before `due`, or before `available` in a quiz without it.
     package var reminders: [Reminder]
     package var updated: DueDate?
-    package var datePlaces = DatePlaces()
+    package var datePositions = DatePositions()
     package var penalties: PenaltyDraw?
     /// Edition of the penalties whose rules the quiz is about; its sanction quiz can include these questions.
     package var edition: Located<String>?
@@ -71,7 +71,7 @@ package struct Quiz: Sendable {
         /// The mean of questions that count the same, each with 0 or 100 and texts with a mark from 0 to 100, without its decimals.
         case classic
 
-        /// Points of a question whose author gives none.
+        /// Default points of a question.
         package var questionPoints: Int { self == .classic ? 100 : 1 }
     }
 
@@ -194,9 +194,9 @@ package struct Question: Sendable {
 
 /// The form of an answer, with the key.
 package enum Response: Sendable {
-    /// `keys` are the indexes of the right choices, ascending; any one of them is enough, and usually there is one.
+    /// `keys` are the indices of the right choices, ascending; any one of them is enough, and usually there is one.
     case singleChoice([Choice], keys: [Int])
-    /// `keys` are the indexes of the right choices, ascending; at least one.
+    /// `keys` are the indices of the right choices, ascending; at least one.
     case multipleChoice([Choice], keys: [Int])
     case trueFalse(Bool)
     /// One for each `Slot.blank` of the stem.

@@ -3,13 +3,13 @@ package import Encoding
 
 /// Facts about the texts and questions of one quiz, for pages and rules about all quizzes.
 package struct QuizFacts: Sendable {
-    /// Ids of its questions in their order, separated by spaces; empty for a question that can't be practised, as a teacher marks
-    /// it.
+    /// Ids of its questions in their order, separated by spaces; empty for a question that can't be practised because a teacher
+    /// marks it.
     package var practisedIDs = ""
     package var practisedCount = 0
     /// Links of its texts to pages and files of the site.
     package var references = TranslatedItem<[SiteReference]>([])
-    /// Paths of pages and files that only texts name which aren't published, such as marking notes; sorted.
+    /// Paths of pages and files that only unpublished texts refer to, such as marking notes; sorted.
     package private(set) var hiddenReferences: [String] = []
     /// The quiz itself if a sanction quiz may include its questions; else empty.
     package var mixable: [TranslatedItem<Quiz>] = []
@@ -24,10 +24,10 @@ package struct QuizFacts: Sendable {
 
     /// - Parameter besideExams: whether the site may have exams, with which its questions are compared.
     package init(_ item: TranslatedItem<Quiz>, besideExams: Bool = true) {
-        for place in item.original.questions.indices {
-            if place > 0 { practisedIDs += " " }
-            guard item.original.questions[place].response.kind != .text else { continue }
-            practisedIDs += item.original.questions[place].id
+        for index in item.original.questions.indices {
+            if index > 0 { practisedIDs += " " }
+            guard item.original.questions[index].response.kind != .text else { continue }
+            practisedIDs += item.original.questions[index].id
             practisedCount += 1
         }
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
@@ -84,7 +84,7 @@ extension Question {
 package struct ExamQuestionText: Sendable {
     /// Folded words of its prompt.
     package let words: String
-    /// Its prompt between blanks, formulas and pictures, which other programs write in ways of their own.
+    /// Its prompt between blanks, formulas and pictures, which other programs write differently.
     package let prose: [String]
     /// Hash of all its words, equal for equal questions of one run of the program.
     package let hash: Int
@@ -99,7 +99,7 @@ package struct ExamQuestionText: Sendable {
 }
 
 extension TranslatedItem<Quiz> {
-    /// Paths in `references`, and in questions that are drafts, that none of its published texts names.
+    /// Paths in `references`, and in draft questions, that none of its published texts refers to.
     fileprivate func hiddenReferences(among references: TranslatedItem<[SiteReference]>) -> [String] {
         var hidden = Set(versions.flatMap(\.draftReferences))
         if original.hasHiddenTexts { hidden.formUnion(references.versions.joined().map(\.path)) }
@@ -118,7 +118,7 @@ extension Quiz {
     /// Calls `visit` with all texts that its pages have.
     fileprivate func eachPublishedText(_ visit: (RichText) -> Void) {
         visit(introduction)
-        for place in questions.indices { questions[place].eachPublishedText(ofExam: isExam, visit) }
+        for index in questions.indices { questions[index].eachPublishedText(ofExam: isExam, visit) }
     }
 
     /// Links of all its texts, in order.
@@ -146,32 +146,32 @@ extension Quiz {
     private func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)
         // Questions are large, and a loop over them would copy each.
-        for place in questions.indices { questions[place].eachText(visit) }
+        for index in questions.indices { questions[index].eachText(visit) }
     }
 }
 
 extension Quiz {
-    /// Makes links of the quiz to one of its questions by the id, `#atp`, lead to its place on the page, `#q3`.
+    /// Makes links of the quiz to one of its questions by the id, `#atp`, lead to it on the page, `#q3`.
     package mutating func leadLinksToQuestions() {
         let path = SiteContent.below(path)
         func isOwn(_ reference: SiteReference) -> Bool { reference.suffix.utf8.first == UInt8(ascii: "#") && reference.path == path }
         var hasLinks = false
         eachText { hasLinks = hasLinks || $0.references.contains(where: isOwn) }
         guard hasLinks else { return }
-        let places = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
-        let numbers = Set(places.values)
+        let targets = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
+        let numbers = Set(targets.values)
         changeTexts { text in
             text.changeReferences { reference in
-                // What a number leads to was so before ids did.
-                guard isOwn(reference), !numbers.contains(reference.suffix), let place = places[reference.suffix] else { return }
-                reference.suffix = place
+                // Links by number are older than links by id, so they keep their targets.
+                guard isOwn(reference), !numbers.contains(reference.suffix), let target = targets[reference.suffix] else { return }
+                reference.suffix = target
             }
         }
     }
 
     private mutating func changeTexts(_ change: (inout RichText) -> Void) {
         change(&introduction)
-        for place in questions.indices { questions[place].changeTexts(change) }
+        for index in questions.indices { questions[index].changeTexts(change) }
     }
 }
 
@@ -181,8 +181,8 @@ extension Question {
         change(&stem)
         change(&explanation)
         change(&modelAnswer)
-        for place in hints.indices { change(&hints[place].text) }
-        for place in feedback.indices { change(&feedback[place].text) }
+        for index in hints.indices { change(&hints[index].text) }
+        for index in feedback.indices { change(&feedback[index].text) }
         response.changeTexts(change)
     }
 }

@@ -4,7 +4,7 @@ package import Encoding
 /// A quiz in one language without its texts and questions, as lists, links, calendars and most rules need it.
 ///
 /// A site of thousands of quizzes keeps only their heads in memory, and reads the rest of each when its pages are written. Lists,
-/// plans and rules hand the same heads on, so they are objects: a copy of all its texts costs more than most uses of them.
+/// plans and rules share the same heads, so this is a class: a copy of all its texts costs more than most uses of them.
 package final class QuizHead: Equatable, Sendable {
     package let id: String
     package let path: String
@@ -33,7 +33,7 @@ package final class QuizHead: Equatable, Sendable {
     /// Before `due`, or before `available` in a quiz without it.
     package var reminders: [Reminder] { settings?.reminders ?? [] }
     package var updated: DueDate? { settings?.updated }
-    package var datePlaces: DatePlaces { settings?.datePlaces ?? DatePlaces() }
+    package var datePositions: DatePositions { settings?.datePositions ?? DatePositions() }
     /// Whether calendars have an entry of it.
     package var isDated: Bool { due != nil || available != nil }
     package var penalties: PenaltyDraw? { settings?.penalties }
@@ -48,7 +48,7 @@ package final class QuizHead: Equatable, Sendable {
     package var timeLimit: Int? { settings?.timeLimit }
     /// Who takes it; empty for everybody.
     package var assigned: [Assignee] { settings?.assigned ?? [] }
-    /// Number of questions that can be searched: none of an exam.
+    /// Number of questions that can be searched: 0 for an exam.
     package var searchedQuestionCount: Int { exam == nil ? questionCount : 0 }
 
     /// - Parameter questionCount: for a quiz whose questions weren't read; nil to count those it has.
@@ -135,7 +135,7 @@ private final class Settings: Equatable, Sendable {
     let isHeldBack: Bool
     let reminders: [Reminder]
     let updated: DueDate?
-    let datePlaces: DatePlaces
+    let datePositions: DatePositions
     let penalties: PenaltyDraw?
     let edition: Located<String>?
     let handIn: SourcePosition?
@@ -155,7 +155,7 @@ private final class Settings: Equatable, Sendable {
         isHeldBack = quiz.holdBack != nil && quiz.available != nil
         reminders = quiz.reminders
         updated = quiz.updated
-        datePlaces = quiz.datePlaces
+        datePositions = quiz.datePositions
         penalties = quiz.penalties
         edition = quiz.edition
         handIn = quiz.handIn
@@ -180,7 +180,7 @@ private final class Settings: Equatable, Sendable {
         isHeldBack = try reader.value()
         reminders = try reader.value()
         updated = try reader.value()
-        datePlaces = try reader.value()
+        datePositions = try reader.value()
         penalties = try reader.value()
         edition = try reader.value()
         handIn = try reader.value()
@@ -200,7 +200,7 @@ private final class Settings: Equatable, Sendable {
         isHeldBack.pack(into: &writer)
         reminders.pack(into: &writer)
         updated.pack(into: &writer)
-        datePlaces.pack(into: &writer)
+        datePositions.pack(into: &writer)
         penalties.pack(into: &writer)
         edition.pack(into: &writer)
         handIn.pack(into: &writer)

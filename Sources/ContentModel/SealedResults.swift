@@ -3,7 +3,7 @@ package import Diagnostics
 import Encoding
 
 /// Results of a quiz, each sealed for one student's device, as `quizmark results publish` writes them into a file of
-/// `Content/results`. The site knows neither whose they are nor what they say.
+/// `Content/results`. The site knows neither the students nor their results.
 package struct SealedResults: Hashable, Sendable {
     /// Path from the site's folder.
     package static let folder = "Content/results"
@@ -35,8 +35,8 @@ package struct SealedResults: Hashable, Sendable {
     package static func isSealed(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 5
-            && parts.enumerated().allSatisfy { place, part in
-                (place == 1) == part.isEmpty && part.utf8.allSatisfy(Base64.isURLDigit)
+            && parts.enumerated().allSatisfy { index, part in
+                (index == 1) == part.isEmpty && part.utf8.allSatisfy(Base64.isURLDigit)
             }
     }
 }

@@ -4,7 +4,7 @@ extension Blank {
     /// The correct answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
     /// - Parameters:
     ///   - decimalMark: decimal mark of the language.
-    ///   - language: language of the text around them. One from right to left would reverse "9.81 ± 0.05", so
+    ///   - language: language of the text around them. A right-to-left one would reverse "9.81 ± 0.05", so
     ///     numbers are isolated in it (UAX 9).
     package func answers(decimalMark: String, in language: ContentLanguage) -> [String] {
         switch self {
@@ -24,7 +24,7 @@ extension RightNumber {
     /// With a power of ten after brackets if value and tolerance have the same: "(3.00 ± 0.01) × 10⁸ m/s".
     fileprivate func shown(decimalMark: String) -> String {
         let (value, tolerance) = (value.shownParts(decimalMark: decimalMark), tolerance.shownParts(decimalMark: decimalMark))
-        // No space before degrees, as the International System has it.
+        // No space before degrees, as the SI requires.
         let unit = unit.map { $0.text == "°" ? "°" : "\u{A0}\($0.shown)" } ?? ""
         if self.tolerance.value == 0 { return value.whole + unit }
         if let power = value.power, power == tolerance.power {
@@ -56,8 +56,8 @@ extension MeasurementUnit {
                 continue
             }
             let follows = isExponent || shown.last.map { $0.isLetter || $0 == "°" } == true
-            if let sign = Self.raised[character], follows {
-                shown.append(sign)
+            if let superscript = Self.raised[character], follows {
+                shown.append(superscript)
                 isExponent = true
             } else {
                 shown.append("*.".contains(character) ? "·" : character)

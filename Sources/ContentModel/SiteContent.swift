@@ -6,7 +6,7 @@ package struct SiteContent: Sendable {
     package var settings: SiteSettings
     /// Quizzes by id, each with the default language's version first. Empty if they are read one by one.
     package var quizzes: [TranslatedItem<Quiz>] { didSet { quizHeads = quizzes.map(\.head) } }
-    /// Heads in the order of `quizzes`, whether those are in memory or not, so that indexes are the same.
+    /// Heads in the order of `quizzes`, whether those are in memory or not, so that indices are the same.
     package var quizHeads: [TranslatedItem<QuizHead>]
     private var collectedFacts: [QuizFacts]?
     package var assignments: [TranslatedItem<Assignment>]
@@ -29,7 +29,7 @@ package struct SiteContent: Sendable {
     /// Groups of students.
     package var groups: [StudentGroup]
     package var drafts = DraftQuizzes()
-    /// Paths of pages and files that are named in what is left out: drafts, and quizzes that are held back.
+    /// Paths of pages and files that left-out content refers to: drafts, and quizzes that are held back.
     package var leftOutReferences: Set<String> = []
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
@@ -37,7 +37,7 @@ package struct SiteContent: Sendable {
     package var sealedResults: [SealedResults]
     /// Nil if nothing was recorded yet.
     package var ledger: CalendarLedger?
-    /// Last change of the sources (`SOURCE_DATE_EPOCH`), for what no author dates; nil if it isn't set.
+    /// Last change of the sources (`SOURCE_DATE_EPOCH`), for items without a date of their own; nil if it isn't set.
     package var sourceDate: Instant?
     /// Paths below `Content/` of files to copy, sorted.
     package var media: [String]
@@ -89,7 +89,7 @@ extension SiteContent {
     /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 
-    /// Indexes of the editions, oldest first: by the day they came into force, then by id.
+    /// Indices of the editions, oldest first: by the day they came into force, then by id.
     package var editionsByAge: [Int] {
         editions.indices.sorted { (editions[$0].age, editions[$0].id) < (editions[$1].age, editions[$1].id) }
     }
@@ -138,7 +138,7 @@ extension SiteContent {
     package func questionsAsked(by quiz: QuizHead) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questionCount, quiz.questionCount)
         guard let penalties = quiz.penalties, let edition = edition(penalties.edition.value) else { return own }
-        return own + min(penalties.draw, editions[edition].askedPlaces.count)
+        return own + min(penalties.draw, editions[edition].askedIndices.count)
     }
 }
 

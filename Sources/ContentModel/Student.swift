@@ -13,13 +13,13 @@ extension Student {
     /// The students of teachers in their order, without duplicates.
     package static func all(of teachers: [Teacher]) -> [Student] {
         var students: [Student] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for teacher in teachers {
             for name in teacher.students {
-                if let place = places[name] {
-                    students[place].teachers.insert(teacher.name)
+                if let index = indices[name] {
+                    students[index].teachers.insert(teacher.name)
                 } else {
-                    places[name] = students.count
+                    indices[name] = students.count
                     students.append(Student(name: name, teachers: [teacher.name]))
                 }
             }

@@ -2,13 +2,13 @@ import Encoding
 
 /// Normalization of texts for searches and fill-in answers; the page's script has the same.
 package enum TextFolding {
-    /// Folded text: signs as on keyboards, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
+    /// Folded text: keyboard characters, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
     /// þ → th, ı → i: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
-        lowered(plainSigns(text))
+        lowered(plainCharacters(text))
     }
 
-    /// Text with accents and case folded (NFD), but with its signs, for names in URLs.
+    /// Text with accents and case folded (NFD), but with its own punctuation, for names in URLs.
     package static func foldLetters(_ text: String) -> String {
         lowered(text.normalized(to: .decomposed))
     }
@@ -30,17 +30,17 @@ package enum TextFolding {
     /// NFKD, with digits, apostrophes, quotation marks, dashes and slashes as on keyboards: "m²" becomes "m2", "٤" "4", "“l’eau”"
     /// "\"l'eau\"". A fraction character gets a space before it after a digit. The Arabic marks of decimals and of thousands become a
     /// point and an apostrophe.
-    package static func plainSigns(_ text: String) -> String {
+    package static func plainCharacters(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "'") }) { return text }
         var plain = String.UnicodeScalarView()
         for scalar in spacedFractions(text).normalized(to: .compatible).unicodeScalars {
-            let sign = plainSign(scalar)
-            if sign == "'", plain.last == "'" {
+            let mapped = keyboardScalar(scalar)
+            if mapped == "'", plain.last == "'" {
                 // Some people type two apostrophes for a quotation mark, and NFKD makes them of a double prime.
                 plain.removeLast()
                 plain.append("\"")
             } else {
-                plain.append(sign)
+                plain.append(mapped)
             }
         }
         return String(plain)
@@ -60,7 +60,7 @@ package enum TextFolding {
         return String(visible)
     }
 
-    /// Most texts are, and none of their characters is a mark, invisible or in several forms.
+    /// Most texts are ASCII, which has no marks, invisible characters or characters with several forms.
     package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// "4½" is 4 1/2, not 41/2. An acute accent typed as an apostrophe would become a space.
@@ -90,8 +90,8 @@ package enum TextFolding {
         }
     }
 
-    /// The keyboard's sign for a character that NFKD keeps.
-    private static func plainSign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    /// The keyboard's character for one that NFKD keeps.
+    private static func keyboardScalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x60, 0x2B9, 0x2BB...0x2BF, 0x2C8, 0x55A, 0x5F3, 0x66C, 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0xA78B, 0xA78C: "'"
         case 0xAB, 0xBB, 0x2BA, 0x2EE, 0x5F4, 0x201C...0x201F, 0x301D...0x301F: "\""

@@ -7,8 +7,8 @@ enum UnitNames {
     static func symbol(of name: String) -> String? {
         let folded = TextFolding.fold(name)
         if let symbol = plain(folded) { return symbol }
-        for (prefix, sign) in prefixes where folded.hasPrefix(prefix) {
-            if let symbol = plain(String(folded.dropFirst(prefix.count))), !withoutPrefix.contains(symbol) { return sign + symbol }
+        for (prefix, symbolPrefix) in prefixes where folded.hasPrefix(prefix) {
+            if let symbol = plain(String(folded.dropFirst(prefix.count))), !withoutPrefix.contains(symbol) { return symbolPrefix + symbol }
         }
         return nil
     }
@@ -19,8 +19,8 @@ enum UnitNames {
         return name.hasPrefix("K") && name.unicodeScalars.count > 1 ? "k" + name.dropFirst() : nil
     }
 
-    /// Words between units as signs: "metres per second" as "metres/second", "square metres" as "metres^2", "degrees Celsius" as "°C".
-    static func withSigns(_ text: String) -> String {
+    /// Words as symbols: "metres per second" as "metres/second", "square metres" as "metres^2", "degrees Celsius" as "°C".
+    static func withSymbols(_ text: String) -> String {
         let words = TextFolding.fold(text).split(separator: " ")
         if words.count == 2, degrees.contains(words[0]) || plain(String(words[0])) == "°" {
             if ["c", "celsius"].contains(words[1]) || words[1].hasPrefix("centi") { return "°C" }
@@ -37,9 +37,9 @@ enum UnitNames {
             let folded = TextFolding.fold(String(word))
             if let exponent = exponentsBefore[folded], next.isEmpty {
                 next = exponent
-            } else if let sign = signsAfter[folded], !words.isEmpty {
+            } else if let suffix = suffixesAfter[folded], !words.isEmpty {
                 while let last = words.last, words.count > 1, wordsOfPowers.contains(TextFolding.fold(last)) { words.removeLast() }
-                words[words.count - 1] += sign
+                words[words.count - 1] += suffix
             } else {
                 words.append(word + next)
                 next = ""
@@ -51,7 +51,7 @@ enum UnitNames {
     /// Other words before Celsius: the short one and the German one.
     private static let degrees: Set<Substring> = ["deg", "grad"]
     private static let exponentsBefore = ["square": "^2", "sq": "^2", "cubic": "^3", "cu": "^3"]
-    private static let signsAfter = table([
+    private static let suffixesAfter = table([
         "^2": "squared carre carres carree carrees cuadrado cuadrados cuadrada cuadradas quadrato quadrati quadrata quadrate quadro quadri",
         "^3": "cubed cube cubes cubique cubiques cubico cubicos cubica cubicas cubo cubos cubi cubici cubiche",
         "/h": "orario orari oraria orarie",

@@ -7,7 +7,7 @@ package struct UploadAddress: Hashable, Sendable {
     /// Nil for other addresses, and for those with a user's name or a fragment.
     package init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains(where: { "\"'<>\\^`{|}#".contains($0) }),
-            let scheme = ["https://", "http://"].first(where: text.lowercased().hasPrefix)
+            let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) })
         else { return nil }
         let authority = text.dropFirst(scheme.count).prefix { !"/?".contains($0) }.lowercased()
         guard let host = UploadAddress.host(of: authority), scheme == "https://" || UploadAddress.isLoopback(host) else { return nil }

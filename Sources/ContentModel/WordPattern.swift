@@ -1,4 +1,4 @@
-/// A word of a blank in which `*` stands for any letters, also none, and `\*` for a star.
+/// A word of a blank in which `*` stands for any number of letters, and `\*` for a star.
 package struct WordPattern: Sendable {
     /// Replaces a star while the text around it is folded; folding keeps it.
     package static let mark: Character = "\u{E000}"
@@ -37,7 +37,7 @@ package struct WordPattern: Sendable {
     /// Whether a text begins with the part before the first mark, ends with the part after the last, and has all others between
     /// them, in order.
     /// - Parameters:
-    ///   - pattern: with marks, and folded as the text.
+    ///   - pattern: with marks, and folded like the text.
     package static func matches(_ pattern: String, _ text: String) -> Bool {
         let parts = pattern.split(separator: mark, omittingEmptySubsequences: false).map { Array($0.utf8) }
         var rest = Array(text.utf8)[...]

@@ -18,9 +18,9 @@ struct ContentAssembly {
         result.content.pages = pages.items
         if !result.content.sealedResults.isEmpty {
             let renamed = result.content.renamedQuizzes
-            for place in result.content.sealedResults.indices {
-                let quiz = result.content.sealedResults[place].quiz
-                result.content.sealedResults[place].quiz = renamed[quiz] ?? quiz
+            for index in result.content.sealedResults.indices {
+                let quiz = result.content.sealedResults[index].quiz
+                result.content.sealedResults[index].quiz = renamed[quiz] ?? quiz
             }
         }
         return result
@@ -28,7 +28,7 @@ struct ContentAssembly {
 
     mutating func addOriginals(_ value: ContentLoader.Reading.Value, of job: ReadingJob) {
         switch (value, job) {
-        case (.nothing, .item(let section, _, let stem, _, false)): addFaulty(section, stem)
+        case (.nothing, .item(let section, _, let stem, _, false)): addInvalid(section, stem)
         case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
         case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
         case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
@@ -45,12 +45,12 @@ struct ContentAssembly {
     }
 
     /// Marks an original with errors, which are reported, so that its translations aren't compared with it.
-    private mutating func addFaulty(_ section: ReadingJob.Section, _ stem: String) {
+    private mutating func addInvalid(_ section: ReadingJob.Section, _ stem: String) {
         switch section {
         case .quizzes: return
-        case .assignments: assignments.faulty.insert(stem)
-        case .checklists: checklists.faulty.insert(stem)
-        case .pages: pages.faulty.insert(stem)
+        case .assignments: assignments.invalid.insert(stem)
+        case .checklists: checklists.invalid.insert(stem)
+        case .pages: pages.invalid.insert(stem)
         }
     }
 
@@ -76,11 +76,11 @@ struct ContentAssembly {
 /// Originals in the order of their files, with their translations, matched by file name.
 struct TranslationGroups<Item: Sendable> {
     var items: [TranslatedItem<Item>] = []
-    var faulty: Set<String> = []
-    private var indexes: [String: Int] = [:]
+    var invalid: Set<String> = []
+    private var indices: [String: Int] = [:]
 
     mutating func add(_ item: Item, stem: String) {
-        if indexes[stem] == nil { indexes[stem] = items.count }
+        if indices[stem] == nil { indices[stem] = items.count }
         items.append(TranslatedItem(item))
     }
 
@@ -88,8 +88,8 @@ struct TranslationGroups<Item: Sendable> {
         _ stem: String, path: String, language: ContentLanguage, _ diagnostics: inout [Diagnostic],
         _ translation: (Item, inout DiagnosticLog) -> Item
     ) {
-        guard let index = indexes[stem] else {
-            if !faulty.contains(stem) {
+        guard let index = indices[stem] else {
+            if !invalid.contains(stem) {
                 diagnostics.append(
                     Diagnostic(
                         .orphanTranslation,

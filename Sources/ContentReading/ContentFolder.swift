@@ -4,7 +4,7 @@ import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
-    /// Most folders in each other.
+    /// Maximum depth of nested folders.
     private static let depthLimit = 64
 
     private let root: String
@@ -99,7 +99,7 @@ package struct ContentFolder: Sendable {
                 report(.unreadableFile, "the name of this file isn't in UTF-8; rename it", "\(path)/\(entry.name)")
                 continue
             }
-            if entry.isSurelyFile {
+            if entry.isKnownFile {
                 files.append("\(path)/\(entry.name)")
             } else {
                 add("\(path)/\(entry.name)", depth: depth, visited: &visited)
@@ -141,7 +141,7 @@ package struct ContentFolder: Sendable {
 
 /// The files below a folder that need no diagnostics, such as templates.
 package enum FolderListing {
-    /// Whether a file or folder is no content by its name: a hidden one, or an editor's backup.
+    /// Whether a file or folder isn't content, by its name: a hidden one, or an editor's backup.
     package static func skips(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 
     /// Paths relative to `folder`, sorted; empty if there is no such folder.
@@ -190,7 +190,7 @@ package enum FileText {
         let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
         if let control {
             let before = Array(bytes[..<control])
-            // Bytes that aren't a text are no text with a control character.
+            // Bytes that aren't UTF-8 have a greater problem than a control character.
             guard String(validating: before, as: UTF8.self) != nil else {
                 reportNotUTF8(before, in: bytes, log: &log)
                 return nil
@@ -213,7 +213,7 @@ package enum FileText {
         return text
     }
 
-    /// What a file is that has been renamed to that of a text; a clause that follows a message, or an empty text.
+    /// What a file with the name of a text file is instead; a clause that follows a message, or an empty text.
     private static func kind(of bytes: [UInt8]) -> String {
         if ZipReader.isArchive(bytes) {
             return "; this is an archive, or a document of Word or another office program, so save its text as plain text in UTF-8"

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// What a build leaves out: drafts, and quizzes that are held back.
 extension ContentLoader {
-    /// - Parameter leftOut: paths of files of which something is left out; one with several quizzes may have some that are ready.
+    /// - Parameter leftOut: paths of files with something left out; a file with several quizzes may have some that are ready.
     func drafts(
         among items: [QuizItem], besides heads: [TranslatedItem<QuizHead>], _ leftOut: Set<String>, _ context: ReadingContext
     ) -> DraftQuizzes {
@@ -25,9 +25,9 @@ extension ContentLoader {
         return drafts
     }
 
-    /// Paths of pages and files that are named in what is left out.
+    /// Paths of pages and files that left-out content refers to.
     ///
-    /// - Parameter leftOut: paths of files of which something is left out.
+    /// - Parameter leftOut: paths of files with something left out.
     func references(
         in leftOut: Set<String>, _ items: [QuizItem], _ jobs: [ReadingJob], _ context: ReadingContext, _ files: FileHeads
     ) -> Set<String> {

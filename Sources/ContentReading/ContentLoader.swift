@@ -3,7 +3,7 @@ package import ContentModel
 package import Diagnostics
 import Platform
 
-/// Reads everything below `Content/`, on all cores, and reports every fault of every file.
+/// Reads everything below `Content/`, on all cores, and reports every error in every file.
 package struct ContentLoader {
     package struct Result: Sendable {
         package var content: SiteContent
@@ -70,7 +70,7 @@ package struct ContentLoader {
         let active = activeMedia(result.content.media, settings, heads)
         diagnostics += active
         let activePaths = Set(active.map(\.location.path))
-        diagnostics += pictures.faults.filter { !activePaths.contains($0.location.path) }
+        diagnostics += pictures.diagnostics.filter { !activePaths.contains($0.location.path) }
         diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += heads.diagnostics
@@ -84,28 +84,28 @@ package struct ContentLoader {
     }
 
     /// Sizes of pictures, and files that aren't pictures.
-    private func pictures(_ media: [String], _ heads: FileHeads) -> (sizes: [String: PictureSize], faults: [Diagnostic]) {
+    private func pictures(_ media: [String], _ heads: FileHeads) -> (sizes: [String: PictureSize], diagnostics: [Diagnostic]) {
         let pictures = media.filter(PictureSizeReader.isPicture)
         let sizes = mapInParallel(pictures.count, jobs: jobs) { PictureSizeReader.size(of: "Content/\(pictures[$0])", heads) }
         var known: [String: PictureSize] = [:]
-        var faults: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         for (path, size) in zip(pictures, sizes) {
             known[path] = size
-            if size == nil, let fault = UnreadablePicture.diagnostic(path, heads) { faults.append(fault) }
+            if size == nil, let diagnostic = UnreadablePicture.diagnostic(path, heads) { diagnostics.append(diagnostic) }
         }
-        return (known, faults)
+        return (known, diagnostics)
     }
 
     /// Only files whose names suggest mark-up are read.
     private func activeMedia(_ media: [String], _ settings: SiteSettings, _ heads: FileHeads) -> [Diagnostic] {
         let check = ActiveMediaCheck(settings: settings, media: media)
         let suspects = check.suspects
-        let faults = mapInParallel(suspects.count, jobs: jobs) { index in
+        let diagnostics = mapInParallel(suspects.count, jobs: jobs) { index in
             check.diagnostic(suspects[index]) { path, limit in
                 heads.bytes("Content/\(path)", limit: limit)
             }
         }
-        return faults.compactMap { $0 } + check.strayEntries
+        return diagnostics.compactMap { $0 } + check.strayEntries
     }
 
     /// The settings of the site, without diagnostics, which a build reports.
@@ -180,7 +180,7 @@ package struct ContentLoader {
             CalendarLedgerReader.pointOutBackups(&reading.diagnostics)
             return reading
         case .markingKey:
-            // A faulty file isn't a missing one.
+            // An invalid file isn't a missing one.
             var reading = readText(MarkingKey.path) { text, log in .markingKeys(MarkingKeyReader.read(text, log: &log)) }
             if case .nothing = reading.value { reading.value = .markingKeys([]) }
             return reading
@@ -245,7 +245,7 @@ package struct ContentLoader {
             }
             diagnostics += log.diagnostics
         }
-        let (edition, faults) = PenaltyEditionReader.read(folder: prefix, files: contents, context: context)
-        return Reading(diagnostics: diagnostics + faults, value: edition.map { .edition($0) } ?? .nothing)
+        let (edition, editionDiagnostics) = PenaltyEditionReader.read(folder: prefix, files: contents, context: context)
+        return Reading(diagnostics: diagnostics + editionDiagnostics, value: edition.map { .edition($0) } ?? .nothing)
     }
 }

@@ -49,8 +49,8 @@ package struct DateHint {
         return (text.hasPrefix("-") ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
-    /// `31.12.2027 9:00` → `2027-12-31T09:00`. `3/4/2027` is a day in April or, as in the United States, in March; nothing is clear
-    /// about other texts.
+    /// `31.12.2027 9:00` → `2027-12-31T09:00`. `3/4/2027` is a day in April or, as in the United States, in March. Other
+    /// texts are ambiguous.
     private static func readings(_ text: String) -> [String] {
         guard let parts = text.wholeMatch(of: /(\d+)[-.\/ ]+(\d+)[-.\/ ]+(\d+)(?:[T, ]+(\d{1,2})(?:[:.h](\d\d))? ?([AaPp][Mm])?)?/),
             let a = Int(parts.1), let b = Int(parts.2), let c = Int(parts.3)

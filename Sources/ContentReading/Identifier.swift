@@ -55,8 +55,8 @@ package enum Identifier {
     /// without its marks is another word.
     package static func slug(_ text: String) -> String { slug(text, keepsMarks: true) }
 
-    /// The id of something in the content that has none of its own. It has no marks of any script, as it always had none: answers on
-    /// devices, calendar entries and links to headings know these ids.
+    /// The id of an item without an explicit one. It has no marks of any script, so that such ids never change:
+    /// answers on devices, calendar entries and links to headings contain them.
     package static func derived(_ text: String) -> String { slug(text, keepsMarks: false) }
 
     private static func slug(_ text: String, keepsMarks: Bool) -> String {
@@ -88,7 +88,7 @@ package enum Identifier {
         return keepsMarks && !isPlain ? slug.normalized(to: .composed) : slug
     }
 
-    /// Most marks of the last letter of a slug.
+    /// Maximum number of marks after the last letter of a slug.
     private static let marksAtEnd = 8
 
     /// Id derived from a file name: valid characters are kept, and hyphens replace all others. "Week 1" → "Week-1".
@@ -120,7 +120,7 @@ package struct DerivedIDs {
 
     package init() {}
 
-    /// The id of something without one of its own. Titles that differ only in marks of their script get different ids.
+    /// The id of an item without an explicit one. Titles that differ only in marks of their script get different ids.
     package mutating func id(of title: String) -> String {
         let first = Identifier.derived(title)
         let id = taken.contains(first) ? Identifier.slug(title) : first

@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension DiagnosticLog {
-    /// Adds to each fault the no-break space in its line that looks like the space that the message asks for. Keyboards of Macs type
-    /// one with the Option key, and word processors put them after numbers and before punctuation.
+    /// Adds to each diagnostic a note on the no-break space in its line that looks like the space that the message asks for.
+    /// Keyboards of Macs type one with the Option key, and word processors put them after numbers and before punctuation.
     ///
-    /// - Complexity: O(*n*) in the size of the text, if there is a fault and such a space.
+    /// - Complexity: O(*n*) in the size of the text, if there is a diagnostic and such a space.
     mutating func pointOutNoBreakSpaces(in text: String) {
         guard !diagnostics.isEmpty, text.utf8.contains(0xC2) else { return }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        // A line can have many faults.
+        // A line can have many errors.
         var columns: [Int: Int?] = [:]
         pointOut(NoBreakSpaces.explanation) { position in
             let number = Int(position.line) - 1
@@ -29,7 +29,7 @@ enum NoBreakSpaces {
         guard line.utf8.contains(0xA0) else { return nil }
         let mark = /^[ \t\u{A0}]*?(?:>[ \t]*)*(?:#{1,6}|[-*+]|\d{1,9}[.)]|(?:[-*+] +|\d{1,9}[.)] +)?\[[ xX\u{A0}]\]|[a-z-]+:)?(\u{A0})/
         let arrow = /^.*?(?:(\u{A0})(?:->|→)|(?:->|→)(\u{A0}))/
-        let found = line.firstMatch(of: mark)?.1 ?? line.firstMatch(of: arrow).flatMap { $0.1 ?? $0.2 }
-        return found.map { line[..<$0.startIndex].utf8.count + 1 }
+        let space = line.firstMatch(of: mark)?.1 ?? line.firstMatch(of: arrow).flatMap { $0.1 ?? $0.2 }
+        return space.map { line[..<$0.startIndex].utf8.count + 1 }
     }
 }

@@ -23,7 +23,7 @@ package struct ReadingContext: Sendable {
 package struct SourceFile: Sendable {
     /// Path below the section's folder, without extensions: `cells`.
     package var stem: String
-    /// Id of the item, if its author gives none.
+    /// Id of the item, if its author didn't write one.
     var defaultID: String { Identifier.fromFileName(stem) }
     package var language: ContentLanguage
     package var isTranslation: Bool

@@ -6,21 +6,21 @@ enum TemplateText {
     private static let texts: Set<String> = Set(
         StarterFiles.templateTexts.compactMap { line, isHead in
             // In the front matter, only the description is text that readers see.
-            guard !isHead || line.hasPrefix(description), hasSign(line) else { return nil }
+            guard !isHead || line.hasPrefix(description), isDistinctive(line) else { return nil }
             var line = line
             return line.withUTF8 { bytes in words(of: bytes.indices, bytes).map { string($0, bytes) } }
         })
-    /// Signs of the texts: most lines of a file differ from all texts in these already, and needn't become a string.
-    private static let signs = Set(
+    /// Fingerprints of the texts: most lines of a file already differ from all texts in these, and needn't become a string.
+    private static let fingerprints = Set(
         texts.map { text in
             var text = text
-            return text.withUTF8 { sign($0.indices, $0) }
+            return text.withUTF8 { fingerprint($0.indices, $0) }
         })
     private static let description = "description: "
     private static let marks = ["## ", "> ", "- [ ] ", "- [x] ", "- [X] ", description].map { Array($0.utf8) }
 
     /// A heading without an id, such as "Before", can stay.
-    private static func hasSign(_ line: String) -> Bool { !line.hasPrefix("## ") || line.hasSuffix("}") }
+    private static func isDistinctive(_ line: String) -> Bool { !line.hasPrefix("## ") || line.hasSuffix("}") }
 
     /// Reports each line of a file whose text is still that of the template.
     ///
@@ -31,7 +31,9 @@ enum TemplateText {
             var (line, start) = (1, 0)
             while start < bytes.count {
                 let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-                if let words = words(of: start..<end, bytes), signs.contains(sign(words, bytes)), texts.contains(string(words, bytes)) {
+                if let words = words(of: start..<end, bytes), fingerprints.contains(fingerprint(words, bytes)),
+                    texts.contains(string(words, bytes))
+                {
                     log.report(
                         .templateText, "this is the text of the template; replace it with your own, or delete it",
                         at: SourcePosition(line: line, column: words.lowerBound - start + 1))
@@ -54,7 +56,7 @@ enum TemplateText {
     }
 
     /// Length, first and last byte.
-    private static func sign(_ words: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    private static func fingerprint(_ words: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         words.count << 16 | Int(bytes[words.lowerBound]) << 8 | Int(bytes[words.upperBound - 1])
     }
 

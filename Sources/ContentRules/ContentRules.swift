@@ -9,7 +9,7 @@ protocol ContentRule: Sendable {
     func diagnose(_ content: SiteContent) -> [Diagnostic]
 }
 
-/// All rules. Each has its own file, which says what it requires and why.
+/// All rules. Each has its own file, which explains what it requires and why.
 package enum ContentRules {
     private static let all: [any ContentRule] = [
         DuplicateIDRule(), CopiedFileRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownAssigneeRule(),
@@ -45,7 +45,7 @@ package enum ContentRules {
     package static func check(_ content: SiteContent, jobs: Int = 1) -> [Diagnostic] {
         let found = diagnose(content, all + comparisons, jobs: jobs)
         guard found.contains(where: { $0.id == .shiftedTexts }) else { return found.sorted() }
-        // Texts under wrong numbers differ from those of other languages in everything, which one error says already.
+        // Texts under wrong numbers differ from those of other languages in everything; the one error is enough.
         let rest = ShiftedTextsRule().removingShiftedTexts(from: content)
         return (diagnose(content, all, jobs: jobs) + diagnose(rest, comparisons, jobs: jobs)).sorted()
     }

@@ -2,7 +2,7 @@ import CSQLite
 
 /// An SQLite database in memory or in a file.
 package final class SQLiteDatabase {
-    /// SQLite's error message.
+    /// An error of SQLite.
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
         /// Whether the file can't be read as a database, and not only now: another program may write to it, or the disk be full.
@@ -28,12 +28,12 @@ package final class SQLiteDatabase {
 
     /// Opens an empty database in memory.
     ///
-    /// - Throws: `Failure` where there is no memory.
+    /// - Throws: `Failure` where memory runs out.
     package convenience init() throws(Failure) { try self.init(":memory:") }
 
     /// Opens a file, which is made if it is missing.
     ///
-    /// - Throws: `Failure` where it can't be opened. A file that is no database is only noticed by the first statement.
+    /// - Throws: `Failure` where it can't be opened. A file that isn't a database is only noticed by the first statement.
     package init(_ path: String) throws(Failure) {
         var connection: OpaquePointer?
         guard sqlite3_open(path, &connection) == SQLITE_OK, let connection else {
@@ -62,7 +62,7 @@ package final class SQLiteDatabase {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
         for row in rows {
-            for (place, value) in row.enumerated() { try bind(value, at: CInt(place + 1), of: prepared) }
+            for (index, value) in row.enumerated() { try bind(value, at: CInt(index + 1), of: prepared) }
             guard sqlite3_step(prepared) == SQLITE_DONE, sqlite3_reset(prepared) == SQLITE_OK else { throw failure }
         }
     }
@@ -72,8 +72,8 @@ package final class SQLiteDatabase {
     /// - Throws: `Failure` where a row violates a constraint, or memory runs out.
     package func insert(into table: String, _ rows: [[Value]]) throws(Failure) {
         guard let width = rows.first?.count else { return }
-        let places = [String](repeating: "?", count: width).joined(separator: ", ")
-        try run("INSERT INTO \(table) VALUES (\(places))", forEach: rows)
+        let placeholders = [String](repeating: "?", count: width).joined(separator: ", ")
+        try run("INSERT INTO \(table) VALUES (\(placeholders))", forEach: rows)
     }
 
     /// The rows that a statement selects. Values other than integers and blobs are read as text.
@@ -91,7 +91,7 @@ package final class SQLiteDatabase {
     package func forEachRow(_ statement: String, _ values: [Value] = [], _ body: ([Value]) -> Void) throws(Failure) {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
-        for (place, value) in values.enumerated() { try bind(value, at: CInt(place + 1), of: prepared) }
+        for (index, value) in values.enumerated() { try bind(value, at: CInt(index + 1), of: prepared) }
         while true {
             switch sqlite3_step(prepared) {
             case SQLITE_ROW: body((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
@@ -120,25 +120,25 @@ package final class SQLiteDatabase {
         }
     }
 
-    private func bind(_ value: Value, at place: Int32, of statement: OpaquePointer?) throws(Failure) {
+    private func bind(_ value: Value, at index: Int32, of statement: OpaquePointer?) throws(Failure) {
         let code =
             switch value {
-            case .number(let number): sqlite3_bind_int64(statement, place, Int64(number))
+            case .number(let number): sqlite3_bind_int64(statement, index, Int64(number))
             case .text(var text):
                 text.withUTF8 { bytes in
                     bytes.withMemoryRebound(to: CChar.self) { bytes in
-                        quizmark_bind_text(statement, place, bytes.baseAddress, Int32(clamping: bytes.count))
+                        quizmark_bind_text(statement, index, bytes.baseAddress, Int32(clamping: bytes.count))
                     }
                 }
             case .bytes(let bytes):
-                bytes.withUnsafeBytes { quizmark_bind_bytes(statement, place, $0.baseAddress, Int32(clamping: $0.count)) }
+                bytes.withUnsafeBytes { quizmark_bind_bytes(statement, index, $0.baseAddress, Int32(clamping: $0.count)) }
             }
         guard code == SQLITE_OK else { throw failure }
     }
 
     /// The database as a file, without SQLite's version number, which nothing reads and which differs between machines.
     ///
-    /// - Throws: `Failure` where there is no memory.
+    /// - Throws: `Failure` where memory runs out.
     package func bytes() throws(Failure) -> [UInt8] {
         var size: sqlite3_int64 = 0
         guard let start = sqlite3_serialize(connection, "main", &size, 0) else { throw failure }
@@ -149,7 +149,7 @@ package final class SQLiteDatabase {
         return bytes
     }
 
-    /// Codes that say nothing about the file itself.
+    /// Codes that don't concern the file itself.
     private static let passingCodes: Set = [
         SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_PERM,
         SQLITE_READONLY, SQLITE_PROTOCOL,

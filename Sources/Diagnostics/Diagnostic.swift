@@ -6,7 +6,7 @@ package struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// A second place that explains the first: "first used here".
+    /// A second location that explains the first: "first used here".
     package struct Note: Hashable, Sendable {
         package var message: String
         package var location: SourceLocation
@@ -93,7 +93,7 @@ package struct DiagnosticLog: Sendable {
         report(id, diagnostics.count < DiagnosticLog.limit ? message() : "", at: position)
     }
 
-    /// One diagnostic stands for all those that aren't kept.
+    /// One diagnostic replaces all those that aren't kept.
     private mutating func reportMore(_ severity: Diagnostic.Severity, at position: SourcePosition) {
         let last = diagnostics.count - 1
         guard diagnostics[last].id != .tooManyFaults else {
@@ -106,15 +106,15 @@ package struct DiagnosticLog: Sendable {
                 at: SourceLocation(path: path, position: position), severity: severity))
     }
 
-    /// Adds a note to the diagnostics of lines that have a place to point out.
+    /// Adds a note to the diagnostics of lines in which there is something to point out.
     ///
-    /// - Parameter column: of that place in the line of a position; nil for a line without one.
+    /// - Parameter column: returns the column to point out in the line of a position; nil for a line without one.
     package mutating func pointOut(_ message: String, column: (SourcePosition) -> Int?) {
         for index in diagnostics.indices {
             let position = diagnostics[index].location.position
             guard let column = column(position) else { continue }
-            let place = SourcePosition(line: Int(position.line), column: column)
-            diagnostics[index].notes.append(Diagnostic.Note(message, at: SourceLocation(path: path, position: place)))
+            let notePosition = SourcePosition(line: Int(position.line), column: column)
+            diagnostics[index].notes.append(Diagnostic.Note(message, at: SourceLocation(path: path, position: notePosition)))
         }
     }
 
@@ -126,11 +126,11 @@ package struct DiagnosticLog: Sendable {
     ///
     /// - Returns: whether there is one.
     package mutating func raise(_ id: DiagnosticID, beginning: String, from position: SourcePosition) -> Bool {
-        let place = diagnostics.firstIndex {
+        let index = diagnostics.firstIndex {
             $0.id == id && $0.location.position >= position && $0.message.hasPrefix(beginning)
         }
-        guard let place else { return false }
-        diagnostics[place].severity = .error
+        guard let index else { return false }
+        diagnostics[index].severity = .error
         return true
     }
 

@@ -17,7 +17,7 @@ package struct DiagnosticPrinter {
     package enum Kinds: Sendable {
         /// Those with the same id, each in full, for authors who go from one to the next.
         case ids
-        /// Those with the same message but for quotations and numbers. Equal ones of a file are one, with their lines, as a program
+        /// Those whose messages differ only in quotations and numbers. Equal ones of a file are one, with their lines, as a program
         /// writes the same hundred times in a file.
         case messages
     }
@@ -65,11 +65,11 @@ package struct DiagnosticPrinter {
                 left[diagnostic.id, default: 0] += group.count
                 continue
             }
-            text += place(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
+            text += formatted(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
             text += bold(diagnostic.message + group.others) + " [\(diagnostic.id.rawValue)]\n"
             if isTerminal { text += caret(diagnostic.location) }
             for note in diagnostic.notes {
-                text += place(note.location) + ": note: " + visible(note.message) + "\n"
+                text += formatted(note.location) + ": note: " + visible(note.message) + "\n"
                 if isTerminal { text += caret(note.location) }
             }
         }
@@ -79,7 +79,7 @@ package struct DiagnosticPrinter {
         return text
     }
 
-    private mutating func place(_ location: SourceLocation) -> String {
+    private mutating func formatted(_ location: SourceLocation) -> String {
         "\(prefix)\(visible(location.path)):\(location.position.line):\(excerpts.characterColumn(location))"
     }
 
@@ -93,7 +93,7 @@ package struct DiagnosticPrinter {
     private mutating func caret(_ location: SourceLocation) -> String {
         guard let line = excerpts.line(location), !line.isEmpty, line.utf8.count <= 500 else { return "" }
         let column = excerpts.characterColumn(location)
-        // Tabs are kept, so that the caret is below its letter.
+        // Tabs are kept, so that the caret is below its character.
         let indent = line.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
         return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
     }
@@ -154,7 +154,7 @@ package struct DiagnosticPrinter {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// Control characters but the tab, separators of lines and paragraphs, and the controls of bidirectional text (UAX 9).
+    /// Control characters except the tab, separators of lines and paragraphs, and the controls of bidirectional text (UAX 9).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09: false

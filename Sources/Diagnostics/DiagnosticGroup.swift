@@ -1,4 +1,4 @@
-/// Equal diagnostics of a file, at several places.
+/// Equal diagnostics of a file, at several positions.
 struct DiagnosticGroup {
     private struct Key: Hashable {
         var id: DiagnosticID
@@ -20,24 +20,24 @@ struct DiagnosticGroup {
         lines = [first.location.position.line]
     }
 
-    /// Sorted diagnostics in groups, in the order of their first places.
+    /// Sorted diagnostics in groups, in the order of their first positions.
     ///
     /// - Parameter areJoined: whether equal ones are joined; those with notes never are.
     static func groups(of diagnostics: [Diagnostic], areJoined: Bool) -> [DiagnosticGroup] {
         guard areJoined else { return diagnostics.map { DiagnosticGroup($0) } }
         var groups: [DiagnosticGroup] = []
-        var places: [Key: Int] = [:]
+        var indices: [Key: Int] = [:]
         for diagnostic in diagnostics {
             let key = Key(
                 id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, path: diagnostic.location.path)
-            guard diagnostic.notes.isEmpty, let place = places[key] else {
-                if diagnostic.notes.isEmpty { places[key] = groups.count }
+            guard diagnostic.notes.isEmpty, let index = indices[key] else {
+                if diagnostic.notes.isEmpty { indices[key] = groups.count }
                 groups.append(DiagnosticGroup(diagnostic))
                 continue
             }
-            groups[place].count += 1
+            groups[index].count += 1
             let line = diagnostic.location.position.line
-            if groups[place].lines.last != line { groups[place].lines.append(line) }
+            if groups[index].lines.last != line { groups[index].lines.append(line) }
         }
         return groups
     }

@@ -19,7 +19,7 @@ package enum MessageLimits {
         return String(cut)
     }
 
-    /// The message without quotations and numbers: equal for two faults of one kind.
+    /// The message without quotations and numbers: equal for two messages of one kind.
     package static func kind(_ message: String) -> String {
         var kind = String.UnicodeScalarView()
         forEachPart(of: message) { scalar, isQuoted in
@@ -28,7 +28,7 @@ package enum MessageLimits {
         return String(kind)
     }
 
-    /// Calls `body` with each character, and whether it is quoted. An apostrophe within a word is no quotation mark.
+    /// Calls `body` with each character, and whether it is quoted. An apostrophe within a word isn't a quotation mark.
     private static func forEachPart(of message: String, _ body: (Unicode.Scalar, _ isQuoted: Bool) -> Void) {
         var mark: Unicode.Scalar?
         var before: Unicode.Scalar = " "

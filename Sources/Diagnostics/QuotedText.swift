@@ -12,11 +12,11 @@ package enum QuotedText {
     /// - Parameter mayHaveCommas: whether the scalar is outside a flow sequence, where a comma separates elements.
     package static func yaml(_ text: String, mayHaveCommas: Bool = false) -> String {
         let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-        let signs = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
+        let punctuation = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
         let isBare =
             text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
             && text.unicodeScalars.allSatisfy {
-                $0.isLetterOrDigit || signs.unicodeScalars.contains($0)
+                $0.isLetterOrDigit || punctuation.unicodeScalars.contains($0)
             }
             && text.last != " " && !words.contains(text.lowercased())
         return isBare ? text : json(text)

@@ -5,7 +5,7 @@ package struct SourceExcerpts {
     /// Bytes and characters before the last position that was asked for.
     private var last: (path: String, line: Int, bytes: Int, characters: Int) = ("", 0, 0, 0)
 
-    /// `read` gives the bytes of a file by its path in diagnostics, or nil where there is none.
+    /// `read` returns the bytes of a file by its path in diagnostics, or nil where there is none.
     package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
     /// The line at `location` as text, without its end.
@@ -47,7 +47,7 @@ private struct SourceLines {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        for (place, byte) in bytes.enumerated() where byte == 0x0A { starts.append(UInt32(clamping: place + 1)) }
+        for (index, byte) in bytes.enumerated() where byte == 0x0A { starts.append(UInt32(clamping: index + 1)) }
     }
 
     /// The line at an index, without its end; nil beyond the last one.

@@ -1,4 +1,4 @@
-/// A place in a source file: line and column, both counted from 1.
+/// A position in a source file: line and column, both counted from 1.
 ///
 /// Columns count UTF-8 bytes, as cmark does; `SourceExcerpts` turns them into characters, as it has the line.
 package struct SourcePosition: Hashable, Comparable, Sendable {
@@ -18,7 +18,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// A place in a named file. `path` is relative to the site's folder, with `/` between its parts.
+/// A position in a named file. `path` is relative to the site's folder, with `/` between its parts.
 package struct SourceLocation: Hashable, Comparable, Sendable {
     package var path: String
     package var position: SourcePosition

@@ -1,5 +1,5 @@
-/// Suggestions for mistakes of one kind in one place. Their number is limited, because each takes a search through all candidates,
-/// and nobody mistypes more names than that.
+/// A limited number of suggestions for mistakes of one kind, because each takes a search through all candidates, and nobody mistypes
+/// more names than that.
 package final class SuggestionQuota {
     private var left: Int
 

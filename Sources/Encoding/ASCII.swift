@@ -17,6 +17,6 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-    /// Whether the text is a whole number without a sign: one or more digits of ASCII.
+    /// Whether the text is a whole number without a sign: one or more ASCII digits.
     package var isASCIIDigits: Bool { !isEmpty && utf8.allSatisfy(\.isASCIIDigit) }
 }

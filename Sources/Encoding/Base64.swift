@@ -26,14 +26,14 @@ package enum Base64 {
     /// Bytes at once, in whole groups of three, since libcrypto counts in 32 bits.
     private static let piece = 3 << 20
 
-    /// In the URL-safe alphabet without padding, as JOSE has it (RFC 7515, §2).
+    /// In the URL-safe alphabet without padding, as in JOSE (RFC 7515, §2).
     package static func urlText(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: capacity(for: bytes)) { buffer in
             let length = encode(bytes, into: buffer)
-            for place in 0..<length {
-                switch buffer[place] {
-                case UInt8(ascii: "+"): buffer[place] = UInt8(ascii: "-")
-                case UInt8(ascii: "/"): buffer[place] = UInt8(ascii: "_")
+            for index in 0..<length {
+                switch buffer[index] {
+                case UInt8(ascii: "+"): buffer[index] = UInt8(ascii: "-")
+                case UInt8(ascii: "/"): buffer[index] = UInt8(ascii: "_")
                 default: break
                 }
             }
@@ -42,10 +42,10 @@ package enum Base64 {
         }
     }
 
-    /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for bits that are left over.
+    /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for leftover bits.
     package static func decodedURL(_ text: String) -> [UInt8]? {
         guard text.utf8.allSatisfy(isURLDigit), let bytes = decoded(text) else { return nil }
-        // Only the last group can have bits that are left over.
+        // Only the last group can have leftover bits.
         let last = bytes.suffix(bytes.count % 3)
         return text.hasSuffix(urlText(Array(last))) ? bytes : nil
     }

@@ -66,16 +66,16 @@ package struct ByteBuffer: ~Copyable, @unchecked Sendable {
         }
     }
 
-    package mutating func insert(_ text: StaticString, at place: Int) {
-        let tail = Array(UnsafeBufferPointer(start: start + place, count: count - place))
-        count = place
+    package mutating func insert(_ text: StaticString, at index: Int) {
+        let tail = Array(UnsafeBufferPointer(start: start + index, count: count - index))
+        count = index
         append(text)
         append(tail)
     }
 
-    /// Index of the first `byte` at or after `place`.
-    package func firstIndex(of byte: UInt8, from place: Int) -> Int? {
-        (place..<count).first { start[$0] == byte }
+    /// Index of the first `byte` at or after `index`.
+    package func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+        (index..<count).first { start[$0] == byte }
     }
 
     @inline(never)

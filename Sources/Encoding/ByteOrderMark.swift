@@ -1,4 +1,4 @@
-/// The mark with which some programs begin a text in UTF-8, though it has only one order of bytes.
+/// The byte order mark with which some programs begin a text in UTF-8, though that has only one order of bytes.
 extension [UInt8] {
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -10,7 +10,7 @@ package enum Deflate {
     /// - Complexity: O(*n*)
     package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()
-        // Fails for lack of memory only.
+        // Fails only if memory runs out.
         guard quizmark_deflate_init(&stream, level) == Z_OK else { return stored(bytes) }
         defer { deflateEnd(&stream) }
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))

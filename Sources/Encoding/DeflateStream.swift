@@ -17,7 +17,7 @@ package struct DeflateStream: ~Copyable, @unchecked Sendable {
 
     package init() {
         stream.initialize(to: z_stream())
-        // zlib fails here for lack of memory only, where Swift's own arrays end the program, too.
+        // zlib fails here only if memory runs out, where Swift's own arrays end the program, too.
         precondition(quizmark_deflate_init(stream, Deflate.level) == Z_OK, "zlib ran out of memory")
     }
 

@@ -3,13 +3,13 @@ extension Collection<UInt8> {
     package var hexadecimal: String {
         let digits: StaticString = "0123456789abcdef"
         return String(unsafeUninitializedCapacity: 2 * count) { buffer in
-            var place = 0
+            var index = 0
             for byte in self {
-                buffer[place] = digits.utf8Start[Int(byte >> 4)]
-                buffer[place + 1] = digits.utf8Start[Int(byte & 15)]
-                place += 2
+                buffer[index] = digits.utf8Start[Int(byte >> 4)]
+                buffer[index + 1] = digits.utf8Start[Int(byte & 15)]
+                index += 2
             }
-            return place
+            return index
         }
     }
 }

@@ -1,6 +1,6 @@
 /// Texts in encodings other than UTF-8, as other programs save them.
 package enum LegacyText {
-    /// The units of a text in UTF-16 after the mark with which it begins, without half a unit at the end; nil for other bytes.
+    /// The units of a text in UTF-16 after its byte order mark, without half a unit at the end; nil for other bytes.
     package static func utf16Units(_ bytes: [UInt8]) -> [UInt16]? {
         let isLittle = bytes.starts(with: [0xFF, 0xFE])
         guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
@@ -8,13 +8,13 @@ package enum LegacyText {
         return stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
     }
 
-    /// A text in UTF-16 with its mark; nil for other bytes. What is no letter becomes U+FFFD.
+    /// A text in UTF-16 with a byte order mark; nil for other bytes. Invalid units become U+FFFD.
     package static func utf16(_ bytes: [UInt8]) -> String? { utf16Units(bytes).map { String(decoding: $0, as: UTF16.self) } }
 
-    /// The bytes as UTF-8 where they are UTF-16 with its mark, else as they are.
+    /// The bytes as UTF-8 where they are UTF-16 with a byte order mark, else as they are.
     package static func utf8(_ bytes: [UInt8]) -> [UInt8] { utf16(bytes).map { Array($0.utf8) } ?? bytes }
 
-    /// A text without its mark, by which it is UTF-16 or UTF-8. Without one, it is UTF-8 if that is valid; else `other` reads it.
+    /// A text without its byte order mark, which tells UTF-16 from UTF-8. Without a mark, it is UTF-8 if that is valid; else `other` reads it.
     package static func text(_ bytes: [UInt8], other: (ArraySlice<UInt8>) -> String?) -> String? {
         if let text = utf16(bytes) { return text }
         let content = bytes.hasByteOrderMark ? bytes[3...] : bytes[...]

@@ -1,6 +1,6 @@
 /// Media types by file name extension.
 package enum MediaType {
-    /// `data:` URL of a file, for pages that stand alone.
+    /// `data:` URL of a file, for self-contained pages.
     package static func address(_ path: String, _ bytes: [UInt8]) -> String { "data:\(of(path));base64,\(Base64.text(bytes))" }
 
     package static func of(_ path: String) -> String {
@@ -18,7 +18,7 @@ package enum MediaType {
         let name = path.split(separator: "/").last ?? ""
         if let point = name.lastIndex(of: "."), packedEndings.contains(name[name.index(after: point)...].lowercased()) { return true }
         if packed.contains(type) { return true }
-        return !bare.contains(type) && ["image/", "video/", "audio/"].contains(where: type.hasPrefix)
+        return !bare.contains(type) && ["image/", "video/", "audio/"].contains { type.hasPrefix($0) }
     }
 
     private static let packed: Set = ["application/zip", "application/gzip", "application/epub+zip", "font/woff", "font/woff2"]

@@ -1,4 +1,4 @@
-/// The order in which people list names and rules: by bytes, but for runs of digits, which count as numbers, so that "week 2" precedes
+/// The order in which people list names and rules: by bytes, except for runs of digits, which count as numbers, so that "week 2" precedes
 /// "week 10", and rule 8.9 rule 8.10.
 package enum NaturalOrder {
     package static func precedes(_ a: String, _ b: String) -> Bool {

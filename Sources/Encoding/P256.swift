@@ -5,7 +5,7 @@ package enum P256 {
     /// Bytes of a coordinate.
     package static let coordinateLength = 32
 
-    /// The curve for libcrypto, which takes longer to make than to work with. Threads share it, as nothing changes it.
+    /// The curve for libcrypto, which takes longer to create than to use. Threads share it, as nothing changes it.
     nonisolated(unsafe) package static let group: OpaquePointer? = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)
 
     /// Whether two coordinates, big-endian, are a point of the curve.

@@ -32,18 +32,18 @@ package enum PNG {
     /// - Parameter palette: as many colours as the file has.
     package static func recoloured(_ file: [UInt8], palette: [Colour]) -> [UInt8] {
         var png = signature
-        var place = signature.count
-        while place + 12 <= file.count {
-            let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            let end = min(place + 12 + length, file.count)
-            switch String(decoding: file[place + 4..<place + 8], as: UTF8.self) {
+        var offset = signature.count
+        while offset + 12 <= file.count {
+            let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let end = min(offset + 12 + length, file.count)
+            switch String(decoding: file[offset + 4..<offset + 8], as: UTF8.self) {
             case "PLTE":
                 png += chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
                 if palette.contains(where: { $0.alpha < 255 }) { png += chunk("tRNS", palette.map(\.alpha)) }
             case "tRNS": break
-            default: png += file[place..<end]
+            default: png += file[offset..<end]
             }
-            place = end
+            offset = end
         }
         return png
     }

@@ -28,34 +28,34 @@ package struct PackedReader {
     }
 
     private let bytes: ArraySlice<UInt8>
-    private var place: Int
+    private var index: Int
 
     package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
-        place = bytes.startIndex
+        index = bytes.startIndex
     }
 
-    package var isAtEnd: Bool { place == bytes.endIndex }
+    package var isAtEnd: Bool { index == bytes.endIndex }
 
     /// - Throws: `Damage`, as do all functions below.
     package mutating func number() throws(Damage) -> Int {
-        guard bytes.endIndex - place >= 8 else { throw Damage() }
-        defer { place += 8 }
-        let offset = place - bytes.startIndex
+        guard bytes.endIndex - index >= 8 else { throw Damage() }
+        defer { index += 8 }
+        let offset = index - bytes.startIndex
         return Int(Int64(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int64.self) }))
     }
 
     /// A number of elements, each of which takes at least one byte.
     package mutating func count() throws(Damage) -> Int {
         let count = try number()
-        guard (0...(bytes.endIndex - place)).contains(count) else { throw Damage() }
+        guard (0...(bytes.endIndex - index)).contains(count) else { throw Damage() }
         return count
     }
 
     package mutating func piece() throws(Damage) -> ArraySlice<UInt8> {
         let length = try count()
-        defer { place += length }
-        return bytes[place..<place + length]
+        defer { index += length }
+        return bytes[index..<index + length]
     }
 
     package mutating func text() throws(Damage) -> String {

@@ -16,18 +16,18 @@ package enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Signs that have no meaning anywhere in a URL.
+    /// Characters that have no meaning anywhere in a URL.
     static let unreserved = "-._~"
-    /// Signs that have no meaning in a component of a path.
+    /// Characters that have no meaning in a component of a path.
     package static let allowedInPaths = "-._~!$&'()*+,;=:@"
 
-    /// The text in ASCII: all but letters, digits and `signs` become `%` and two digits.
-    package static func encoded(_ text: String, keeping signs: String = unreserved) -> String {
+    /// The text in ASCII: all but letters, digits and `characters` become `%` and two digits.
+    package static func encoded(_ text: String, keeping characters: String = unreserved) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            case _ where signs.utf8.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            case _ where characters.utf8.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
             default: encoded += "%" + CollectionOfOne(byte).hexadecimal.uppercased()
             }
         }

@@ -51,6 +51,6 @@ package struct SHA256: ~Copyable {
         }
     }
 
-    /// libcrypto fails here for lack of memory only, where Swift's own arrays end the program, too: a wrong digest would do harm.
+    /// libcrypto fails here only if memory runs out, where Swift's own arrays end the program, too: a wrong digest would do harm.
     private static func check(_ code: CInt) { precondition(code == 1, "libcrypto ran out of memory for SHA-256") }
 }

@@ -2,7 +2,7 @@ import CUTF8Proc
 
 /// How wide texts are on a terminal.
 package enum TextWidth {
-    /// Number of columns: two for a sign of Chinese, Japanese or Korean and for an emoji, none for a combining mark.
+    /// Number of columns: two for a Chinese, Japanese or Korean character and for an emoji, none for a combining mark.
     package static func columns(_ text: String) -> Int {
         var ascii = true
         for byte in text.utf8 where byte < 0x20 || byte >= 0x7F { ascii = false }

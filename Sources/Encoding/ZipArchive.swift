@@ -32,7 +32,7 @@ package struct ZipArchive: Sendable {
         for entry in self.entries {
             guard ZipName.isSafe(entry.path) else { throw .invalidName(entry.path) }
             guard entry.size < UInt32.max, entry.path.utf8.count < UInt16.max else { throw .tooLarge }
-            size += ZipFormat.headerSize + ZipFormat.lineSize + 2 * entry.path.utf8.count + entry.packedSize
+            size += ZipFormat.headerSize + ZipFormat.directoryHeaderSize + 2 * entry.path.utf8.count + entry.packedSize
         }
         guard size < UInt32.max else { throw .tooLarge }
         self.size = size
@@ -74,7 +74,7 @@ package struct ZipArchive: Sendable {
                 piece.removeAll()
             }
             if entry.content == nil { try copy(entry) }
-            entry.appendLine(offset: offset, to: &directory)
+            entry.appendDirectoryHeader(offset: offset, to: &directory)
             offset += ZipFormat.headerSize + entry.path.utf8.count + entry.packedSize
         }
         let start = offset
@@ -91,7 +91,7 @@ package struct ZipArchive: Sendable {
         var archive: [UInt8] = []
         let isLarge = count >= Int(UInt16.max)
         if isLarge {
-            let place = start + length
+            let recordOffset = start + length
             archive.append(0x0606_4B50 as UInt32)
             archive.append(44 as UInt64)
             archive.append(3 << 8 | 45 as UInt16)
@@ -100,7 +100,7 @@ package struct ZipArchive: Sendable {
             for number in [count, count, length, start] { archive.append(UInt64(number)) }
             archive.append(0x0706_4B50 as UInt32)
             archive.append(0 as UInt32)
-            archive.append(UInt64(place))
+            archive.append(UInt64(recordOffset))
             archive.append(1 as UInt32)
         }
         let shown = isLarge ? UInt16.max : UInt16(count)
@@ -123,8 +123,8 @@ enum ZipFormat {
     static let stored: UInt16 = 0
     static let deflated: UInt16 = 8
     static let firstDay: UInt16 = 1 << 5 | 1
-    /// Sizes in bytes of a local header, of a line of the directory, both without the name, and of the end.
-    static let (headerSize, lineSize, endSize) = (30, 46, 22)
+    /// Sizes in bytes of a local header, of a header of the directory, both without the name, and of the end.
+    static let (headerSize, directoryHeaderSize, endSize) = (30, 46, 22)
     /// Size in bytes of the ZIP64 end record and of its locator.
     static let largeEndSize = 76
 }
@@ -132,7 +132,7 @@ enum ZipFormat {
 /// Rules for file names in archives that are unpacked on any system.
 enum ZipName {
     static func isSafe(_ path: String) -> Bool {
-        // In bytes, as file systems look at names: with a mark on it, a slash is another character and still a slash.
+        // In bytes, as file systems compare names: with a combining mark, a slash is another character and still a slash.
         let bytes = Array(path.utf8)
         let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
@@ -169,8 +169,8 @@ extension ZipEntry {
         bytes.append(0 as UInt16)
     }
 
-    /// A line of the central directory.
-    fileprivate func appendLine(offset: Int, to directory: inout [UInt8]) {
+    /// A header of the central directory.
+    fileprivate func appendDirectoryHeader(offset: Int, to directory: inout [UInt8]) {
         directory.append(0x0201_4B50 as UInt32)
         // Written on Unix, so that what unpacks it there sets the permissions of a plain file.
         directory.append(3 << 8 | ZipFormat.version)

@@ -72,9 +72,9 @@ package struct ZipReader {
 
     /// Reads the central directory of an archive.
     ///
-    /// - Parameter leavesOutFaulty: whether files with unsafe names, or packed in another way, are left out instead of the whole archive.
-    /// - Throws: `Failure` where the bytes are no zip archive, are damaged, exceed `limits` or need a feature that isn't supported.
-    package init(_ archive: [UInt8], limits: Limits = Limits(), leavesOutFaulty: Bool = false) throws(Failure) {
+    /// - Parameter leavesOutInvalid: whether files with unsafe names, or packed in another way, are left out instead of the whole archive.
+    /// - Throws: `Failure` where the bytes aren't a zip archive, are damaged, exceed `limits` or need a feature that isn't supported.
+    package init(_ archive: [UInt8], limits: Limits = Limits(), leavesOutInvalid: Bool = false) throws(Failure) {
         self.archive = archive
         self.limits = limits
         let fields = LittleEndian(archive)
@@ -86,17 +86,17 @@ package struct ZipReader {
         guard count <= limits.files else { throw .tooManyFiles(limits.files) }
         var paths: [String] = []
         var leftOut: [(path: String, failure: Failure)] = []
-        var place = start
+        var offset = start
         for _ in 0..<count {
-            let (path, entry, next) = try ZipReader.line(of: fields, at: place, archive)
-            place = next
+            let (path, entry, next) = try ZipReader.directoryHeader(of: fields, at: offset, archive)
+            offset = next
             do throws(Failure) {
                 guard let file = try entry.get() else { continue }
                 guard files[path] == nil else { throw .duplicateName(path) }
                 files[path] = file
                 paths.append(path)
             } catch {
-                guard leavesOutFaulty else { throw error }
+                guard leavesOutInvalid else { throw error }
                 leftOut.append((path, error))
             }
         }
@@ -128,20 +128,20 @@ package struct ZipReader {
     /// Reads an entry of the central directory; a folder has no file.
     ///
     /// - Throws: `Failure.notAnArchive` where the directory is damaged.
-    private static func line(
-        of fields: LittleEndian, at place: Int, _ archive: [UInt8]
+    private static func directoryHeader(
+        of fields: LittleEndian, at start: Int, _ archive: [UInt8]
     ) throws(Failure) -> (path: String, entry: Result<File?, Failure>, next: Int) {
-        guard fields.long(place) == 0x0201_4B50, let flags = fields.short(place + 8), let method = fields.short(place + 10),
-            let crc = fields.long(place + 16), let compressedSize = fields.long(place + 20), let size = fields.long(place + 24),
-            let nameLength = fields.short(place + 28), let extraLength = fields.short(place + 30),
-            let commentLength = fields.short(place + 32), let attributes = fields.long(place + 38), let offset = fields.long(place + 42),
-            place + 46 + nameLength <= archive.count
+        guard fields.long(start) == 0x0201_4B50, let flags = fields.short(start + 8), let method = fields.short(start + 10),
+            let crc = fields.long(start + 16), let compressedSize = fields.long(start + 20), let size = fields.long(start + 24),
+            let nameLength = fields.short(start + 28), let extraLength = fields.short(start + 30),
+            let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38), let offset = fields.long(start + 42),
+            start + 46 + nameLength <= archive.count
         else { throw .notAnArchive }
-        var name = archive[(place + 46)..<(place + 46 + nameLength)]
+        var name = archive[(start + 46)..<(start + 46 + nameLength)]
         let isFolder = name.last == UInt8(ascii: "/")
         if isFolder { name.removeLast() }
-        let next = place + 46 + nameLength + extraLength + commentLength
-        // Older programs write names in code pages; where that isn't UTF-8 by chance, the signs are only replaced.
+        let next = start + 46 + nameLength + extraLength + commentLength
+        // Older programs write names in code pages; bytes that aren't valid UTF-8 are only replaced.
         let path = String(decoding: name, as: UTF8.self)
         guard ZipName.isSafe(path) else { return (path, .failure(.unsafeName(path)), next) }
         if isFolder { return (path, .success(nil), next) }
@@ -151,7 +151,7 @@ package struct ZipReader {
             return (path, .failure(.unsupported(path)), next)
         }
         // Unix has the file's mode in the upper half of its attributes (4.4.15).
-        let isLink = fields.short(place + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
+        let isLink = fields.short(start + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
         let file = File(
             method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, nameLength: nameLength,
             isLink: isLink)
@@ -188,19 +188,19 @@ private struct LittleEndian {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    func short(_ place: Int) -> Int? {
-        guard place >= 0, place + 2 <= bytes.count else { return nil }
-        return Int(bytes[place]) | Int(bytes[place + 1]) << 8
+    func short(_ offset: Int) -> Int? {
+        guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+        return Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
     }
 
-    func long(_ place: Int) -> Int? {
-        guard let low = short(place), let high = short(place + 2) else { return nil }
+    func long(_ offset: Int) -> Int? {
+        guard let low = short(offset), let high = short(offset + 2) else { return nil }
         return low | high << 16
     }
 
-    /// Nil also above 2^62, which no place in memory reaches.
-    func veryLong(_ place: Int) -> Int? {
-        guard let low = long(place), let high = long(place + 4), high < 1 << 30 else { return nil }
+    /// Nil also above 2^62, which no address in memory reaches.
+    func veryLong(_ offset: Int) -> Int? {
+        guard let low = long(offset), let high = long(offset + 4), high < 1 << 30 else { return nil }
         return low | high << 32
     }
 }

@@ -5,11 +5,11 @@ package struct Cohort: Hashable, Sendable {
     /// Names in the order of `people.json`; empty for everyone, on a site without students.
     package var students: [String]
     package var teachers: Set<String>
-    /// When assigned quizzes are due, by index in the content; of quizzes that are assigned to others, nothing.
+    /// When assigned quizzes are due, by index in the content, without quizzes that are assigned to others.
     package var assigned: [Int: DueDate] = [:]
 
     /// Students with the same teachers, in the order of `people.json`; one cohort for everyone on a site without students. Published
-    /// pages have these: they don't tell whose an assigned quiz is.
+    /// pages have these, which don't reveal who an assigned quiz is for.
     package static func all(of content: SiteContent) -> [Cohort] { cohorts(content.students.map { Cohort($0, assigned: [:]) }) }
 
     /// Students with the same teachers and the same assigned quizzes on the same dates.
@@ -36,21 +36,21 @@ package struct Cohort: Hashable, Sendable {
     /// Students one by one, joined where they have the same work.
     private static func cohorts(_ students: [Cohort]) -> [Cohort] {
         var cohorts: [Cohort] = []
-        var places: [Cohort: Int] = [:]
+        var indices: [Cohort: Int] = [:]
         for student in students {
             var work = student
             work.students = []
-            if let place = places[work] {
-                cohorts[place].students += student.students
+            if let index = indices[work] {
+                cohorts[index].students += student.students
             } else {
-                places[work] = cohorts.count
+                indices[work] = cohorts.count
                 cohorts.append(student)
             }
         }
         return cohorts.isEmpty ? [Cohort(students: [], teachers: [])] : cohorts
     }
 
-    /// Indexes of the cohorts that have an item; nil for all.
+    /// Indices of the cohorts that have an item; nil for all.
     static func having(workOf module: String?, teachers: [String] = [], among cohorts: [Cohort], in settings: SiteSettings) -> Set<Int>? {
         let having = cohorts.indices.filter { index in
             guard !cohorts[index].students.isEmpty else { return true }

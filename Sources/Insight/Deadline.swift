@@ -15,7 +15,7 @@ package struct Deadline: Hashable, Sendable {
     package let value: Double?
     /// Id of its module, or the title of one that the site doesn't list; nil without one.
     package let module: String?
-    /// Indexes of the cohorts that have it; nil for everyone.
+    /// Indices of the cohorts that have it; nil for everyone.
     package let cohorts: Set<Int>?
     /// Moment of the deadline: a whole day ends at midnight, in the site's time zone.
     package let end: Instant

@@ -11,7 +11,7 @@ package struct EditionComparison: Sendable {
         case gone, new, split, merged, sanction, owners, text, renumbered
     }
 
-    /// Indexes of corresponding penalties of both editions.
+    /// Indices of corresponding penalties of both editions.
     package struct Change: Hashable, Sendable {
         package var older: [Int]
         package var newer: [Int]
@@ -30,27 +30,27 @@ package struct EditionComparison: Sendable {
     /// Changes in the order of the newer edition; removed penalties come first.
     package let changes: [Change]
     package let unchangedCount: Int
-    /// For each penalty of the newer edition, the indexes of those in the older one.
+    /// For each penalty of the newer edition, the indices of those in the older one.
     package let predecessors: [[Int]]
-    /// For each penalty of the older edition, the indexes of those in the newer one.
+    /// For each penalty of the older edition, the indices of those in the newer one.
     package let successors: [[Int]]
 
     /// - Parameter chain: languages whose texts are compared; translations change for other reasons.
     /// - Complexity: O(*n*) in the number of penalties.
     package init(from older: Edition, to newer: Edition, chain: [ContentLanguage]) {
-        let places = older.penalties.placesBySlug
+        let indicesBySlug = older.penalties.indicesBySlug
         var predecessors = newer.penalties.map { penalty in
             let slugs = [penalty.slug].compactMap(\.self) + penalty.replaces.map(\.value)
-            return Set(slugs.compactMap { places[$0] }).sorted()
+            return Set(slugs.compactMap { indicesBySlug[$0] }).sorted()
         }
         var successors = [[Int]](repeating: [], count: older.penalties.count)
-        for (place, earlier) in predecessors.enumerated() {
-            for penalty in earlier { successors[penalty].append(place) }
+        for (index, earlier) in predecessors.enumerated() {
+            for penalty in earlier { successors[penalty].append(index) }
         }
         let (gone, new) = (successors.indices.filter { successors[$0].isEmpty }, predecessors.indices.filter { predecessors[$0].isEmpty })
-        for (place, later) in RenamedPenalties(from: older, gone, to: newer, new, chain: chain).newer {
-            predecessors[later] = [place]
-            successors[place] = [later]
+        for (earlier, later) in RenamedPenalties(from: older, gone, to: newer, new, chain: chain).newer {
+            predecessors[later] = [earlier]
+            successors[earlier] = [later]
         }
         self.predecessors = predecessors
         self.successors = successors

@@ -3,7 +3,7 @@ package import ContentModel
 
 /// The sequence of editions of the rules, and the successors of each penalty.
 package struct EditionHistory: Sendable {
-    /// Indexes of the editions, oldest first.
+    /// Indices of the editions, oldest first.
     package let editions: [Int]
     /// Comparisons of neighbours: `comparisons[0]` is from the oldest to the next.
     private let comparisons: [EditionComparison]
@@ -18,7 +18,7 @@ package struct EditionHistory: Sendable {
             EditionComparison(
                 from: content.editions[older], to: content.editions[newer], chain: content.settings.language.fallbacks)
         }
-        slugs = content.editions.map(\.penalties.placesBySlug)
+        slugs = content.editions.map(\.penalties.indicesBySlug)
     }
 
     /// Index of the edition before `edition`.
@@ -47,14 +47,14 @@ package struct EditionHistory: Sendable {
     }
 
     private func trace(_ penalty: Int, from edition: Int, to other: Int) -> [Int] {
-        guard var place = editions.firstIndex(of: edition), let end = editions.firstIndex(of: other) else { return [] }
+        guard var index = editions.firstIndex(of: edition), let end = editions.firstIndex(of: other) else { return [] }
         var penalties = [penalty]
-        while place != end, !penalties.isEmpty {
-            let isForward = place < end
-            let comparison = comparisons[isForward ? place : place - 1]
+        while index != end, !penalties.isEmpty {
+            let isForward = index < end
+            let comparison = comparisons[isForward ? index : index - 1]
             let steps = isForward ? comparison.successors : comparison.predecessors
             penalties = Set(penalties.flatMap { steps[$0] }).sorted()
-            place += isForward ? 1 : -1
+            index += isForward ? 1 : -1
         }
         return penalties
     }

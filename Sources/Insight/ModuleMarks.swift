@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// Marks of a module so far, and the mark required for the rest. The page's script calculates the same: `marksOf`.
+/// Marks of a module so far, and the mark required for the rest. The page's script calculates the same in `marksOf`.
 package struct ModuleMarks: Hashable, Sendable {
     /// Percentage points earned: marks weighted by the values of their assignments.
     package let earned: Double
@@ -24,10 +24,10 @@ package struct ModuleMarks: Hashable, Sendable {
     package init?(_ assignments: some Sequence<Assignment>) {
         var earned = 0.0
         var marked = 0.0
-        var named = 0.0
+        var total = 0.0
         for assignment in assignments {
             guard let value = assignment.value else { continue }
-            named += value
+            total += value
             guard let mark = assignment.mark else { continue }
             marked += value
             earned += value * mark / 100
@@ -35,7 +35,7 @@ package struct ModuleMarks: Hashable, Sendable {
         guard marked > 0 else { return nil }
         self.earned = earned
         self.marked = marked
-        open = max(0, max(100, named) - marked)
+        open = max(0, max(100, total) - marked)
     }
 
     package func requiredMark(for target: Double) -> RequiredMark {

@@ -4,7 +4,7 @@ import Platform
 
 /// Penalties related to another one: under the same rule, or easily confused with it.
 package struct RelatedPenalties: Sendable {
-    /// Indexes of penalties by cited rule, in the order of the edition.
+    /// Indices of penalties by cited rule, in the order of the edition.
     package let citing: [String: [Int]]
     /// For each penalty, others that cite one of its rules, in the order of the edition: the nearest ones in it, if they are many.
     package let sameRule: [[Int]]
@@ -20,48 +20,48 @@ package struct RelatedPenalties: Sendable {
     package init(_ edition: Edition, chain: [ContentLanguage]) {
         let penalties = edition.penalties
         var citing: [String: [Int]] = [:]
-        for (place, penalty) in penalties.enumerated() {
-            for rule in Set(penalty.rules) { citing[rule, default: []].append(place) }
+        for (index, penalty) in penalties.enumerated() {
+            for rule in Set(penalty.rules) { citing[rule, default: []].append(index) }
         }
         self.citing = citing
         let rules = penalties.map { Set($0.rules) }
-        sameRule = penalties.indices.map { place in
-            let near = Set(rules[place].flatMap { RelatedPenalties.nearest(to: place, of: citing[$0] ?? []) })
-            return RelatedPenalties.nearest(to: place, of: near.sorted()).filter { $0 != place }
+        sameRule = penalties.indices.map { index in
+            let near = Set(rules[index].flatMap { RelatedPenalties.nearest(to: index, of: citing[$0] ?? []) })
+            return RelatedPenalties.nearest(to: index, of: near.sorted()).filter { $0 != index }
         }
-        let texts = TellingWords(penalties, chain)
-        confusable = penalties.indices.map { place in
-            texts.nearest(to: place) { other in
-                penalties[place].sanction != penalties[other].sanction && rules[place].isDisjoint(with: rules[other])
+        let texts = DistinctiveWords(penalties, chain)
+        confusable = penalties.indices.map { index in
+            texts.nearest(to: index) { other in
+                penalties[index].sanction != penalties[other].sanction && rules[index].isDisjoint(with: rules[other])
             }
         }
     }
 
-    /// The places nearest to one of them, and that one, in their order.
+    /// The indices nearest to one of them, and that one, in their order.
     ///
-    /// - Parameter places: sorted.
-    private static func nearest(to place: Int, of places: [Int]) -> ArraySlice<Int> {
+    /// - Parameter indices: sorted.
+    private static func nearest(to index: Int, of indices: [Int]) -> ArraySlice<Int> {
         let most = sameRuleLimit + 1
-        guard places.count > most else { return places[...] }
-        let own = places.partitioningIndex { $0 >= place }
-        let start = min(max(0, own - most / 2), places.count - most)
-        return places[start..<start + most]
+        guard indices.count > most else { return indices[...] }
+        let own = indices.partitioningIndex { $0 >= index }
+        let start = min(max(0, own - most / 2), indices.count - most)
+        return indices[start..<start + most]
     }
 }
 
 /// The words of penalties that tell one from the others of its phase, as a vector for each: rare words count more than common ones,
 /// and those of the headline, which names the fault, count twice.
-private struct TellingWords {
+private struct DistinctiveWords {
     private static let nearLimit = 3
     /// The cosine from which two texts are near. Measured with the example's editions in four languages: below it, most pairs
     /// share only the scene, such as the board.
     private static let near = 0.17
-    /// A word in more penalties than these says nothing: shares of the phase and of the edition, within limits.
+    /// A word in more penalties than these doesn't distinguish any: shares of the phase and of the edition, within limits.
     private static let common = (phase: 0.4, edition: 0.2, limits: 3.0...60.0)
     private static let shortestWord = 4
 
     private let phases: [DivePhase?]
-    /// Places of the penalties with a word, by phase.
+    /// Indices of the penalties with a word, by phase.
     private let having: [DivePhase: [String: [Int]]]
     private let vectors: [[String: Double]]
     private let lengths: [Double]
@@ -70,24 +70,26 @@ private struct TellingWords {
         phases = penalties.map(\.phase)
         let texts = penalties.map { penalty in
             let parts = penalty.words(chain)
-            return (headline: TellingWords.stems(parts.count > 1 ? parts[0] : ""), all: TellingWords.stems(parts.joined(separator: " ")))
+            return (
+                headline: DistinctiveWords.stems(parts.count > 1 ? parts[0] : ""), all: DistinctiveWords.stems(parts.joined(separator: " "))
+            )
         }
         var counts: [String: Int] = [:]
         for word in texts.flatMap(\.all) { counts[word, default: 0] += 1 }
         var having: [DivePhase: [String: [Int]]] = [:]
         var sizes: [DivePhase: Int] = [:]
-        for (place, text) in texts.enumerated() {
-            guard let phase = penalties[place].phase else { continue }
+        for (index, text) in texts.enumerated() {
+            guard let phase = penalties[index].phase else { continue }
             sizes[phase, default: 0] += 1
-            for word in text.all { having[phase, default: [:]][word, default: []].append(place) }
+            for word in text.all { having[phase, default: [:]][word, default: []].append(index) }
         }
-        vectors = texts.enumerated().map { place, text in
-            guard let phase = penalties[place].phase else { return [:] }
+        vectors = texts.enumerated().map { index, text in
+            guard let phase = penalties[index].phase else { return [:] }
             var vector: [String: Double] = [:]
             for word in text.all {
                 let (count, countInPhase) = (counts[word] ?? 0, having[phase]?[word]?.count ?? 0)
-                guard !TellingWords.isCommon(countInPhase, of: sizes[phase] ?? 0, TellingWords.common.phase),
-                    !TellingWords.isCommon(count, of: penalties.count, TellingWords.common.edition)
+                guard !DistinctiveWords.isCommon(countInPhase, of: sizes[phase] ?? 0, DistinctiveWords.common.phase),
+                    !DistinctiveWords.isCommon(count, of: penalties.count, DistinctiveWords.common.edition)
                 else { continue }
                 let rarity = (Double(penalties.count) / Double(count)).naturalLogarithm
                 vector[word] = text.headline.contains(word) ? 2 * rarity : rarity
@@ -110,17 +112,17 @@ private struct TellingWords {
         return Set(words.map(TextLikeness.stem))
     }
 
-    /// The places of the nearest texts of the same phase, the nearest first.
-    func nearest(to place: Int, where isFit: (Int) -> Bool) -> [Int] {
-        guard let phase = phases[place], let having = having[phase] else { return [] }
+    /// The indices of the nearest texts of the same phase, the nearest first.
+    func nearest(to index: Int, where isFit: (Int) -> Bool) -> [Int] {
+        guard let phase = phases[index], let having = having[phase] else { return [] }
         var products: [Int: Double] = [:]
-        for (word, weight) in vectors[place].sorted(by: { $0.key < $1.key }) {
-            for other in having[word] ?? [] where other != place && isFit(other) {
+        for (word, weight) in vectors[index].sorted(by: { $0.key < $1.key }) {
+            for other in having[word] ?? [] where other != index && isFit(other) {
                 products[other, default: 0] += weight * (vectors[other][word] ?? 0)
             }
         }
-        let near = products.mapValues { $0 / lengths[place] }.map { (place: $0.key, cosine: $0.value / lengths[$0.key]) }
-            .filter { $0.cosine >= TellingWords.near }
-        return near.sorted { ($1.cosine, $0.place) < ($0.cosine, $1.place) }.prefix(TellingWords.nearLimit).map(\.place)
+        let near = products.mapValues { $0 / lengths[index] }.map { (index: $0.key, cosine: $0.value / lengths[$0.key]) }
+            .filter { $0.cosine >= DistinctiveWords.near }
+        return near.sorted { ($1.cosine, $0.index) < ($0.cosine, $1.index) }.prefix(DistinctiveWords.nearLimit).map(\.index)
     }
 }

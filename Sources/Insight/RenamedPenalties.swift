@@ -7,20 +7,20 @@ import ContentModel
 /// taken, as a wrong pair would hide that a fault is new.
 struct RenamedPenalties {
     private static let likeWithRules = 0.5
-    /// The best counterpart is better than the next one by this.
+    /// By how much the best counterpart must be better than the next one.
     private static let margin = 0.05
-    /// So many penalties under the same rules aren't told apart.
+    /// The most penalties under the same rules that are compared.
     private static let sameRuleLimit = 50
 
-    /// Places of the newer edition by those of the older one.
+    /// Indices in the newer edition by those in the older one.
     let newer: [Int: Int]
 
     /// - Parameters:
-    ///   - older: places of penalties without a successor.
-    ///   - newer: places of penalties without a predecessor.
+    ///   - older: indices of penalties without a successor.
+    ///   - newer: indices of penalties without a predecessor.
     /// - Complexity: O(*n*) in the number of penalties, as only those with the same rules or the same words are compared.
-    init(from older: Edition, _ olderPlaces: [Int], to newer: Edition, _ newerPlaces: [Int], chain: [ContentLanguage]) {
-        let (mine, theirs) = (olderPlaces.map { older.penalties[$0] }, newerPlaces.map { newer.penalties[$0] })
+    init(from older: Edition, _ olderIndices: [Int], to newer: Edition, _ newerIndices: [Int], chain: [ContentLanguage]) {
+        let (mine, theirs) = (olderIndices.map { older.penalties[$0] }, newerIndices.map { newer.penalties[$0] })
         guard !mine.isEmpty, !theirs.isEmpty else {
             self.newer = [:]
             return
@@ -29,25 +29,25 @@ struct RenamedPenalties {
         func key(_ penalty: Penalty) -> String? { penalty.rules.isEmpty ? nil : penalty.bareRules.sorted().joined(separator: " ") }
         func words(_ penalty: Penalty) -> String { TextFolding.fold(penalty.words(chain).joined(separator: " ")) }
         var pairs: [Pair] = []
-        func add(_ some: [Int], _ others: [Int], least: Double = 0, bonus: Double = 0) {
-            guard max(some.count, others.count) <= RenamedPenalties.sameRuleLimit else { return }
-            for place in some {
+        func add(_ indices: [Int], _ others: [Int], least: Double = 0, bonus: Double = 0) {
+            guard max(indices.count, others.count) <= RenamedPenalties.sameRuleLimit else { return }
+            for index in indices {
                 for other in others {
-                    guard let like = likeness.of(place, mine.count + other), like >= least else { continue }
-                    pairs.append(Pair(older: place, newer: other, score: like + bonus))
+                    guard let like = likeness.of(index, mine.count + other), like >= least else { continue }
+                    pairs.append(Pair(older: index, newer: other, score: like + bonus))
                 }
             }
         }
         let byRules = Dictionary(grouping: theirs.indices) { key(theirs[$0]) }
-        for (rules, places) in Dictionary(grouping: mine.indices, by: { key(mine[$0]) }) where rules != nil {
-            add(places, byRules[rules] ?? [], least: RenamedPenalties.likeWithRules, bonus: 1)
+        for (rules, indices) in Dictionary(grouping: mine.indices, by: { key(mine[$0]) }) where rules != nil {
+            add(indices, byRules[rules] ?? [], least: RenamedPenalties.likeWithRules, bonus: 1)
         }
         let byWords = Dictionary(grouping: theirs.indices) { words(theirs[$0]) }
-        for (words, places) in Dictionary(grouping: mine.indices, by: { words(mine[$0]) }) where !words.isEmpty {
-            add(places, byWords[words] ?? [])
+        for (words, indices) in Dictionary(grouping: mine.indices, by: { words(mine[$0]) }) where !words.isEmpty {
+            add(indices, byWords[words] ?? [])
         }
-        let found = RenamedPenalties.chosen(pairs)
-        self.newer = Dictionary(found.map { (olderPlaces[$0.older], newerPlaces[$0.newer]) }, uniquingKeysWith: { first, _ in first })
+        let matches = RenamedPenalties.chosen(pairs)
+        self.newer = Dictionary(matches.map { (olderIndices[$0.older], newerIndices[$0.newer]) }, uniquingKeysWith: { first, _ in first })
     }
 
     private struct Pair {

@@ -3,7 +3,7 @@ import Platform
 
 /// How much the texts of penalties have in common, in the languages that both have.
 package struct TextLikeness {
-    /// Words of each penalty by language, and how telling each word is.
+    /// Words of each penalty by language, and how distinctive each word is.
     private let words: [[ContentLanguage: Set<String>]]
     private let weights: [String: Double]
 
@@ -26,7 +26,7 @@ package struct TextLikeness {
     /// The stem of a word, roughly: "twisted" is like "twists".
     static func stem(_ word: some Collection<Character>) -> String { String(word.prefix(5)) }
 
-    /// Weight of the common words of two penalties, by their places, divided by that of all; nil without a common language.
+    /// Weight of the common words of two penalties, by their indices, divided by that of all; nil without a common language.
     package func of(_ a: Int, _ b: Int) -> Double? {
         let shares = words[a].compactMap { language, mine -> Double? in
             guard let theirs = words[b][language], !mine.isEmpty, !theirs.isEmpty else { return nil }
@@ -45,11 +45,11 @@ package struct TextLikeness {
     }
 
     /// The words of a penalty, in order, as sums of the same numbers in another order may differ.
-    package func words(of place: Int) -> [Word] {
-        words[place].flatMap { language, words in words.map { Word(language: language, text: $0) } }.sorted()
+    package func words(of index: Int) -> [Word] {
+        words[index].flatMap { language, words in words.map { Word(language: language, text: $0) } }.sorted()
     }
 
-    /// How telling a word is.
+    /// How distinctive a word is.
     package func weight(of word: Word) -> Double { weights[word.text] ?? 0 }
 
     private func sum(_ words: Set<String>) -> Double { words.sorted().reduce(0) { $0 + (weights[$1] ?? 0) } }

@@ -26,14 +26,14 @@ package struct Workload: Sendable {
         package let monday: CalendarDate
         /// In their order.
         package let deadlines: [Deadline]
-        /// Indexes of the cohorts that have exactly these deadlines in the week.
+        /// Indices of the cohorts that have exactly these deadlines in the week.
         package let cohorts: [Int]
     }
 
     package struct Clash: Hashable, Sendable {
         /// Two or more deadlines, in their order.
         package let deadlines: [Deadline]
-        /// Indexes of the cohorts that have all of them.
+        /// Indices of the cohorts that have all of them.
         package let cohorts: [Int]
 
         /// Time from the first to the last, in seconds.
@@ -86,13 +86,13 @@ package struct Workload: Sendable {
     }
 
     /// The dates of an assigned quiz, each with the cohorts that have it, in the order of the cohorts; empty for a quiz of everybody,
-    /// and for cohorts that don't distinguish.
+    /// and for cohorts without assigned quizzes.
     private static func assignedDates(of quiz: Int, _ cohorts: [Cohort]) -> [(due: DueDate, cohorts: Set<Int>)] {
         var dates: [(due: DueDate, cohorts: Set<Int>)] = []
         for (cohort, work) in cohorts.enumerated() {
             guard let due = work.assigned[quiz] else { continue }
-            if let place = dates.firstIndex(where: { $0.due == due }) {
-                dates[place].cohorts.insert(cohort)
+            if let index = dates.firstIndex(where: { $0.due == due }) {
+                dates[index].cohorts.insert(cohort)
             } else {
                 dates.append((due, [cohort]))
             }
@@ -116,11 +116,11 @@ package struct Workload: Sendable {
         Dictionary(grouping: sorted, by: \.monday).sorted { $0.key < $1.key }.map { monday, deadlines in
             var groups: [[Int]: [Int]] = [:]
             for cohort in 0..<cohorts {
-                let places = deadlines.indices.filter { deadlines[$0].isOf(cohort) }
-                if isHeavy(places.map { deadlines[$0] }) { groups[places, default: []].append(cohort) }
+                let indices = deadlines.indices.filter { deadlines[$0].isOf(cohort) }
+                if isHeavy(indices.map { deadlines[$0] }) { groups[indices, default: []].append(cohort) }
             }
-            let heavy = groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { places, cohorts in
-                HeavyWeek(monday: monday, deadlines: places.map { deadlines[$0] }, cohorts: cohorts)
+            let heavy = groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { indices, cohorts in
+                HeavyWeek(monday: monday, deadlines: indices.map { deadlines[$0] }, cohorts: cohorts)
             }
             return Week(monday: monday, deadlines: deadlines, heavy: heavy)
         }
@@ -141,14 +141,14 @@ package struct Workload: Sendable {
     }
 
     /// Every group that isn't part of a larger one.
-    private static func groups(_ places: [Int], _ sorted: [Deadline]) -> [[Int]] {
+    private static func groups(_ deadlineIndices: [Int], _ sorted: [Deadline]) -> [[Int]] {
         var groups: [[Int]] = []
         var end = 0
-        for start in places.indices {
-            let limit = sorted[places[start]].midnightOrReading + Deadline.day
+        for start in deadlineIndices.indices {
+            let limit = sorted[deadlineIndices[start]].midnightOrReading + Deadline.day
             let before = end
-            while end < places.count, sorted[places[end]].midnightOrReading <= limit { end += 1 }
-            if end > before, end - start >= 2 { groups.append(Array(places[start..<end])) }
+            while end < deadlineIndices.count, sorted[deadlineIndices[end]].midnightOrReading <= limit { end += 1 }
+            if end > before, end - start >= 2 { groups.append(Array(deadlineIndices[start..<end])) }
         }
         return groups
     }
@@ -179,21 +179,21 @@ package struct Workload: Sendable {
         let widest = work.indices.filter { index in
             !work.indices.contains { work[index].isStrictSubset(of: work[$0]) || $0 < index && work[index] == work[$0] }
         }
-        return deadlines.indices.map { place in
-            let having = widest.indices.filter { work[widest[$0]].contains(place) }
+        return deadlines.indices.map { index in
+            let having = widest.indices.filter { work[widest[$0]].contains(index) }
             return having.count == widest.count ? nil : having
         }
     }
 }
 
 extension Sequence<Deadline> {
-    /// Sums of the percentages of each module, in the order of the deadlines; without modules of which nothing has a value.
+    /// Sums of the percentages of each module, in the order of the deadlines; without modules that have no values.
     package var shares: [(module: String?, value: Double)] {
         var shares: [(module: String?, value: Double)] = []
         for deadline in self {
             guard let value = deadline.value, value > 0 else { continue }
-            if let place = shares.firstIndex(where: { $0.module == deadline.module }) {
-                shares[place].value += value
+            if let index = shares.firstIndex(where: { $0.module == deadline.module }) {
+                shares[index].value += value
             } else {
                 shares.append((deadline.module, value))
             }

@@ -3,12 +3,12 @@ import CTheme
 /// The files of `Templates/`, embedded in the binary, and the icons of a site as an app.
 package enum BuiltInTheme {
     /// Paths below `Templates/`, sorted: `css/10-base.css`.
-    package static let paths = places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    package static let paths = indices.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
     /// Paths of the files in a folder such as `css/`, and not in those below it, sorted.
     package static func paths(in folder: String) -> [String] { folders[folder] ?? [] }
 
-    package static func bytes(of path: String) -> [UInt8]? { places[path].map { bytes(files[$0]) } }
+    package static func bytes(of path: String) -> [UInt8]? { indices[path].map { bytes(files[$0]) } }
 
     /// JSON Schemas of the files of a site, by name: `quiz.schema.json`.
     package static let schemas: [(name: String, bytes: [UInt8])] =
@@ -27,8 +27,8 @@ package enum BuiltInTheme {
         UnsafeBufferPointer(start: theme_file_table(), count: theme_file_count())
     }
 
-    /// Indexes of the files.
-    private static let places = Dictionary(uniqueKeysWithValues: files.enumerated().map { (String(cString: $1.path), $0) })
+    /// Indices of the files.
+    private static let indices = Dictionary(uniqueKeysWithValues: files.enumerated().map { (String(cString: $1.path), $0) })
 
     private static let folders = Dictionary(grouping: paths) { path in
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""

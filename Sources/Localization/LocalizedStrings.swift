@@ -36,7 +36,7 @@ package final class LocalizedStrings: Sendable {
         self.language = language
         self.phrases = phrases
         self.plurals = plurals
-        // Scripts say dates as pages do.
+        // Scripts format dates as pages do.
         let shared = ["script.date.first": StringKey.firstOfMonth.rawValue]
         scriptTexts = keys.union(shared.keys).sorted().compactMap { key in
             guard let text = find(shared[key] ?? key) else { return nil }
@@ -50,7 +50,7 @@ package final class LocalizedStrings: Sendable {
         }
     }
 
-    /// Whether a plural form is of the same language as the others, and says its number where that language needs it to.
+    /// Whether a plural form is of the same language as the others, and contains its number where that language needs it.
     private static func isUsable(
         _ form: LocalizedString, _ category: PluralCategory, in language: ContentLanguage, beside other: LocalizedString
     ) -> Bool {

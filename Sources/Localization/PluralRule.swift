@@ -75,7 +75,7 @@ package enum PluralRule: Sendable {
         }
     }
 
-    /// Whether a category has one whole number, or that and 0, so that its text may say it in words: "once".
+    /// Whether a category has one whole number, or that and 0, so that its text may spell it out: "once".
     package func isOfOneNumber(_ category: PluralCategory) -> Bool {
         switch category {
         case .zero: self != .latvian

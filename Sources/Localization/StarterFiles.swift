@@ -21,14 +21,14 @@ package enum StarterFiles {
 
     /// The files of a site in one language. Those that aren't texts are the same in all.
     ///
-    /// - Parameter values: texts of the places in braces, such as `{{day}}`.
+    /// - Parameter values: texts for the placeholders in braces, such as `{{day}}`.
     package static func files(_ site: Site, in language: ContentLanguage, filling values: (String) -> String?) -> [File] {
         let code = code(language)
         return BuiltInTheme.starters.compactMap { file in
             guard let slash = file.path.firstIndex(of: "/"), file.path[..<slash] == site.rawValue else { return nil }
-            let place = place(file.path[file.path.index(after: slash)...])
-            guard place.language == nil || place.language == code else { return nil }
-            return File(path: place.path, bytes: isText(place.path) ? filled(file.bytes, values) : file.bytes)
+            let destination = destination(file.path[file.path.index(after: slash)...])
+            guard destination.language == nil || destination.language == code else { return nil }
+            return File(path: destination.path, bytes: isText(destination.path) ? filled(file.bytes, values) : file.bytes)
         }
     }
 
@@ -60,7 +60,7 @@ package enum StarterFiles {
     private static func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".yml") }
 
     /// `quizzes/cells.fr.md` is `quizzes/cells.md` in French, and `fr.strings` is French.
-    private static func place(_ path: Substring) -> (path: String, language: String?) {
+    private static func destination(_ path: Substring) -> (path: String, language: String?) {
         var parts = path.split(separator: "/")
         var name = (parts.popLast() ?? "").split(separator: ".")
         let codes = languages.map(\.code)

@@ -29,8 +29,8 @@ package struct StringCatalog: Sendable {
         var diagnostics: [Diagnostic] = []
         var layers: [ContentLanguage: [[String: String]]] = [:]
         for override in overrides {
-            let (file, faults) = StringsFile.read(override.bytes, path: override.path)
-            diagnostics += faults
+            let (file, fileDiagnostics) = StringsFile.read(override.bytes, path: override.path)
+            diagnostics += fileDiagnostics
             layers[override.language, default: []].append(checked(file, override, against: english, &diagnostics))
         }
         var tables: [ContentLanguage: LocalizedStrings] = [:]
@@ -85,20 +85,20 @@ package struct StringCatalog: Sendable {
         let suggestions = SuggestionQuota()
         for entry in file.entries {
             let key = entry.key.value
-            if log.reportUnfitCharacter(in: entry.text) { texts[key] = nil }
+            if log.reportDisallowedCharacter(in: entry.text) { texts[key] = nil }
             if isBand(key) { continue }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }
-            let found = LocalizedString.placeholders(in: entry.text.value)
-            for index in found.subtracting(model.known).sorted() {
+            let used = LocalizedString.placeholders(in: entry.text.value)
+            for index in used.subtracting(model.known).sorted() {
                 let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model.text)\""
                 log.report(.invalidStrings, message, at: entry.text.position)
             }
-            if let missing = model.needed.subtracting(found).min() {
-                // A plural form without its number would say a wrong one.
+            if let missing = model.needed.subtracting(used).min() {
+                // A plural form without its number would show a wrong one.
                 if model.isPlural { texts[key] = nil }
                 let outcome = model.isPlural ? ", so this form isn't shown" : ""
                 let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(model.text)\""

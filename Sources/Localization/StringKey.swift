@@ -23,9 +23,9 @@ package enum StringKey: String, CaseIterable, Sendable {
     case pageOfList = "navigation.page"
     case next = "navigation.next"
     case neighboursLabel = "navigation.neighbours"
-    /// Pages of all sections, beside a page.
+    /// Pages of all sections, next to a page.
     case allPages = "guide.pages"
-    /// Headings of a page, beside it.
+    /// Headings of a page, next to it.
     case onThisPage = "guide.contents"
     case editPage = "guide.edit"
     case footer = "site.footer"

@@ -24,7 +24,7 @@ package struct StringsFile: Sendable {
     /// Entries in the order of the file; of two with one key only the first.
     package let entries: [Entry]
 
-    /// Parses what is valid, and reports every fault; `path` is only for the reports.
+    /// Parses what is valid, and reports every error; `path` is only for the reports.
     package static func read(_ bytes: [UInt8], path: String) -> (file: StringsFile, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         guard let text = decode(bytes, &log) else { return (StringsFile(source: [], entries: []), log.diagnostics) }
@@ -48,13 +48,13 @@ package struct StringsFile: Sendable {
         let text = bytes.withoutByteOrderMark
         guard String(validating: text, as: UTF8.self) != nil else {
             let message = "this file is neither UTF-8 nor UTF-16 with a byte order mark"
-            log.report(.notUTF8, message, at: firstInvalidPlace(text))
+            log.report(.notUTF8, message, at: firstInvalidPosition(text))
             return nil
         }
         return text
     }
 
-    private static func firstInvalidPlace(_ bytes: [UInt8]) -> SourcePosition {
+    private static func firstInvalidPosition(_ bytes: [UInt8]) -> SourcePosition {
         var line = 1
         for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             guard String(validating: part, as: UTF8.self) != nil else { break }
@@ -64,10 +64,10 @@ package struct StringsFile: Sendable {
     }
 
     private static func withoutDuplicates(_ entries: [Entry], _ log: inout DiagnosticLog) -> [Entry] {
-        var places: [String: SourcePosition] = [:]
+        var firstUses: [String: SourcePosition] = [:]
         return entries.filter { entry in
-            guard let first = places[entry.key.value] else {
-                places[entry.key.value] = entry.key.position
+            guard let first = firstUses[entry.key.value] else {
+                firstUses[entry.key.value] = entry.key.position
                 return true
             }
             log.report(

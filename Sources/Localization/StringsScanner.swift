@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Scanner of a UTF-8 `.strings` file; after a fault it continues at the next line.
+/// Scanner of a UTF-8 `.strings` file; after an error it continues at the next line.
 struct StringsScanner {
     private let bytes: [UInt8]
     private var index = 0
@@ -58,12 +58,12 @@ struct StringsScanner {
         if text.value.contains("\n"), text.position.line < UInt32(line) {
             log.report(.invalidStrings, "this text has no closing '\"' on its line", at: text.position)
         } else {
-            log.report(.invalidStrings, "expected '\(mark)' here\(found)", at: position)
+            log.report(.invalidStrings, "expected '\(mark)' here\(actual)", at: position)
         }
         return false
     }
 
-    private var found: String {
+    private var actual: String {
         guard index < bytes.count else { return ", but the file ends" }
         let rest = String(decoding: bytes[index..<min(index + 16, bytes.count)], as: UTF8.self)
         return rest.first.map { ", not '\($0)'" } ?? ""
@@ -72,7 +72,7 @@ struct StringsScanner {
     private mutating func quoted(what: String) -> Located<String>? {
         let start = position
         guard current == UInt8(ascii: "\"") else {
-            log.report(.invalidStrings, "expected \(what) in double quotes\(found)", at: start)
+            log.report(.invalidStrings, "expected \(what) in double quotes\(actual)", at: start)
             return nil
         }
         advance()

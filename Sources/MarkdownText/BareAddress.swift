@@ -16,17 +16,17 @@ package enum BareAddress {
     /// Kinds of addresses that a text may have.
     static func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Kinds {
         var kinds: Kinds = []
-        var place = 0
+        var index = 0
         while true {
-            place = SyntaxScan.first(.addresses, in: bytes, from: place, to: bytes.count)
-            guard place < bytes.count else { return kinds }
-            switch bytes[place] {
+            index = SyntaxScan.first(.addresses, in: bytes, from: index, to: bytes.count)
+            guard index < bytes.count else { return kinds }
+            switch bytes[index] {
             case UInt8(ascii: "@"): kinds.insert(.mail)
-            case UInt8(ascii: ":") where starts("://", at: place, bytes) && mayBegin(schemeStart(place, bytes), bytes): kinds.insert(.web)
-            case UInt8(ascii: "w") where starts("www.", at: place, bytes) && mayBegin(place, bytes): kinds.insert(.web)
+            case UInt8(ascii: ":") where starts("://", at: index, bytes) && mayBegin(schemeStart(index, bytes), bytes): kinds.insert(.web)
+            case UInt8(ascii: "w") where starts("www.", at: index, bytes) && mayBegin(index, bytes): kinds.insert(.web)
             default: break
             }
-            place += 1
+            index += 1
         }
     }
 
@@ -60,16 +60,16 @@ package enum BareAddress {
             let kinds = kinds(in: bytes)
             guard !kinds.isEmpty else { return [] }
             var ranges: [Range<Int>] = []
-            var place = 0
-            while place < bytes.count {
-                if let end = end(place, bytes, kinds) { ranges.append(place..<end) }
-                place = ranges.last.map { max($0.upperBound, place + 1) } ?? place + 1
+            var index = 0
+            while index < bytes.count {
+                if let end = end(index, bytes, kinds) { ranges.append(index..<end) }
+                index = ranges.last.map { max($0.upperBound, index + 1) } ?? index + 1
             }
             return ranges
         }
     }
 
-    /// The address without the backslashes before its signs.
+    /// The address without the backslashes before its characters.
     static func plain(_ address: String) -> String {
         guard address.utf8.contains(UInt8(ascii: "\\")) else { return address }
         return address.replacing("\\_", with: "_").replacing("\\*", with: "*").replacing("\\~", with: "~")
@@ -79,7 +79,7 @@ package enum BareAddress {
     static func target(_ address: String) -> String {
         let lower = address.prefix(8).lowercased()
         if lower.hasPrefix("www.") { return "http://" + address }
-        return ["http://", "https://", "ftp://", "mailto:"].contains(where: lower.hasPrefix) ? address : "mailto:" + address
+        return ["http://", "https://", "ftp://", "mailto:"].contains(where: { lower.hasPrefix($0) }) ? address : "mailto:" + address
     }
 
     // MARK: - Where it begins
@@ -108,16 +108,16 @@ package enum BareAddress {
         }
     }
 
-    private static func starts(_ text: StaticString, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
-        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+    private static func starts(_ text: StaticString, at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
     /// The same for capital letters, too.
-    private static func startsWithLetters(_ text: StaticString, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
+    private static func startsWithLetters(_ text: StaticString, at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { offset in
-            let byte = bytes[place + offset]
+            let byte = bytes[index + offset]
             return (byte.isASCIILetter ? byte | 0x20 : byte) == text.utf8Start[offset]
         }
     }
@@ -145,11 +145,11 @@ package enum BareAddress {
 
     /// Letters, digits, hyphens and underscores in parts; the last two parts have no underscore.
     private static func isDomain(_ start: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var place = start
+        var index = start
         var dots = 0
         var (underscores, underscoresBefore) = (0, 0)
-        while place < bytes.count {
-            let byte = bytes[place]
+        while index < bytes.count {
+            let byte = bytes[index]
             if byte == UInt8(ascii: ".") {
                 (underscoresBefore, underscores) = (underscores, 0)
                 dots += 1
@@ -158,19 +158,19 @@ package enum BareAddress {
             } else if !byte.isASCIILetterOrDigit, byte != UInt8(ascii: "-"), byte < 0x80 {
                 break
             }
-            place += 1
+            index += 1
         }
-        return place > start && isHost(bytes[start]) && underscores == 0 && underscoresBefore == 0 && (!needsDot || dots > 0)
+        return index > start && isHost(bytes[start]) && underscores == 0 && underscoresBefore == 0 && (!needsDot || dots > 0)
     }
 
-    /// Whether a backslash is before a sign that many programs write with one.
-    private static func isEscape(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        place + 1 < bytes.count && bytes[place] == UInt8(ascii: "\\") && "_*~".utf8.contains(bytes[place + 1])
+    /// Whether a backslash is before a character that many programs write with one.
+    private static func isEscape(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        index + 1 < bytes.count && bytes[index] == UInt8(ascii: "\\") && "_*~".utf8.contains(bytes[index + 1])
     }
 
     private static func isHost(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 
-    /// The end without signs that belong to the sentence, and without closing brackets that nothing in the address opens.
+    /// The end without punctuation that belongs to the sentence, and without closing brackets that nothing in the address opens.
     private static func withoutPunctuation(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var end = end
         var surplus: [UInt8: Int] = [:]
@@ -200,54 +200,54 @@ package enum BareAddress {
         return end
     }
 
-    /// The beginning of what looks like the reference of a character, `&hl;`.
+    /// The beginning of what looks like a character reference, `&hl;`.
     private static func entityStart(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        var place = end - 2
-        while place > start, end - place < 32, bytes[place].isASCIILetterOrDigit { place -= 1 }
-        return place > start && place < end - 2 && bytes[place] == UInt8(ascii: "&") ? place : nil
+        var index = end - 2
+        while index > start, end - index < 32, bytes[index].isASCIILetterOrDigit { index -= 1 }
+        return index > start && index < end - 2 && bytes[index] == UInt8(ascii: "&") ? index : nil
     }
 
-    /// The length of a curly quotation mark or a similar sign at the end.
+    /// The length of a curly quotation mark or a similar character at the end.
     private static func closingQuote(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes[end - 1] >= 0x80 else { return nil }
         let tail = bytes[max(start, end - 3)..<end]
-        let signs = ["”", "“", "’", "‘", "»", "«", "…", "。", "，", "）", "\u{A0}", "\u{202F}"]
-        return signs.first { tail.suffix($0.utf8.count).elementsEqual($0.utf8) }?.utf8.count
+        let punctuation = ["”", "“", "’", "‘", "»", "«", "…", "。", "，", "）", "\u{A0}", "\u{202F}"]
+        return punctuation.first { tail.suffix($0.utf8.count).elementsEqual($0.utf8) }?.utf8.count
     }
 
     // MARK: - Mail
 
     private static func mailEnd(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        var place = start
-        // The part before the sign of a mail address has at most 64 bytes (RFC 5321, 4.5.3.1.1).
-        while place < bytes.count, place - start <= 64 {
-            if isInLocalPart(bytes[place]) {
-                place += 1
-            } else if isEscape(place, bytes), bytes[place + 1] == UInt8(ascii: "_") {
-                place += 2
+        var index = start
+        // The part before the @ of a mail address has at most 64 bytes (RFC 5321, 4.5.3.1.1).
+        while index < bytes.count, index - start <= 64 {
+            if isInLocalPart(bytes[index]) {
+                index += 1
+            } else if isEscape(index, bytes), bytes[index + 1] == UInt8(ascii: "_") {
+                index += 2
             } else {
                 break
             }
         }
-        guard place > start, place - start <= 64, place < bytes.count, bytes[place] == UInt8(ascii: "@") else { return nil }
-        let domain = place + 1
-        place = domain
+        guard index > start, index - start <= 64, index < bytes.count, bytes[index] == UInt8(ascii: "@") else { return nil }
+        let domain = index + 1
+        index = domain
         var end = domain
         var dots = 0
-        while place < bytes.count {
-            let byte = bytes[place]
+        while index < bytes.count {
+            let byte = bytes[index]
             if byte.isASCIILetterOrDigit {
-                end = place + 1
-            } else if byte == UInt8(ascii: "."), place + 1 < bytes.count, bytes[place + 1].isASCIILetterOrDigit {
-                guard place > domain else { return nil }
+                end = index + 1
+            } else if byte == UInt8(ascii: "."), index + 1 < bytes.count, bytes[index + 1].isASCIILetterOrDigit {
+                guard index > domain else { return nil }
                 dots += 1
             } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
                 break
             }
-            place += 1
+            index += 1
         }
-        // What ends with a hyphen or an underscore is no address.
-        return dots > 0 && end == place ? end : nil
+        // What ends with a hyphen or an underscore is not an address.
+        return dots > 0 && end == index ? end : nil
     }
 
     private static func isInLocalPart(_ byte: UInt8) -> Bool {

@@ -10,7 +10,7 @@ struct BlockMarks {
 
     struct Mark {
         var kind: Kind
-        /// The bytes from the sign to the text.
+        /// The bytes from the marker to the text.
         var range: Range<Int>
     }
 
@@ -33,7 +33,7 @@ struct BlockMarks {
         guard BlockMarks.mayBe(in: bytes, footnotes: footnotes) else { return nil }
         let lines = BlockMarks.lines(bytes)
         let belongsToTable = BlockMarks.linesBeforeTables(lines, bytes)
-        var fence: (sign: UInt8, count: Int)?
+        var fence: (delimiter: UInt8, count: Int)?
         // Whether the line before, or the one before an empty line, can be a term or belong to a definition.
         var (isAfterText, emptyLines) = (false, 0)
         for (number, line) in lines.enumerated() {
@@ -42,7 +42,8 @@ struct BlockMarks {
                 continue
             }
             defer { emptyLines = 0 }
-            if let run = BlockMarks.fence(line, bytes), fence == nil || fence?.sign == run.sign && run.count >= fence?.count ?? 0 {
+            if let run = BlockMarks.fence(line, bytes), fence == nil || fence?.delimiter == run.delimiter && run.count >= fence?.count ?? 0
+            {
                 fence = fence == nil ? run : nil
                 isAfterText = false
                 continue
@@ -66,19 +67,19 @@ struct BlockMarks {
         labels.insert(label)
     }
 
-    /// A quick look at every byte.
+    /// A quick check of all bytes.
     private static func mayBe(in bytes: UnsafeBufferPointer<UInt8>, footnotes: Bool) -> Bool {
         var isLineStart = false
         var spaces = 0
-        for place in bytes.indices {
-            let byte = bytes[place]
+        for index in bytes.indices {
+            let byte = bytes[index]
             if byte == 0x0A {
                 (isLineStart, spaces) = (true, 0)
             } else if isLineStart, byte == 0x20, spaces < 3 {
                 spaces += 1
             } else {
                 if byte == UInt8(ascii: ":"), isLineStart { return true }
-                if footnotes, byte == UInt8(ascii: "["), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "^") { return true }
+                if footnotes, byte == UInt8(ascii: "["), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "^") { return true }
                 isLineStart = false
             }
         }
@@ -122,11 +123,11 @@ struct BlockMarks {
         return row.contains(UInt8(ascii: "-")) && row.contains(UInt8(ascii: "|")) && row.allSatisfy { "|:- \t\r".utf8.contains($0) }
     }
 
-    private static func fence(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> (sign: UInt8, count: Int)? {
-        let sign = bytes[line.first]
-        guard line.indent < 4, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
-        let count = bytes[line.first..<line.range.upperBound].prefix { $0 == sign }.count
-        return count > 2 ? (sign, count) : nil
+    private static func fence(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> (delimiter: UInt8, count: Int)? {
+        let delimiter = bytes[line.first]
+        guard line.indent < 4, delimiter == UInt8(ascii: "`") || delimiter == UInt8(ascii: "~") else { return nil }
+        let count = bytes[line.first..<line.range.upperBound].prefix { $0 == delimiter }.count
+        return count > 2 ? (delimiter, count) : nil
     }
 
     private static func beginsNumber(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -146,12 +147,12 @@ struct BlockMarks {
     /// The end of `[^label]`; nil if none begins here.
     static func labelEnd(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard start + 3 < bytes.count, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "^") else { return nil }
-        var place = start + 2
-        while place < bytes.count, place - start < labelLimit, bytes[place] > 0x20, !"[]`\\^".utf8.contains(bytes[place]) { place += 1 }
-        return place > start + 2 && place < bytes.count && bytes[place] == UInt8(ascii: "]") ? place + 1 : nil
+        var index = start + 2
+        while index < bytes.count, index - start < labelLimit, bytes[index] > 0x20, !"[]`\\^".utf8.contains(bytes[index]) { index += 1 }
+        return index > start + 2 && index < bytes.count && bytes[index] == UInt8(ascii: "]") ? index + 1 : nil
     }
 
-    /// The label between `[^` and `]`; capital letters don't matter.
+    /// The label between `[^` and `]`; in lower case.
     static func label(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: bytes[(start + 2)..<(end - 1)], as: UTF8.self).lowercased()
     }

@@ -20,7 +20,7 @@ struct FormulaLine {
         self.placeholders = placeholders
     }
 
-    /// A quick look, before formulas are searched as the parser's text has them.
+    /// A quick check before the text is lexed.
     private static func mayBe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let dollar = UInt8(ascii: "$")
         var index = SyntaxScan.first(.marks, in: bytes, from: 0, to: bytes.count)

@@ -3,7 +3,7 @@ import Diagnostics
 
 extension Markdown {
     /// The author's own Markdown of a text, if it means the same in a file at `path`; nil if the program made the text, a link
-    /// would lead elsewhere, or a part of it is defined in another place.
+    /// would lead elsewhere, or a part of it is defined elsewhere.
     ///
     /// - Parameter address: the address that a link should have in the file; nil for a link that has none.
     package static func ownSource(of text: RichText, at path: String, address: (SiteReference) -> String?) -> String? {
@@ -12,9 +12,9 @@ extension Markdown {
         let input = MarkdownSource(source, path: path, start: .start, isVerbatim: false, hasBlanks: true)
         let read = text.isPhrase ? phrase(input, log: &log) : blocks(input, log: &log)
         guard read.hasNodes(of: text), read.references.count == text.references.count else { return nil }
-        let areSame = zip(text.references, read.references).allSatisfy { wanted, found in
-            guard let address = address(wanted) else { return false }
-            return LinkTarget(address, from: path) == .site(path: found.path, suffix: found.suffix)
+        let areSame = zip(text.references, read.references).allSatisfy { expected, actual in
+            guard let address = address(expected) else { return false }
+            return LinkTarget(address, from: path) == .site(path: actual.path, suffix: actual.suffix)
         }
         return areSame ? source : nil
     }

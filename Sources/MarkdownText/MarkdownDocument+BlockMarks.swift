@@ -3,7 +3,7 @@ import CMarkArena
 import ContentModel
 import Diagnostics
 
-/// Footnotes and lists of definitions, which cmark was given as items of lists.
+/// Footnotes and lists of definitions, which cmark reads as items of lists.
 extension MarkdownDocument {
     /// The footnotes of a document, in the order in which the text refers to them.
     struct Footnotes {
@@ -12,32 +12,32 @@ extension MarkdownDocument {
         /// Labels of those that the text refers to.
         private(set) var order: [String] = []
         private var numbers: [String: Int] = [:]
-        /// How many places refer to each.
-        private var places: [Int] = []
+        /// How many references each has.
+        private var referenceCounts: [Int] = []
 
         /// Ids that the page has for them.
         var ids: [String] { (0..<items.count).flatMap { [RichText.footnoteID(Int32($0 + 1)), RichText.footnoteMarkID(Int32($0 + 1), 1)] } }
 
-        /// A place that refers to a footnote; nil if there is none.
+        /// A reference to a footnote; nil if there is none.
         mutating func mark(_ label: String) -> RichText.Kind? {
             let label = label.lowercased()
             guard items[label] != nil else { return nil }
             let number = numbers[label] ?? order.count
             if number == order.count {
                 order.append(label)
-                places.append(0)
+                referenceCounts.append(0)
                 numbers[label] = number
             }
-            places[number] += 1
-            return .footnoteMark(number: Int32(number + 1), place: Int32(places[number]))
+            referenceCounts[number] += 1
+            return .footnoteMark(number: Int32(number + 1), occurrence: Int32(referenceCounts[number]))
         }
 
         func isUsed(_ label: String) -> Bool { numbers[label] != nil }
 
-        func places(of number: Int) -> Int { places.indices.contains(number) ? places[number] : 0 }
+        func referenceCount(of number: Int) -> Int { referenceCounts.indices.contains(number) ? referenceCounts[number] : 0 }
     }
 
-    /// Takes footnotes out of their lists, and gives definitions their terms.
+    /// Removes footnotes from their lists, and adds their terms to definitions.
     func readBlockMarks() {
         var next = cmark_node_first_child(root)
         while let block = next {
@@ -66,7 +66,7 @@ extension MarkdownDocument {
         if !definitions.isEmpty { makeDefinitions(of: list, definitions) }
     }
 
-    /// The mark at the beginning of an item, and the text that has it.
+    /// The mark at the beginning of an item, and the text that contains it.
     private func blockMark(of item: OpaquePointer) -> (Placeholders.Placeholder, OpaquePointer)? {
         guard let paragraph = cmark_node_first_child(item), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH,
             let text = cmark_node_first_child(paragraph), cmark_node_get_type(text) == CMARK_NODE_TEXT,
@@ -90,7 +90,7 @@ extension MarkdownDocument {
         if definitions.lists.contains(terms) {
             move(items, to: terms)
         } else if cmark_node_get_type(terms) == CMARK_NODE_PARAGRAPH, tables[terms] == nil {
-            let start = place(of: terms)
+            let start = lexedStart(of: terms)
             let earlier = cmark_node_previous(terms)
             prepend(termsIn: terms, to: list)
             if let earlier, definitions.lists.contains(earlier) {
@@ -113,7 +113,7 @@ extension MarkdownDocument {
 
     private func prepend(termsIn paragraph: OpaquePointer, to list: OpaquePointer) {
         let first = cmark_node_first_child(list)
-        let start = place(of: paragraph)
+        let start = lexedStart(of: paragraph)
         cmark_node_unlink(paragraph)
         for term in paragraphs(ofLinesIn: paragraph) {
             guard let item = cmark_node_new_with_mem(CMARK_NODE_ITEM, cmark_arena_mem()) else { return }
@@ -143,12 +143,12 @@ extension MarkdownDocument {
     /// Appends the footnotes that the text refers to. Those may refer to others.
     func appendFootnotes() {
         guard !footnotes.order.isEmpty else { return }
-        var places: [Int] = []
+        var indices: [Int] = []
         builder.open(.footnotes)
         var number = 0
         while number < footnotes.order.count {
             if let item = footnotes.items[footnotes.order[number]] {
-                places.append(builder.count)
+                indices.append(builder.count)
                 builder.open(.footnote(number: Int32(number + 1), marks: 0))
                 for block in MarkdownNode(pointer: item, document: self).children { append(block.pointer) }
                 builder.close()
@@ -156,8 +156,8 @@ extension MarkdownDocument {
             number += 1
         }
         builder.close()
-        for (number, place) in places.enumerated() {
-            builder.setKind(.footnote(number: Int32(number + 1), marks: Int32(footnotes.places(of: number))), at: place)
+        for (number, index) in indices.enumerated() {
+            builder.setKind(.footnote(number: Int32(number + 1), marks: Int32(footnotes.referenceCount(of: number))), at: index)
         }
     }
 

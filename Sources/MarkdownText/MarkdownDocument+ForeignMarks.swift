@@ -9,9 +9,9 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Marks of other programs, and those that are left open: authors would find them on the page only.
+/// Marks of other programs, and those that are left open: authors would notice them only on the page.
 extension MarkdownDocument {
-    /// Words of the block of code in which other programs write a formula.
+    /// Info strings of code blocks in which other programs write a formula.
     private static let formulaFences: Set = ["math", "{math}", "latex-math"]
 
     func reportFormulaFence(_ block: OpaquePointer, log: inout DiagnosticLog) {
@@ -22,24 +22,24 @@ extension MarkdownDocument {
     }
 
     func reportForeignMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text), strpbrk(literal, MarkdownDocument.signsOfMarks.characters) != nil
+        guard let literal = cmark_node_get_literal(text), strpbrk(literal, MarkdownDocument.markCharacters.characters) != nil
         else { return }
         reportBlockMark(literal, at: text, log: &log)
         reportCommand(in: literal, at: text, log: &log)
         reportReference(in: literal, at: text, log: &log)
         for (mark, isMeant, message) in MarkdownDocument.foreignMarks {
-            guard let place = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(place)),
-                let position = placeOfMark(mark, in: text)?.position
+            guard let start = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(start)),
+                let position = occurrence(of: mark, in: text)?.position
             else { continue }
             log.report(.strayMark, message, at: position)
         }
     }
 
-    /// Signs of which each of these marks has one.
-    private static let signsOfMarks: StaticString = "$\\([*:!={+`"
+    /// Each of these marks contains one of these characters.
+    private static let markCharacters: StaticString = "$\\([*:!={+`"
 
     private typealias ForeignMark = (
-        mark: StaticString, isMeant: (_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool, message: String
+        mark: StaticString, isMeant: (_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool, message: String
     )
 
     private nonisolated(unsafe) static let foreignMarks: [ForeignMark] = [
@@ -47,11 +47,11 @@ extension MarkdownDocument {
             "$$", isOpenFormula,
             "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"
         ),
-        ("\\begin{", { _, place in !isTextEnvironment(place) }, "this formula isn't between dollar signs; write $$ before and after it"),
+        ("\\begin{", { _, start in !isTextEnvironment(start) }, "this formula isn't between dollar signs; write $$ before and after it"),
         ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("`", isOpenCode, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         (
-            "](", { _, place in isAddressWithSpace(place + 2) },
+            "](", { _, start in isAddressWithSpace(start + 2) },
             "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"
         ),
         ("**", isOpenEmphasis, "this '**' isn't closed; write ** after the last word, or \\** for asterisks"),
@@ -63,10 +63,10 @@ extension MarkdownDocument {
         return address.contains(" ") && address.contains(".") && !address.contains { "\"'<".contains($0) }
     }
 
-    /// Before a sign of a formula, or alone in its line with lines below. `$$` after a word is a price.
-    private static func isOpenFormula(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        guard isBeginning(text, place) else { return false }
-        return place[2] == 0 ? cmark_node_next(text) != nil : place[2] != CChar(bitPattern: 0x20)
+    /// Before the first character of a formula, or alone in its line with lines below. `$$` after a word is a price.
+    private static func isOpenFormula(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        guard isBeginning(text, start) else { return false }
+        return start[2] == 0 ? cmark_node_next(text) != nil : start[2] != CChar(bitPattern: 0x20)
     }
 
     /// Commands of formulas that are words by themselves, and that nobody writes as the name of a file or folder.
@@ -80,23 +80,23 @@ extension MarkdownDocument {
         "ce", "frac", "dfrac", "tfrac", "sqrt", "vec", "hat", "overline", "mathrm", "mathbf", "mathbb", "mathcal", "binom", "SI", "unit",
     ]
 
-    /// Reports the first command of TeX in text: `\Delta G`, `\ce{CO2}`. In brackets or an environment, another mark is reported.
+    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. In brackets or an environment, another mark is reported.
     private func reportCommand(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         var rest = literal
         while let found = strchr(rest, CInt(UInt8(ascii: "\\"))) {
-            let place = UnsafePointer(found)
-            rest = place + 1
+            let start = UnsafePointer(found)
+            rest = start + 1
             var end = rest
             while MarkdownDocument.isLetter(end[0]), end - rest < 20 { end += 1 }
             let name = String(decoding: UnsafeRawBufferPointer(start: rest, count: end - rest), as: UTF8.self)
-            if let hint = MarkdownDocument.hint(aboutTextCommand: name, place, before: end[0], in: text) {
+            if let hint = MarkdownDocument.hint(aboutTextCommand: name, start, before: end[0], in: text) {
                 reportTextCommand(name, hint: hint, at: text, log: &log)
                 continue
             }
-            guard MarkdownDocument.isCommand(name, before: end[0], isBeginning: MarkdownDocument.isBeginning(text, place)) else { continue }
+            guard MarkdownDocument.isCommand(name, before: end[0], isBeginning: MarkdownDocument.isBeginning(text, start)) else { continue }
             if let bracket = strpbrk(literal, "$(["), bracket < found { return }
             guard MarkdownDocument.first("\\begin{", in: literal) == nil else { return }
-            let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.place(ofSigns: $0, in: text)?.position }
+            let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.occurrence(of: $0, in: text)?.position }
             guard let position else { return }
             log.report(
                 .strayMark, "this formula isn't between dollar signs; write $ before and after it, or \\\\ for a backslash", at: position)
@@ -109,9 +109,9 @@ extension MarkdownDocument {
         return isBeginning && next != CChar(bitPattern: UInt8(ascii: "\\")) && commandsAlone.contains(name)
     }
 
-    /// Reports `[paper][1]` without the line that gives its address.
+    /// Reports `[paper][1]` without the line that defines its address.
     private func reportReference(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard MarkdownDocument.first("][", in: literal) != nil, let middle = placeOfMark("][", in: text) else { return }
+        guard MarkdownDocument.first("][", in: literal) != nil, let middle = occurrence(of: "][", in: text) else { return }
         let line = withLexed { bytes in
             let start = bytes[..<middle.offset].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
             let end = bytes[middle.offset...].firstIndex { $0 == 0x0A } ?? bytes.count
@@ -136,28 +136,28 @@ extension MarkdownDocument {
     }
 
     /// A dollar sign before something that only formulas have. Prices and names of variables have none.
-    private static func isOpenSmallFormula(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        guard isBeginning(text, place), place[1] == CChar(bitPattern: 0x5C) || isLetter(place[1]) else { return false }
-        guard let sign = strpbrk(place + 1, "\\^$"), sign[0] != CChar(bitPattern: UInt8(ascii: "$")) else { return false }
-        return sign[1] == CChar(bitPattern: UInt8(ascii: "{")) || isLetter(sign[1])
-            || sign[0] == CChar(bitPattern: UInt8(ascii: "^")) && sign[1] > CChar(bitPattern: 0x20)
+    private static func isOpenSmallFormula(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        guard isBeginning(text, start), start[1] == CChar(bitPattern: 0x5C) || isLetter(start[1]) else { return false }
+        guard let marker = strpbrk(start + 1, "\\^$"), marker[0] != CChar(bitPattern: UInt8(ascii: "$")) else { return false }
+        return marker[1] == CChar(bitPattern: UInt8(ascii: "{")) || isLetter(marker[1])
+            || marker[0] == CChar(bitPattern: UInt8(ascii: "^")) && marker[1] > CChar(bitPattern: 0x20)
     }
 
-    private static func isOpenCode(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        isBeginning(text, place) && place[1] != 0 && place[1] != CChar(bitPattern: 0x20) && place[1] != place[0]
+    private static func isOpenCode(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        isBeginning(text, start) && start[1] != 0 && start[1] != CChar(bitPattern: 0x20) && start[1] != start[0]
     }
 
-    static func isBeginning(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        place == cmark_node_get_literal(text) || place[-1] == CChar(bitPattern: 0x20)
+    static func isBeginning(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        start == cmark_node_get_literal(text) || start[-1] == CChar(bitPattern: 0x20)
     }
 
-    private static func isOpenEmphasis(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        isBeginning(text, place) && isLetter(place[2])
+    private static func isOpenEmphasis(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        isBeginning(text, start) && isLetter(start[2])
     }
 
     /// `==words==`, but neither `a == b` nor `x==1`.
-    private static func isHighlight(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        guard isBeginning(text, place), isLetter(place[2]), let end = MarkdownDocument.first("==", in: place + 2) else {
+    private static func isHighlight(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        guard isBeginning(text, start), isLetter(start[2]), let end = MarkdownDocument.first("==", in: start + 2) else {
             return false
         }
         return isLetter(end[-1])
@@ -195,7 +195,7 @@ extension MarkdownDocument {
             else {
                 continue
             }
-            guard let position = placeOfMark(mark, in: text)?.position else { continue }
+            guard let position = occurrence(of: mark, in: text)?.position else { continue }
             log.report(.strayMark, message, at: position)
         }
     }

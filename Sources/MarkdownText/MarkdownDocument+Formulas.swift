@@ -40,9 +40,9 @@ extension MarkdownDocument {
         }
     }
 
-    private static func keep(_ read: ReadFormula, at place: Int, of count: Int, in formulas: inout [ReadFormula?]) {
+    private static func keep(_ read: ReadFormula, at index: Int, of count: Int, in formulas: inout [ReadFormula?]) {
         if formulas.isEmpty { formulas = Array(repeating: nil, count: count) }
-        formulas[place] = read
+        formulas[index] = read
     }
 
     /// The formula that a character replaces.
@@ -71,11 +71,11 @@ extension MarkdownDocument {
             guard number > 0 else { return String(line) }
             var bytes = Array(line.utf8)
             var rest = quotes
-            for place in bytes.indices {
-                if bytes[place] == UInt8(ascii: ">"), rest > 0 {
-                    bytes[place] = 0x20
+            for index in bytes.indices {
+                if bytes[index] == UInt8(ascii: ">"), rest > 0 {
+                    bytes[index] = 0x20
                     rest -= 1
-                } else if bytes[place] != 0x20 {
+                } else if bytes[index] != 0x20 {
                     break
                 }
             }
@@ -96,17 +96,17 @@ extension MarkdownDocument {
 }
 
 extension MarkdownSource {
-    /// Reads a formula, and reports its mistakes.
+    /// Reads a formula, and reports its errors.
     ///
-    /// - Parameter tex: what it is in the source, without the markers of quotations around it.
+    /// - Parameter tex: its source, without the markers of quotations around it.
     func formula(_ placeholder: Placeholders.Placeholder, _ tex: String, log: inout DiagnosticLog) -> Formula {
         let isDisplay = placeholder.kind == .displayMath
         reportBlank(in: placeholder, log: &log)
         let formula = file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
-        for fault in formula.faults {
+        for error in formula.errors {
             log.report(
-                fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
-                at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownSource.exactPlaces))
+                error.kind == .unknownCommand ? .unknownCommand : .invalidFormula, error.message,
+                at: position(in: placeholder, offset: error.offset, isExact: log.diagnostics.count < MarkdownSource.exactPositions))
         }
         return formula
     }
@@ -127,8 +127,8 @@ extension MarkdownSource {
             at: position(in: placeholder, offset: tex[..<open.lowerBound].utf8.count, isExact: true))
     }
 
-    /// Number of mistakes in a file whose places in texts with escapes are looked up, which reads the file each time.
-    private static let exactPlaces = 100
+    /// Number of mistakes in a file whose positions in texts with escapes are looked up, which reads the file each time.
+    private static let exactPositions = 100
 
     /// Position of a byte of a formula in its file.
     private func position(in placeholder: Placeholders.Placeholder, offset: Int, isExact: Bool) -> SourcePosition {
@@ -139,8 +139,8 @@ extension MarkdownSource {
             lines == 0
             ? Int(placeholder.position.column) + delimiter + offset
             : before.reversed().prefix { $0 != 0x0A }.count + 1
-        let place = (line: Int(placeholder.position.line) + lines, column: column)
-        if isVerbatim || !isExact { return position(line: place.line, column: place.column) }
+        let line = Int(placeholder.position.line) + lines
+        if isVerbatim || !isExact { return position(line: line, column: column) }
         return position(of: placeholder.source, offset: offset + delimiter)
     }
 }

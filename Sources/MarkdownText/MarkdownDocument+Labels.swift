@@ -7,7 +7,7 @@ extension MarkdownDocument {
     private static let callouts = RichText.Callout.allCases.map(\.label)
     private static let parts = ["ANSWER", "HINT", "FEEDBACK"]
 
-    /// Finds out whether a quote is a callout, and reports labels that nothing has.
+    /// Finds out whether a quote is a callout, and reports unknown labels.
     func readLabel(of quote: OpaquePointer, log: inout DiagnosticLog) {
         let node = MarkdownNode(pointer: quote, document: self)
         if let taken = node.takeCalloutLabel(where: { Self.callouts.contains($0.uppercased()) }) {
@@ -25,18 +25,18 @@ extension MarkdownDocument {
         }
         // A part is held back until students ask for it or answer, so its text must not be shown as a quotation.
         if isOfQuestions, let near = NearMiss.of(name, among: Self.callouts + Self.parts), Self.parts.contains(near) {
-            faultyLabels.insert(quote)
+            invalidLabels.insert(quote)
             log.report(.invalidAnswer, "'[!\(name)]' isn't a label, so students would see this text; did you mean '\(near)'?", at: position)
         } else if !hasAttributes || name == name.uppercased() && NearMiss.of(name, among: Self.parts) != nil {
-            faultyLabels.insert(quote)
-            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(wayOut(ofUnknown: name.uppercased()))", at: position)
+            invalidLabels.insert(quote)
+            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(remedy(forUnknown: name.uppercased()))", at: position)
         }
     }
 
     /// The labels of explanations in other programs.
     private static let explanations: Set = ["EXPLANATION", "EXPLAIN", "RATIONALE", "REASON", "SOLUTION", "WHY"]
 
-    private func wayOut(ofUnknown name: String) -> String {
+    private func remedy(forUnknown name: String) -> String {
         if isOfQuestions, Self.explanations.contains(name) { return "; remove the label, as a quote after the answers is the explanation" }
         if let near = NearMiss.of(name, among: Self.callouts) { return NearMiss.question(meaning: near) }
         return "; write one of \(Self.callouts.joined(separator: ", ")), or remove the label"
@@ -46,47 +46,47 @@ extension MarkdownDocument {
     private func reportAlmostLabel(of quote: MarkdownNode, log: inout DiagnosticLog) {
         guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, let line = paragraph.lines.first,
             let almost = Self.almostLabel(line.drop { $0 == " " || $0 == ">" || $0 == "\t" }), almost.name == almost.name.uppercased(),
-            hasText(almost.sign, at: paragraph.pointer)
+            hasText(almost.prefix, at: paragraph.pointer)
         else { return }
         if isOfQuestions, Self.parts.contains(almost.name) {
-            faultyLabels.insert(quote.pointer)
-            log.report(.invalidAnswer, "\(almost.fault), so students would see this text; \(almost.wayOut)", at: paragraph.position)
+            invalidLabels.insert(quote.pointer)
+            log.report(.invalidAnswer, "\(almost.problem), so students would see this text; \(almost.remedy)", at: paragraph.position)
         } else if almost.isAlone, Self.callouts.contains(almost.name) {
-            log.report(.unknownCallout, "\(almost.fault), so it is shown as text; \(almost.wayOut)", at: paragraph.position)
+            log.report(.unknownCallout, "\(almost.problem), so it is shown as text; \(almost.remedy)", at: paragraph.position)
         }
     }
 
-    /// A label that lacks something.
+    /// Text that is almost a label.
     private struct AlmostLabel {
         var name: String
         var isAlone: Bool
         /// The characters that it begins with in the text.
-        var sign: String
-        var fault: String
-        var wayOut: String
+        var prefix: String
+        var problem: String
+        var remedy: String
     }
 
     private static func almostLabel(_ text: Substring) -> AlmostLabel? {
         if text.hasPrefix("[! ") {
             return label(text.dropFirst(2).drop { $0 == " " }).map {
                 AlmostLabel(
-                    name: $0.name, isAlone: $0.isAlone, sign: "[!", fault: "this label has a space after its exclamation mark",
-                    wayOut: "write [!\($0.name)")
+                    name: $0.name, isAlone: $0.isAlone, prefix: "[!", problem: "this label has a space after its exclamation mark",
+                    remedy: "write [!\($0.name)")
             }
         }
         if text.hasPrefix("[") {
             return label(text.dropFirst()).map {
                 AlmostLabel(
-                    name: $0.name, isAlone: $0.isAlone, sign: "[", fault: "this label has no exclamation mark",
-                    wayOut: "write ! before \($0.name)")
+                    name: $0.name, isAlone: $0.isAlone, prefix: "[", problem: "this label has no exclamation mark",
+                    remedy: "write ! before \($0.name)")
             }
         }
         let name = text.dropFirst().prefix(while: \.isLetter)
         let rest = text[name.endIndex...]
         guard text.first == "!", !name.isEmpty, rest.isEmpty || rest.first == " " || rest.first == ":" else { return nil }
         return AlmostLabel(
-            name: String(name), isAlone: rest.allSatisfy { $0 == " " }, sign: "!", fault: "this label has no brackets",
-            wayOut: "write [!\(name)]")
+            name: String(name), isAlone: rest.allSatisfy { $0 == " " }, prefix: "!", problem: "this label has no brackets",
+            remedy: "write [!\(name)]")
     }
 
     /// Reports `[!HINT]: Newton`, which Markdown reads as the address of a link, so that the text would be lost.
@@ -117,7 +117,7 @@ extension MarkdownDocument {
             guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator),
                 cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK
             else { continue }
-            let (first, last) = (place(of: node).line, endPlace(of: node).line)
+            let (first, last) = (lexedStart(of: node).line, lexedEnd(of: node).line)
             if first <= last { lines.formUnion(first...last) }
         }
     }
@@ -140,9 +140,9 @@ extension MarkdownDocument {
             let paragraph = cmark_node_parent(text), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH
         else { return }
         let isFirst = cmark_node_previous(text).map { !MarkdownNode.isLineEnd($0) } ?? (cmark_node_previous(paragraph) == nil)
-        let number = place(of: text).line
-        guard let line = line(number), let sign = line.firstIndex(where: { $0 != " " && $0 != ">" && $0 != "\t" }),
-            line[sign...].hasPrefix("[!"), let (name, _) = Self.label(line[sign...].dropFirst(2)),
+        let number = lexedStart(of: text).line
+        guard let line = line(number), let start = line.firstIndex(where: { $0 != " " && $0 != ">" && $0 != "\t" }),
+            line[start...].hasPrefix("[!"), let (name, _) = Self.label(line[start...].dropFirst(2)),
             (Self.callouts + Self.parts).contains(name.uppercased())
         else { return }
         let isInQuote = quotes(around: text) > 0
@@ -153,18 +153,18 @@ extension MarkdownDocument {
             isInQuote
                 ? "a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it"
                 : "this label isn't in a block quote, so it is shown as text; write > before it, and before the lines below it",
-            at: source.position(line: number, column: line[..<sign].utf8.count + 1))
+            at: source.position(line: number, column: line[..<start].utf8.count + 1))
     }
 
-    /// Reports labels of parts of questions where nothing reads them.
+    /// Reports labels of question parts that no question reads.
     func reportOpenLabels(_ log: inout DiagnosticLog) {
         guard !openLabels.isEmpty else { return }
         for (_, label) in openLabels.sorted(by: { $0.value.position < $1.value.position }) {
-            log.report(.unknownCallout, "'[!\(label.value)]' is shown as text here; \(wayOut(of: label.value))", at: label.position)
+            log.report(.unknownCallout, "'[!\(label.value)]' is shown as text here; \(remedy(for: label.value))", at: label.position)
         }
     }
 
-    private func wayOut(of label: String) -> String {
+    private func remedy(for label: String) -> String {
         if isOfQuestions { return "write the block quote directly below a question, not indented or in another quote" }
         guard source.file.path.hasSuffix(".json") else { return "only questions have this label; remove it, or write \\[ for a bracket" }
         let key =

@@ -31,35 +31,35 @@ extension MarkdownDocument {
         reportAttributes(after: node, log: &log)
     }
 
-    /// The label of a footnote that CommonMark takes for a link, as `[^1]: word` defines the address of one.
+    /// The label of a footnote that CommonMark reads as a link, as `[^1]: word` defines the address of one.
     private func footnoteLabel(of link: OpaquePointer) -> String? {
         guard hasText("[^", at: link) else { return nil }
-        let (start, end) = (place(of: link), endPlace(of: link))
+        let (start, end) = (lexedStart(of: link), lexedEnd(of: link))
         let words = plainText(link)
         return start.line == end.line && end.column - start.column == words.utf8.count + 1 ? String(words.dropFirst()) : nil
     }
 
     func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
-        let place = position(of: node)
+        let position = position(of: node)
         cmark_node_set_url(node, "")
         reportAttributes(after: node, log: &log)
-        if let message = faultOfPicture(url) { log.report(.missingMedia, message, at: place) }
-        guard let reference = reference(url, at: place, what: "picture", log: &log) else { return }
+        if let message = addressProblem(ofPicture: url) { log.report(.missingMedia, message, at: position) }
+        guard let reference = reference(url, at: position, what: "picture", log: &log) else { return }
         let recording = RecordingKind(name: url)
         if recording == nil, plainText(node).isEmpty {
             log.report(
-                .missingAltText, "the picture '\(url)' has no alternative text; describe it in the brackets", at: place)
+                .missingAltText, "the picture '\(url)' has no alternative text; describe it in the brackets", at: position)
         }
         if recording == nil, let hint = UnshownFile.hint(url) {
-            log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: place)
+            log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: position)
         }
-        reportMarks(ofPicture: node, isRecording: recording != nil, at: place, log: &log)
+        reportMarks(ofPicture: node, isRecording: recording != nil, at: position, log: &log)
         mark(node, reference, recording)
     }
 
-    /// The fault of an address that isn't one of a file of the site.
-    private func faultOfPicture(_ url: String) -> String? {
+    /// What is wrong with an address that isn't one of a file of the site; nil for others.
+    private func addressProblem(ofPicture url: String) -> String? {
         if url.isEmpty { return "this picture has no address; write it in the parentheses, as in ![what it shows](../media/name.png)" }
         guard isExternal(url), !url.hasPrefix("#") else { return nil }
         let isFilm = Array(url.utf8).withUnsafeBufferPointer { FilmHost(address: $0) != nil }
@@ -69,23 +69,23 @@ extension MarkdownDocument {
     }
 
     /// Reports what would be shown as it is written: marks in the caption of a picture, and the caption of a film.
-    private func reportMarks(ofPicture node: OpaquePointer, isRecording: Bool, at place: SourcePosition, log: inout DiagnosticLog) {
+    private func reportMarks(ofPicture node: OpaquePointer, isRecording: Bool, at position: SourcePosition, log: inout DiagnosticLog) {
         let title = string(cmark_node_get_title(node))
         guard !title.isEmpty else { return }
         if isRecording {
             log.report(
                 .strayMark,
                 "the caption of a video or audio file is in its brackets, so \"\(title)\" isn't shown; write it there",
-                at: place)
+                at: position)
         } else if let mark = MarkdownDocument.mark(inCaption: placeholders?.restored(title, isCode: false) ?? title) {
             log.report(
                 .strayMark,
                 "captions are plain text, so '\(mark)' is shown as it is; write the caption without it, or below as a paragraph",
-                at: place)
+                at: position)
         }
     }
 
-    /// A mark with words between it and its end: `**a**`, `$a$`, but not the signs of prices.
+    /// A mark with words between it and its end: `**a**`, `$a$`, but not the dollar signs of prices.
     private static func mark(inCaption title: String) -> String? {
         ["**", "$", "`", "~", "^"].first { mark in
             guard let start = title.range(ofFirst: mark), let end = title[start.upperBound...].range(ofFirst: mark) else { return false }
@@ -116,25 +116,26 @@ extension MarkdownDocument {
 
     /// The file or page of the site that an address refers to; nil for all other targets.
     private func reference(
-        _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
+        _ url: String, at position: SourcePosition, what: String, log: inout DiagnosticLog
     ) -> SiteReference? {
         switch LinkTarget(url, from: source.file.path) {
         case .external: return nil
-        case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
+        case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: position)
         case .unsafe(let scheme) where scheme.count == 1:
             log.report(
                 .unsafeLink,
                 "'\(scheme.uppercased()):' is a drive on your computer; copy the file to Content/media, and write ../media/name.png",
-                at: place)
+                at: position)
         case .unsafe(let scheme):
             let advice = what == "link" ? "use https: or a file of the site" : "copy the file to Content/media"
             log.report(
-                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: place)
+                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: position)
         case .absolute:
             log.report(
-                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)
+                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg",
+                at: position)
         case .outside:
-            log.report(.mediaOutsideContent, "'\(url)' points outside Content; copy the file to Content/media", at: place)
+            log.report(.mediaOutsideContent, "'\(url)' points outside Content; copy the file to Content/media", at: position)
         }
         return nil
     }

@@ -12,43 +12,43 @@ import Encoding
 
 /// Marks that Obsidian, Pandoc, Quarto, Jekyll and Hugo have, and that would be shown as they are written.
 extension MarkdownDocument {
-    /// A mark, reported once in a text, as who writes one has more of them.
+    /// A mark, reported once in a text, as a text with one usually has more of them.
     enum ProgramMark {
         case comment, template, citation, crossReference, inlineNote, wikilink, contents, attributes, codeFormula, spacedFormula
         case codeChunk, rawBlock, simpleTable
     }
 
-    /// A mark and the signs that it begins with.
-    private typealias Found = (mark: ProgramMark, sign: StaticString)
+    /// A mark and the characters that it begins with.
+    private typealias MarkMatch = (mark: ProgramMark, prefix: StaticString)
 
     /// Each mark begins with one of these.
-    private static let firstSigns: StaticString = "%{@^[$!"
+    private static let firstCharacters: StaticString = "%{@^[$!"
 
-    /// Signs that are looked at in a line, as each may be searched for its end.
-    private static let signLimit = 100
+    /// How many of these characters are checked in a text, as each check may search for the end of a mark.
+    private static let checkLimit = 100
 
     func reportProgramMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard var rest = cmark_node_get_literal(text) else { return }
-        for _ in 0..<MarkdownDocument.signLimit {
-            guard let sign = strpbrk(rest, MarkdownDocument.firstSigns.characters) else { return }
-            rest = UnsafePointer(sign) + 1
-            guard let found = mark(at: UnsafePointer(sign), in: text), !reportedMarks.contains(found.mark),
-                let position = placeOfMark(found.sign, in: text)?.position
+        for _ in 0..<MarkdownDocument.checkLimit {
+            guard let start = strpbrk(rest, MarkdownDocument.firstCharacters.characters) else { return }
+            rest = UnsafePointer(start) + 1
+            guard let match = mark(at: UnsafePointer(start), in: text), !reportedMarks.contains(match.mark),
+                let position = occurrence(of: match.prefix, in: text)?.position
             else { continue }
-            reportedMarks.insert(found.mark)
-            log.report(.strayMark, message(about: found.mark), at: position)
+            reportedMarks.insert(match.mark)
+            log.report(.strayMark, message(about: match.mark), at: position)
         }
     }
 
-    private func mark(at place: UnsafePointer<CChar>, in text: OpaquePointer) -> Found? {
-        switch UInt8(bitPattern: place[0]) {
-        case UInt8(ascii: "%"): isComment(place, text) ? (.comment, "%%") : nil
-        case UInt8(ascii: "{"): markInBraces(place, text)
-        case UInt8(ascii: "@"): isCrossReference(place, text) ? (.crossReference, "@") : nil
-        case UInt8(ascii: "^"): isInlineNote(place) ? (.inlineNote, "^[") : nil
-        case UInt8(ascii: "["): markInBrackets(place, text)
-        case UInt8(ascii: "$"): markOfFormula(place, text)
-        case UInt8(ascii: "!"): isPictureInBrackets(place) ? (.wikilink, "!") : nil
+    private func mark(at start: UnsafePointer<CChar>, in text: OpaquePointer) -> MarkMatch? {
+        switch UInt8(bitPattern: start[0]) {
+        case UInt8(ascii: "%"): isComment(start, text) ? (.comment, "%%") : nil
+        case UInt8(ascii: "{"): markInBraces(start, text)
+        case UInt8(ascii: "@"): isCrossReference(start, text) ? (.crossReference, "@") : nil
+        case UInt8(ascii: "^"): isInlineNote(start) ? (.inlineNote, "^[") : nil
+        case UInt8(ascii: "["): markInBrackets(start, text)
+        case UInt8(ascii: "$"): markOfFormula(start, text)
+        case UInt8(ascii: "!"): isPictureInBrackets(start) ? (.wikilink, "!") : nil
         default: nil
         }
     }
@@ -74,34 +74,34 @@ extension MarkdownDocument {
         }
     }
 
-    // MARK: - Signs
+    // MARK: - Marks in text
 
-    private static func byte(_ place: UnsafePointer<CChar>, _ offset: Int) -> UInt8 { UInt8(bitPattern: place[offset]) }
+    private static func byte(_ text: UnsafePointer<CChar>, _ offset: Int) -> UInt8 { UInt8(bitPattern: text[offset]) }
 
-    private func beginsWord(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
-        place == cmark_node_get_literal(text) || place[-1] == 0x20 || place[-1] == CChar(bitPattern: UInt8(ascii: "("))
+    private func beginsWord(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        start == cmark_node_get_literal(text) || start[-1] == 0x20 || start[-1] == CChar(bitPattern: UInt8(ascii: "("))
     }
 
     /// `%% words %%`, or one of the lines that a comment is between.
-    private func isComment(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
-        guard MarkdownDocument.begins(place, with: "%%"), beginsWord(place, text) else { return false }
-        return place[2] == 0 ? place == cmark_node_get_literal(text) : MarkdownDocument.first("%%", in: place + 2) != nil
+    private func isComment(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        guard MarkdownDocument.begins(start, with: "%%"), beginsWord(start, text) else { return false }
+        return start[2] == 0 ? start == cmark_node_get_literal(text) : MarkdownDocument.first("%%", in: start + 2) != nil
     }
 
-    private func markInBraces(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
-        if MarkdownDocument.begins(place, with: "{{%") { return (.template, "{{%") }
-        if MarkdownDocument.begins(place, with: "{{<") { return (.template, "{{<") }
-        if MarkdownDocument.begins(place, with: "{{ "), MarkdownDocument.first(" }}", in: place) != nil { return (.template, "{{ ") }
-        if MarkdownDocument.begins(place, with: "{%"), MarkdownDocument.first("%}", in: place) != nil { return (.template, "{%") }
-        guard let end = strchr(place, CInt(UInt8(ascii: "}"))), !isReported(place, text) else { return nil }
-        let next = MarkdownDocument.byte(place, 2)
-        switch MarkdownDocument.byte(place, 1) {
+    private func markInBraces(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> MarkMatch? {
+        if MarkdownDocument.begins(start, with: "{{%") { return (.template, "{{%") }
+        if MarkdownDocument.begins(start, with: "{{<") { return (.template, "{{<") }
+        if MarkdownDocument.begins(start, with: "{{ "), MarkdownDocument.first(" }}", in: start) != nil { return (.template, "{{ ") }
+        if MarkdownDocument.begins(start, with: "{%"), MarkdownDocument.first("%}", in: start) != nil { return (.template, "{%") }
+        guard let end = strchr(start, CInt(UInt8(ascii: "}"))), !isReported(start, text) else { return nil }
+        let next = MarkdownDocument.byte(start, 2)
+        switch MarkdownDocument.byte(start, 1) {
         case UInt8(ascii: ".") where next.isASCIILetter: return (.attributes, "{.")
         case UInt8(ascii: ":") where next == 0x20 || next == UInt8(ascii: ".") || next == UInt8(ascii: "#"): return (.attributes, "{:")
-        case UInt8(ascii: ":") where MarkdownDocument.begins(place, with: "{:toc}"): return (.contents, "{:")
+        case UInt8(ascii: ":") where MarkdownDocument.begins(start, with: "{:toc}"): return (.contents, "{:")
         case UInt8(ascii: "-") where next == UInt8(ascii: "}") && isOfHeading(text): return (.attributes, "{-")
         // The readers of quizzes report what they can't read.
-        case UInt8(ascii: "#") where next.isASCIILetter && source.hasAnchors && !isID(place, UnsafePointer(end), text):
+        case UInt8(ascii: "#") where next.isASCIILetter && source.hasAnchors && !isID(start, UnsafePointer(end), text):
             return (.attributes, "{#")
         default: return nil
         }
@@ -117,43 +117,43 @@ extension MarkdownDocument {
     }
 
     /// Whether braces touch a link or a picture, or are those of an admonition, with which they are reported.
-    private func isReported(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+    private func isReported(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
         guard let literal = cmark_node_get_literal(text) else { return true }
         if MarkdownDocument.begins(literal, with: ":::") { return true }
-        guard place == literal, let previous = cmark_node_previous(text) else { return false }
+        guard start == literal, let previous = cmark_node_previous(text) else { return false }
         return [CMARK_NODE_LINK, CMARK_NODE_IMAGE].contains(cmark_node_get_type(previous))
     }
 
-    /// `@fig-cell`, as Quarto has it.
-    private func isCrossReference(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+    /// `@fig-cell`, as Quarto writes it.
+    private func isCrossReference(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
         let kinds: [StaticString] = ["@fig-", "@tbl-", "@eq-", "@sec-", "@lst-"]
-        return beginsWord(place, text) && kinds.contains { MarkdownDocument.begins(place, with: $0) }
+        return beginsWord(start, text) && kinds.contains { MarkdownDocument.begins(start, with: $0) }
     }
 
     /// `^[some words]`, but not the bracket of `2^[3]`.
-    private func isInlineNote(_ place: UnsafePointer<CChar>) -> Bool {
-        guard MarkdownDocument.begins(place, with: "^["), MarkdownDocument.byte(place, 2).isASCIILetter,
-            let end = strchr(place, CInt(UInt8(ascii: "]")))
+    private func isInlineNote(_ start: UnsafePointer<CChar>) -> Bool {
+        guard MarkdownDocument.begins(start, with: "^["), MarkdownDocument.byte(start, 2).isASCIILetter,
+            let end = strchr(start, CInt(UInt8(ascii: "]")))
         else { return false }
-        return UnsafePointer(end) - place > 5
+        return UnsafePointer(end) - start > 5
     }
 
-    private func markInBrackets(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
-        let next = MarkdownDocument.byte(place, 1)
-        if next == UInt8(ascii: "@"), MarkdownDocument.byte(place, 2).isASCIILetter, strchr(place, CInt(UInt8(ascii: "]"))) != nil {
+    private func markInBrackets(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> MarkMatch? {
+        let next = MarkdownDocument.byte(start, 1)
+        if next == UInt8(ascii: "@"), MarkdownDocument.byte(start, 2).isASCIILetter, strchr(start, CInt(UInt8(ascii: "]"))) != nil {
             return (.citation, "[@")
         }
-        if isContents(place, text) { return (.contents, "[") }
-        guard next == UInt8(ascii: "["), source.hasAnchors, let end = MarkdownDocument.first("]]", in: place) else { return nil }
+        if isContents(start, text) { return (.contents, "[") }
+        guard next == UInt8(ascii: "["), source.hasAnchors, let end = MarkdownDocument.first("]]", in: start) else { return nil }
         // Lists of lists are in two pairs of brackets, too.
-        let inside = UnsafeRawBufferPointer(start: place + 2, count: UnsafePointer(end) - place - 2)
+        let inside = UnsafeRawBufferPointer(start: start + 2, count: UnsafePointer(end) - start - 2)
         return inside.first?.isASCIILetter == true && !inside.contains { "[],".utf8.contains($0) } ? (.wikilink, "[[") : nil
     }
 
     /// `![[picture.png]]` in a quiz, where brackets make a blank.
-    private func isPictureInBrackets(_ place: UnsafePointer<CChar>) -> Bool {
-        guard MarkdownDocument.byte(place, 1) == Placeholders.leadByte, let placeholders else { return false }
-        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(place + 1).assumingMemoryBound(to: UInt8.self), count: strlen(place + 1))
+    private func isPictureInBrackets(_ start: UnsafePointer<CChar>) -> Bool {
+        guard MarkdownDocument.byte(start, 1) == Placeholders.leadByte, let placeholders else { return false }
+        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(start + 1).assumingMemoryBound(to: UInt8.self), count: strlen(start + 1))
         guard let scalar = Placeholders.scalar(at: 0, bytes), let placeholder = placeholders.placeholder(scalar), placeholder.kind == .blank
         else { return false }
         let file = placeholder.content.prefix { $0 != "|" }.lowercased()
@@ -161,38 +161,38 @@ extension MarkdownDocument {
     }
 
     /// `[TOC]` or `[[toc]]`, alone in a paragraph.
-    private func isContents(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
-        guard place == cmark_node_get_literal(text), strlen(place) < 10, cmark_node_next(text) == nil, cmark_node_previous(text) == nil
+    private func isContents(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        guard start == cmark_node_get_literal(text), strlen(start) < 10, cmark_node_next(text) == nil, cmark_node_previous(text) == nil
         else { return false }
-        return ["[toc]", "[[toc]]", "[[_toc_]]"].contains(String(cString: place).lowercased())
+        return ["[toc]", "[[toc]]", "[[_toc_]]"].contains(String(cString: start).lowercased())
     }
 
-    private func markOfFormula(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
-        if place[1] == 0, let code = cmark_node_next(text), cmark_node_get_type(code) == CMARK_NODE_CODE,
+    private func markOfFormula(_ start: UnsafePointer<CChar>, _ text: OpaquePointer) -> MarkMatch? {
+        if start[1] == 0, let code = cmark_node_next(text), cmark_node_get_type(code) == CMARK_NODE_CODE,
             let next = cmark_node_next(code), cmark_node_get_type(next) == CMARK_NODE_TEXT,
             let literal = cmark_node_get_literal(next), MarkdownDocument.begins(literal, with: "$")
         {
             return (.codeFormula, "$")
         }
         // Prices have neither commands nor scripts.
-        guard place[1] == 0x20, beginsWord(place, text), let end = MarkdownDocument.first(" $", in: place + 1),
-            let sign = strpbrk(place, "\\^_"), sign < end
+        guard start[1] == 0x20, beginsWord(start, text), let end = MarkdownDocument.first(" $", in: start + 1),
+            let marker = strpbrk(start, "\\^_"), marker < end
         else { return nil }
         return (.spacedFormula, "$ ")
     }
 
     // MARK: - Blocks
 
-    /// Reports `----- ---`, the line of a table without bars as Pandoc has it, which Markdown takes for a horizontal rule.
+    /// Reports `----- ---`, the line of a table without bars as Pandoc writes it, which Markdown reads as a thematic break.
     func reportSimpleTable(_ rule: OpaquePointer, log: inout DiagnosticLog) {
-        guard !reportedMarks.contains(.simpleTable), let line = line(place(of: rule).line) else { return }
+        guard !reportedMarks.contains(.simpleTable), let line = line(lexedStart(of: rule).line) else { return }
         let columns = line.split(separator: " ")
         guard columns.count > 1, columns.allSatisfy({ $0.utf8.count > 1 && $0.allSatisfy { $0 == "-" } }) else { return }
         reportedMarks.insert(.simpleTable)
         log.report(.strayMark, message(about: .simpleTable), at: position(of: rule))
     }
 
-    /// Reports a block that another program runs, ```` ```{r} ````, or takes for HTML.
+    /// Reports a block that another program runs, ```` ```{r} ````, or reads as HTML.
     func reportCodeChunk(_ block: OpaquePointer, log: inout DiagnosticLog) {
         guard let info = cmark_node_get_fence_info(block), info[0] == CChar(bitPattern: UInt8(ascii: "{")),
             MarkdownDocument.byte(info, 1) != UInt8(ascii: ".")
@@ -205,7 +205,7 @@ extension MarkdownDocument {
         log.report(.strayMark, message(about: mark), at: position(of: block))
     }
 
-    /// The name of the language of a block: of `python`, and of `{.python}` and `{python, echo=FALSE}`, as Pandoc and R have it.
+    /// The name of the language of a block: of `python`, and of `{.python}` and `{python, echo=FALSE}`, as Pandoc and R write it.
     static func language(_ info: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
         guard info.first == UInt8(ascii: "{") else { return info.prefix { !$0.isWhiteSpace } }
         let name = info.dropFirst().drop { $0 == UInt8(ascii: ".") || $0 == 0x20 }

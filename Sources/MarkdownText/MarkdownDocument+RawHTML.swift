@@ -27,7 +27,7 @@ extension MarkdownDocument {
         search section select small source span style svg template textarea tfoot thead tbody time title track var wbr
         """.split(separator: " ").map(String.init))
 
-    /// Whether what CommonMark takes for HTML is meant as such: a known element, with attributes as HTML has them.
+    /// Whether what CommonMark reads as HTML is meant as such: a known element, with attributes in the syntax of HTML.
     private static func isTag(_ tag: Substring, _ name: String) -> Bool {
         guard marks[name] != nil || otherElements.contains(name) else { return name.isEmpty || tag.hasPrefix("<?") || tag.hasPrefix("<!") }
         if tag.hasPrefix("</") { return true }
@@ -35,7 +35,7 @@ extension MarkdownDocument {
         return attributes.isEmpty ? !["a", "img"].contains(name) : attributes.contains("=") || name == "input"
     }
 
-    /// Removes HTML and reports it, a pair of tags once. Comments are no text, so they are removed without a word.
+    /// Removes HTML and reports it, a pair of tags once. Comments are not text, so they are removed silently.
     func removeRawHTML(_ nodes: [OpaquePointer], log: inout DiagnosticLog) {
         var opened: Set<String> = []
         for node in nodes {

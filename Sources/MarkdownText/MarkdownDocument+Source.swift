@@ -6,7 +6,7 @@ import Encoding
 extension MarkdownDocument {
     /// Lines of several consecutive blocks.
     func source(from first: OpaquePointer, to last: OpaquePointer) -> RichText.Source? {
-        guard let start = start(of: first), let end = end(ofLine: endPlace(of: last).line), start <= end else { return nil }
+        guard let start = start(of: first), let end = end(ofLine: lexedEnd(of: last).line), start <= end else { return nil }
         return source(start..<end, of: first)
     }
 
@@ -14,7 +14,7 @@ extension MarkdownDocument {
     func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
         if isOneParagraph { return RichText.Source(source.text) }
         let bounds = bounds(of: block)
-        guard let start = start(of: block), let lineEnd = end(ofLine: endPlace(of: block).line) else { return nil }
+        guard let start = start(of: block), let lineEnd = end(ofLine: lexedEnd(of: block).line) else { return nil }
         let end = bounds.end ?? lineEnd
         guard start <= end else { return nil }
         return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
@@ -28,7 +28,7 @@ extension MarkdownDocument {
 
     private func source(_ range: Range<Int>, of block: OpaquePointer) -> RichText.Source {
         let quotes = quotes(around: block)
-        let indent = place(of: block).column - 1
+        let indent = lexedStart(of: block).column - 1
         var text = source.text
         let start = text.withUTF8 { MarkdownDocument.start(of: $0[range], indent: indent, quotes: quotes) }
         return RichText.Source(source.text, start..<range.upperBound, indent: indent, quotes: quotes)
@@ -46,16 +46,16 @@ extension MarkdownDocument {
 
     /// Content of a heading without its number signs; a setext heading has no source, as it may have several lines.
     private func source(ofHeading range: Range<Int>, _ block: OpaquePointer) -> RichText.Source? {
-        let sign = UInt8(ascii: "#")
+        let numberSign = UInt8(ascii: "#")
         let utf8 = source.text.utf8
         var bytes = utf8[utf8.index(utf8.startIndex, offsetBy: range.lowerBound)..<utf8.index(utf8.startIndex, offsetBy: range.upperBound)]
         let level = Int(cmark_node_get_heading_level(block))
-        guard bytes.prefix(level).count == level, bytes.prefix(level).allSatisfy({ $0 == sign }) else { return nil }
+        guard bytes.prefix(level).count == level, bytes.prefix(level).allSatisfy({ $0 == numberSign }) else { return nil }
         let start = range.lowerBound + level
         bytes = bytes.dropFirst(level)
         if bounds(of: block).end == nil {
             while bytes.last?.isWhiteSpace == true { bytes.removeLast() }
-            let ending = bytes.reversed().prefix { $0 == sign }.count
+            let ending = bytes.reversed().prefix { $0 == numberSign }.count
             if ending > 0, bytes.dropLast(ending).last.map(\.isWhiteSpace) ?? true { bytes = bytes.dropLast(ending) }
         }
         return source(start..<(start + bytes.count), of: block)
@@ -68,10 +68,10 @@ extension MarkdownDocument {
         let bytes = Array(utf8.dropFirst(whole.range.lowerBound).prefix(whole.range.count))
         let arrow = Array(" -> ".utf8)
         let isFirst = bytes.starts(with: arrow.dropFirst())
-        guard let place = isFirst ? 0 : bytes.indices.first(where: { bytes[$0...].starts(with: arrow) }) else { return nil }
-        let after = whole.range.lowerBound + place + (isFirst ? 3 : 4)
+        guard let offset = isFirst ? 0 : bytes.indices.first(where: { bytes[$0...].starts(with: arrow) }) else { return nil }
+        let after = whole.range.lowerBound + offset + (isFirst ? 3 : 4)
         return (
-            source(whole.range.lowerBound..<(whole.range.lowerBound + place), of: block),
+            source(whole.range.lowerBound..<(whole.range.lowerBound + offset), of: block),
             source(after..<whole.range.upperBound, of: block)
         )
     }
@@ -86,9 +86,9 @@ extension MarkdownDocument {
 
     /// Excludes the last bytes of an inline node from its block's text.
     func endSource(of block: OpaquePointer, before length: Int, endOf node: OpaquePointer) {
-        let place = endPlace(of: node)
-        guard lineStarts.indices.contains(place.line - 1) else { return }
-        let end = lineStarts[place.line - 1] + sourceColumn(place) - length - 1
+        let last = lexedEnd(of: node)
+        guard lineStarts.indices.contains(last.line - 1) else { return }
+        let end = lineStarts[last.line - 1] + sourceColumn(last) - length - 1
         setBounds(of: block, start: bounds(of: block).start, end: max(0, end))
     }
 
@@ -107,9 +107,9 @@ extension MarkdownDocument {
 
     private func start(of block: OpaquePointer) -> Int? {
         if let start = bounds(of: block).start { return start }
-        let place = place(of: block)
-        guard lineStarts.indices.contains(place.line - 1) else { return nil }
-        return lineStarts[place.line - 1] + sourceColumn(place) - 1
+        let start = lexedStart(of: block)
+        guard lineStarts.indices.contains(start.line - 1) else { return nil }
+        return lineStarts[start.line - 1] + sourceColumn(start) - 1
     }
 
     /// Offset of the end of a line, without its line ending.

@@ -27,13 +27,13 @@ extension MarkdownDocument {
     /// Reports a mark that is unclosed, of another program, or without what it refers to.
     func reportStrayMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard let literal = cmark_node_get_literal(text) else { return }
-        if source.hasBlanks, MarkdownDocument.first("[[", in: literal) != nil, let place = placeOfMark("[[", in: text) {
+        if source.hasBlanks, MarkdownDocument.first("[[", in: literal) != nil, let mark = occurrence(of: "[[", in: text) {
             log.report(
                 .strayMark, "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets",
-                at: place.position)
+                at: mark.position)
         }
-        if MarkdownDocument.first("[^", in: literal) != nil, let place = placeOfMark("[^", in: text), let label = label(at: place.offset) {
-            reportFootnote(label, at: place.position, log: &log)
+        if MarkdownDocument.first("[^", in: literal) != nil, let mark = occurrence(of: "[^", in: text), let label = label(at: mark.offset) {
+            reportFootnote(label, at: mark.position, log: &log)
         }
         reportCloze(text, log: &log)
         reportForeignFormula(at: text, log: &log)
@@ -48,26 +48,26 @@ extension MarkdownDocument {
             at: position)
     }
 
-    /// The first place of a mark in a literal.
+    /// The first occurrence of a mark in a literal.
     static func first(_ mark: StaticString, in literal: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? {
         strstr(literal, mark.characters)
     }
 
-    /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
-    func placeOfMark(_ mark: StaticString, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
-        place(ofSigns: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), in: node)
+    /// Where the author wrote a mark without a backslash: its offset in the text given to cmark.
+    func occurrence(of mark: StaticString, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+        occurrence(of: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), in: node)
     }
 
-    func place(ofSigns sign: UnsafeBufferPointer<UInt8>, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
-        let (start, end) = (place(of: node), endPlace(of: node))
+    func occurrence(of mark: UnsafeBufferPointer<UInt8>, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+        let (start, end) = (lexedStart(of: node), lexedEnd(of: node))
         guard start.line == end.line, lexedLineStarts.indices.contains(start.line - 1) else { return nil }
         let lineStart = lexedLineStarts[start.line - 1]
         return withLexed { bytes in
             var isEscaped = false
             let range = (lineStart + start.column - 1)..<max(lineStart + start.column - 1, min(bytes.count, lineStart + end.column))
             for offset in range where offset + 1 < bytes.count {
-                if !isEscaped, bytes[offset...].starts(with: sign) {
-                    let column = sourceColumn(Place(line: start.line, column: offset - lineStart + 1))
+                if !isEscaped, bytes[offset...].starts(with: mark) {
+                    let column = sourceColumn(LexedPosition(line: start.line, column: offset - lineStart + 1))
                     return (offset, source.position(line: start.line, column: column))
                 }
                 isEscaped = bytes[offset] == UInt8(ascii: "\\") && !isEscaped
@@ -85,10 +85,10 @@ extension MarkdownDocument {
 
     /// `{{c1::…}}` is how Anki writes a blank.
     private func reportCloze(_ text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text), let place = MarkdownDocument.first("{{c", in: literal) else { return }
-        let rest = String(cString: place + 3)
+        guard let literal = cmark_node_get_literal(text), let start = MarkdownDocument.first("{{c", in: literal) else { return }
+        let rest = String(cString: start + 3)
         let digits = rest.prefix(while: \.isNumber)
-        guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::"), let mark = placeOfMark("{{c", in: text) else { return }
+        guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::"), let mark = occurrence(of: "{{c", in: text) else { return }
         log.report(
             .strayMark,
             source.hasBlanks
@@ -97,39 +97,39 @@ extension MarkdownDocument {
             at: mark.position)
     }
 
-    /// Other programs, and language models, write formulas between `\(` and `\)` or `\[` and `\]`. Markdown takes these for
+    /// Other programs, and language models, write formulas between `\(` and `\)` or `\[` and `\]`. Markdown reads these as
     /// parentheses and brackets with a needless backslash.
     private func reportForeignFormula(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard let literal = cmark_node_get_literal(text) else { return }
-        if strchr(literal, CInt(UInt8(ascii: "("))) != nil, let place = placeOfMark("\\(", in: text),
-            hasFormula(at: place.offset, isDisplay: false)
+        if strchr(literal, CInt(UInt8(ascii: "("))) != nil, let mark = occurrence(of: "\\(", in: text),
+            hasFormula(at: mark.offset, isDisplay: false)
         {
-            log.report(.strayMark, "formulas are between dollar signs; write $…$, not \\(…\\)", at: place.position)
+            log.report(.strayMark, "formulas are between dollar signs; write $…$, not \\(…\\)", at: mark.position)
         }
-        if strchr(literal, CInt(UInt8(ascii: "["))) != nil, let place = placeOfMark("\\[", in: text),
-            hasFormula(at: place.offset, isDisplay: true)
+        if strchr(literal, CInt(UInt8(ascii: "["))) != nil, let mark = occurrence(of: "\\[", in: text),
+            hasFormula(at: mark.offset, isDisplay: true)
         {
             log.report(
-                .strayMark, "a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]", at: place.position)
+                .strayMark, "a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]", at: mark.position)
         }
     }
 
     /// Whether what an escaped parenthesis or bracket encloses can be a formula. Nobody needs a backslash before both parentheses;
-    /// brackets may have one, so a formula in them has signs of TeX.
+    /// brackets may have one, so a formula in them needs TeX syntax.
     private func hasFormula(at start: Int, isDisplay: Bool) -> Bool {
         let closing = UInt8(ascii: isDisplay ? "]" : ")")
         let isText: (UInt8) -> Bool = { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
         return withLexed { bytes in
-            var hasSigns = false
+            var hasSyntax = false
             var index = start + 2
             let end = min(bytes.count, index + 2000)
             while index + 1 < end {
                 switch bytes[index] {
                 case UInt8(ascii: "\\"):
-                    if bytes[index + 1] == closing { return index > start + 2 && (hasSigns || !isDisplay) }
-                    hasSigns = hasSigns || isText(bytes[index + 1])
+                    if bytes[index + 1] == closing { return index > start + 2 && (hasSyntax || !isDisplay) }
+                    hasSyntax = hasSyntax || isText(bytes[index + 1])
                     index += 1
-                case UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="): hasSigns = true
+                case UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="): hasSyntax = true
                 case 0x0A where bytes[index + 1] == 0x0A: return false
                 default: break
                 }
@@ -141,6 +141,6 @@ extension MarkdownDocument {
 }
 
 extension StaticString {
-    /// The text for C, which takes it as it is; other strings are copied each time.
+    /// The text as a C string, without the copy that other strings need.
     var characters: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }

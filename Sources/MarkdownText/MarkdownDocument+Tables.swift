@@ -3,7 +3,7 @@ import CMarkArena
 import ContentModel
 import Diagnostics
 
-/// Pipe tables, which cmark takes for paragraphs. All their cells are parsed at once, as the paragraphs of a second document.
+/// Pipe tables, which cmark reads as paragraphs. All their cells are parsed at once, as the paragraphs of a second document.
 extension MarkdownDocument {
     /// A table in place of a paragraph.
     struct Table {
@@ -12,13 +12,13 @@ extension MarkdownDocument {
         var rows: [[OpaquePointer]] = []
         var caption: OpaquePointer?
         /// Where it begins, after the text of its paragraph that isn't part of it.
-        var start: Place
+        var start: LexedPosition
 
         fileprivate var paragraphs: [OpaquePointer] { (caption.map { [$0] } ?? []) + rows.joined() }
     }
 
-    /// A place in the text that cmark was given.
-    struct Place {
+    /// A position in the text given to cmark.
+    struct LexedPosition {
         var line: Int
         var column: Int
         /// Bytes before the text in the second document.
@@ -27,7 +27,7 @@ extension MarkdownDocument {
 
     /// Finds the tables among the paragraphs.
     ///
-    /// - Parameter lexed: the text that cmark was given.
+    /// - Parameter lexed: the text given to cmark.
     /// - Complexity: linear in the length of the text.
     func readTables(_ lexed: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
         let candidates = TableText.delimiterRows(lexed)
@@ -71,7 +71,7 @@ extension MarkdownDocument {
         /// Lines of the paragraph that come before the table.
         var lead: [TableText.Piece]
         var rows: [[TableText.Piece]]
-        var start: Place
+        var start: LexedPosition
     }
 
     /// The table whose delimiter row is a line of a paragraph; nil if it isn't one, which is reported.
@@ -109,7 +109,7 @@ extension MarkdownDocument {
             rows.append(Array(cells.prefix(alignments.count)))
         }
         let lead = (block.lines.lowerBound..<(line - 1)).map { text.content($0, of: block) }
-        let start = text.content(line - 1, of: block).place
+        let start = text.content(line - 1, of: block).start
         return TableDraft(paragraph: paragraph, alignments: alignments, lead: lead, rows: rows, start: start)
     }
 
@@ -123,7 +123,7 @@ extension MarkdownDocument {
         }
         cells.append(definitionsOf: text)
         guard let parsed = cells.bytes.withUnsafeBufferPointer(MarkdownDocument.parse) else { return }
-        cellPlaces = (text.lineCount, cells.places)
+        cellStarts = (text.lineCount, cells.positions)
         var next = cmark_node_first_child(parsed)
         func takeParagraph() -> OpaquePointer? {
             defer { next = next.flatMap { cmark_node_next($0) } }
@@ -154,7 +154,7 @@ extension MarkdownDocument {
     /// A paragraph before the table that begins with `Table:` or a colon is its caption.
     private func takeCaption(of table: inout Table, before paragraph: OpaquePointer, _ log: inout DiagnosticLog) {
         guard let caption = cmark_node_previous(paragraph) else { return }
-        let (start, above) = (place(of: caption), cmark_node_previous(caption))
+        let (start, above) = (lexedStart(of: caption), cmark_node_previous(caption))
         guard takeCaption(caption) else { return }
         table.start = start
         table.caption = caption
@@ -166,7 +166,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// The caption of the last table may be below it, where other programs have them.
+    /// The caption of the last table may be below it, where other programs put captions.
     private func takeCaptionBelow(_ paragraph: OpaquePointer) {
         guard tables[paragraph]?.caption == nil, let caption = cmark_node_next(paragraph), takeCaption(caption) else { return }
         tables[paragraph]?.caption = caption
@@ -178,7 +178,7 @@ extension MarkdownDocument {
             cmark_node_get_type(first) == CMARK_NODE_TEXT
         else { return false }
         let words = string(cmark_node_get_literal(first))
-        guard let label = ["Table:", ":"].first(where: words.hasPrefix), hasText(label, at: caption) else { return false }
+        guard let label = ["Table:", ":"].first(where: { words.hasPrefix($0) }), hasText(label, at: caption) else { return false }
         cmark_node_set_literal(first, String(words.dropFirst(label.count).drop { $0 == " " }))
         cmark_node_unlink(caption)
         return true
@@ -214,9 +214,9 @@ extension MarkdownDocument {
 /// The cells of all tables of a document, as paragraphs whose first character keeps them from being anything else.
 private struct CellDocument {
     private(set) var bytes: [UInt8]
-    /// For each line where it is in the first document.
-    private(set) var places: [MarkdownDocument.Place] = []
-    /// A no-break space: cmark takes it for white space beside a mark, but not for indentation.
+    /// For each line its position in the first document.
+    private(set) var positions: [MarkdownDocument.LexedPosition] = []
+    /// A no-break space: cmark treats it as white space beside a mark, but not for indentation.
     private static let padding: [UInt8] = [0xC2, 0xA0]
 
     /// - Parameter lines: the number of lines of the first document, so that no line of both has the same number.
@@ -226,7 +226,7 @@ private struct CellDocument {
         for line in lines {
             bytes += text.bytes[line.range]
             bytes.append(0x0A)
-            places.append(line.place)
+            positions.append(line.start)
         }
         endParagraph()
     }
@@ -240,13 +240,13 @@ private struct CellDocument {
             isEscaped = byte == UInt8(ascii: "\\")
         }
         bytes.append(0x0A)
-        var place = cell.place
-        place.padding = CellDocument.padding.count
-        places.append(place)
+        var position = cell.start
+        position.padding = CellDocument.padding.count
+        positions.append(position)
         endParagraph()
     }
 
-    /// Definitions of links hold for cells too.
+    /// Link definitions apply to cells, too.
     mutating func append(definitionsOf text: TableText) {
         for line in text.definitions {
             bytes += line
@@ -256,6 +256,6 @@ private struct CellDocument {
 
     private mutating func endParagraph() {
         bytes.append(0x0A)
-        places.append(MarkdownDocument.Place(line: 1, column: 1))
+        positions.append(MarkdownDocument.LexedPosition(line: 1, column: 1))
     }
 }

@@ -44,8 +44,8 @@ extension MarkdownDocument {
                 append(block.pointer)
                 continue
             }
-            let wanted = ownID(of: block) ?? slug(block.plainText)
-            let anchor = names.name(like: wanted.isEmpty ? "section" : wanted)
+            let preferred = ownID(of: block) ?? slug(block.plainText)
+            let anchor = names.name(like: preferred.isEmpty ? "section" : preferred)
             anchors.append(anchor)
             append(block.pointer, headingID: anchor)
         }
@@ -164,7 +164,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// Whether an item with a box is done; its box becomes a sign. Boxes of choices and checklists were removed before.
+    /// Whether an item with a box is done; its box becomes a symbol. Boxes of choices and checklists were removed before.
     private func task(_ item: OpaquePointer) -> Bool? {
         if let isDone = tasks[item] { return isDone }
         guard hasBrackets, let isDone = MarkdownNode(pointer: item, document: self).markBox() else { return nil }

@@ -9,9 +9,9 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Commands of LaTeX for the text around formulas, which would be shown as they are written.
+/// LaTeX commands for the text around formulas, which would be shown as they are written.
 extension MarkdownDocument {
-    /// Commands of LaTeX that are no formulas, before a brace or alone.
+    /// LaTeX commands that are not formulas, before a brace or alone.
     private static let textCommands: [String: String] = [
         "section": "write ## before a heading", "subsection": "write ### before a heading", "chapter": "write # before a heading",
         "textbf": "write **words**", "textit": "write *words*", "emph": "write *words*", "underline": "write *words*",
@@ -28,23 +28,23 @@ extension MarkdownDocument {
         "item": "write - before an item of a list",
     ]
 
-    /// What to write in place of a command of LaTeX; nil for other words.
+    /// What to write in place of a LaTeX command; nil for other words.
     static func hint(
-        aboutTextCommand name: String, _ place: UnsafePointer<CChar>, before next: CChar, in text: OpaquePointer
+        aboutTextCommand name: String, _ start: UnsafePointer<CChar>, before next: CChar, in text: OpaquePointer
     ) -> String? {
-        guard next == CChar(bitPattern: UInt8(ascii: "{")) else { return isBeginning(text, place) ? commandsWithoutBraces[name] : nil }
-        return name == "begin" && !isTextEnvironment(place) ? nil : textCommands[name]
+        guard next == CChar(bitPattern: UInt8(ascii: "{")) else { return isBeginning(text, start) ? commandsWithoutBraces[name] : nil }
+        return name == "begin" && !isTextEnvironment(start) ? nil : textCommands[name]
     }
 
-    /// Reports a command of LaTeX once in a text.
+    /// Reports a LaTeX command once in a text.
     func reportTextCommand(_ name: String, hint: String, at text: OpaquePointer, log: inout DiagnosticLog) {
         guard reportedCommands.insert(name).inserted else { return }
-        let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.place(ofSigns: $0, in: text)?.position }
+        let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.occurrence(of: $0, in: text)?.position }
         guard let position else { return }
         log.report(.strayMark, "\\\(name) is a command of LaTeX, which is shown as text here; \(hint)", at: position)
     }
 
-    /// Environments of LaTeX that are no formulas.
+    /// LaTeX environments that are not formulas.
     private static let textEnvironments: Set = [
         "abstract", "center", "description", "document", "enumerate", "figure", "itemize", "lstlisting", "quote", "table", "tabular",
         "verbatim",

@@ -52,7 +52,7 @@ extension MarkdownDocument {
         return encoded
     }
 
-    /// For each byte whether an address may have it as it is.
+    /// Whether each byte may be in an address without an escape.
     private static let isInAddress = (0...UInt8.max).map { byte in
         Unicode.Scalar(byte).isASCII && Unicode.Scalar(byte).isLetterOrDigit || "-_.+!*'(),%#@?=;:/&$~".utf8.contains(byte)
     }
@@ -70,13 +70,13 @@ extension MarkdownDocument {
                 continue
             }
             let placeholder = placeholders.placeholder(scalar)
-            let sign = Placeholders.escaped(scalar)
-            if placeholder != nil || sign != nil || scalar.value == Placeholders.continuation {
+            let character = Placeholders.escaped(scalar)
+            if placeholder != nil || character != nil || scalar.value == Placeholders.continuation {
                 append(marks: UnsafeBufferPointer(rebasing: words[start..<index]), to: &builder)
                 start = index + 4
             }
             if let placeholder { append(placeholder, scalar, to: &builder) }
-            if let sign { builder.append(words: sign) }
+            if let character { builder.append(words: character) }
             index += 4
         }
         append(marks: UnsafeBufferPointer(rebasing: words[start...]), to: &builder)
@@ -86,9 +86,9 @@ extension MarkdownDocument {
     private func append(marks words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
         guard hasScripts else { return builder.append(words: words) }
         var rest = words[...]
-        while let place = rest.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) {
-            builder.append(words: UnsafeBufferPointer(rebasing: rest[..<place]))
-            let run = rest[place...].prefix { $0 == rest[place] }
+        while let index = rest.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) {
+            builder.append(words: UnsafeBufferPointer(rebasing: rest[..<index]))
+            let run = rest[index...].prefix { $0 == rest[index] }
             builder.append(mark: UnsafeBufferPointer(rebasing: run))
             rest = rest[run.endIndex...]
         }

@@ -14,7 +14,7 @@ package final class MarkdownDocument {
     var builder: RichTextBuilder
     /// Offset of each line of the source, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
-    /// Offset of each line of the text that cmark was given.
+    /// Offset of each line of the text given to cmark.
     private(set) lazy var lexedLineStarts = withLexed { bytes in [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } }
     let root: OpaquePointer
     /// Formulas by the numbers of their placeholders; empty if there are none.
@@ -28,17 +28,17 @@ package final class MarkdownDocument {
     /// Quotes with labels of parts of questions, until the part is read.
     var openLabels: [OpaquePointer: Located<String>] = [:]
     /// Quotes whose labels are reported.
-    var faultyLabels: Set<OpaquePointer> = []
+    var invalidLabels: Set<OpaquePointer> = []
     /// Captions and cells, in the order of the text.
     var paragraphsOfTables: [OpaquePointer] = []
-    /// The lines of the second document, which has the cells of tables, and after how many lines it begins.
-    var cellPlaces: (firstLine: Int, places: [Place]) = (Int.max, [])
+    /// Where the lines of the second document, which has the cells of tables, are in the first one, and after how many lines it begins.
+    var cellStarts: (firstLine: Int, positions: [LexedPosition]) = (Int.max, [])
     /// Lists of definitions, and the items among theirs that are terms.
     var definitions: (lists: Set<OpaquePointer>, terms: Set<OpaquePointer>) = ([], [])
     /// Blocks that begin where another one was, before it was moved into them.
-    var movedStarts: [OpaquePointer: Place] = [:]
+    var movedStarts: [OpaquePointer: LexedPosition] = [:]
     var footnotes = Footnotes()
-    /// For each item whose box became a sign whether it is done.
+    /// Whether each item whose box became a symbol is done.
     var tasks: [OpaquePointer: Bool] = [:]
     /// Marks of other programs that are reported.
     var reportedMarks: Set<ProgramMark> = []
@@ -122,8 +122,8 @@ package final class MarkdownDocument {
         mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
         builder = RichTextBuilder(capacity: source.text.utf8.count)
         blanks = (placeholders?.hasBlanks == true ? placeholders?.all ?? [] : []).map { placeholder in
-            let place = placeholder.position
-            return Located(placeholder.content, at: source.position(line: Int(place.line), column: Int(place.column)))
+            let position = placeholder.position
+            return Located(placeholder.content, at: source.position(line: Int(position.line), column: Int(position.column)))
         }
     }
 
@@ -147,44 +147,46 @@ package final class MarkdownDocument {
     package let blanks: [Located<String>]
 
     func position(of node: OpaquePointer) -> SourcePosition {
-        let place = place(of: node)
-        return source.position(line: max(1, place.line), column: sourceColumn(place))
+        let start = lexedStart(of: node)
+        return source.position(line: max(1, start.line), column: sourceColumn(start))
     }
 
-    /// Where a node begins in the text that cmark was given.
-    func place(of node: OpaquePointer) -> Place {
+    /// Where a node begins in the text given to cmark.
+    func lexedStart(of node: OpaquePointer) -> LexedPosition {
         if let table = tables[node] { return table.start }
         if let start = movedStarts[node] { return start }
-        return place(line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
+        return lexedPosition(line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
     }
 
-    /// Where a node ends in the text that cmark was given.
-    func endPlace(of node: OpaquePointer) -> Place {
-        place(line: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_end_column(node)))
+    /// Where a node ends in the text given to cmark.
+    func lexedEnd(of node: OpaquePointer) -> LexedPosition {
+        lexedPosition(line: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_end_column(node)))
     }
 
-    private func place(line: Int, column: Int) -> Place {
+    private func lexedPosition(line: Int, column: Int) -> LexedPosition {
         let column = max(1, column)
-        guard line > cellPlaces.firstLine, cellPlaces.places.indices.contains(line - cellPlaces.firstLine - 1) else {
-            return Place(line: line, column: column)
+        guard line > cellStarts.firstLine, cellStarts.positions.indices.contains(line - cellStarts.firstLine - 1) else {
+            return LexedPosition(line: line, column: column)
         }
-        let place = cellPlaces.places[line - cellPlaces.firstLine - 1]
-        return Place(line: place.line, column: place.column + max(0, column - 1 - place.padding))
+        let start = cellStarts.positions[line - cellStarts.firstLine - 1]
+        return LexedPosition(line: start.line, column: start.column + max(0, column - 1 - start.padding))
     }
 
-    /// Calls `body` with the text that cmark was given.
+    /// Calls `body` with the text given to cmark.
     func withLexed<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let placeholders { return placeholders.text.withUnsafeBufferPointer(body) }
         var text = source.text
         return text.withUTF8(body)
     }
 
-    func sourceColumn(_ place: Place) -> Int { placeholders?.sourceColumn(place.column, line: place.line) ?? place.column }
+    func sourceColumn(_ position: LexedPosition) -> Int {
+        placeholders?.sourceColumn(position.column, line: position.line) ?? position.column
+    }
 
     /// Whether the source of a block begins with `text`.
     func hasText(_ text: String, at block: OpaquePointer) -> Bool {
-        let place = place(of: block)
-        let (line, column) = (place.line, sourceColumn(place))
+        let start = lexedStart(of: block)
+        let (line, column) = (start.line, sourceColumn(start))
         let utf8 = source.text.utf8
         guard lineStarts.indices.contains(line - 1), lineStarts[line - 1] + column - 1 <= utf8.count else { return false }
         return utf8[utf8.index(utf8.startIndex, offsetBy: lineStarts[line - 1] + column - 1)...].starts(with: text.utf8)
@@ -192,7 +194,7 @@ package final class MarkdownDocument {
 
     /// Lines of the source from the first of `node` to its last.
     func lines(of node: OpaquePointer) -> [Substring] {
-        let (first, last) = (max(1, place(of: node).line), endPlace(of: node).line)
+        let (first, last) = (max(1, lexedStart(of: node).line), lexedEnd(of: node).line)
         guard first <= last, lineStarts.indices.contains(first - 1), let end = end(ofLine: min(last, lineStarts.count)) else { return [] }
         let utf8 = source.text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[first - 1])
@@ -209,15 +211,15 @@ package final class MarkdownDocument {
 
     /// Position of the last character of `node`.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
-        let place = endPlace(of: node)
-        return source.position(line: max(1, place.line), column: sourceColumn(place))
+        let end = lexedEnd(of: node)
+        return source.position(line: max(1, end.line), column: sourceColumn(end))
     }
 
     /// Whether the brace `length` bytes before the end of an inline node is escaped.
     func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
         guard mayHaveEscapedBraces, !escapedBraces.isEmpty else { return false }
-        let place = endPlace(of: node)
-        return escapedBraces.contains(SourcePosition(line: place.line, column: sourceColumn(place) - length))
+        let end = lexedEnd(of: node)
+        return escapedBraces.contains(SourcePosition(line: end.line, column: sourceColumn(end) - length))
     }
 
     /// Walks a tree once: removes raw HTML, checks links, restores the text of code.

@@ -58,8 +58,8 @@ extension MarkdownNode {
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
         guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         let text = string(cmark_node_get_literal(last))
-        for place in MarkdownNode.openBraces(text) {
-            let rest = text[text.utf8.index(text.startIndex, offsetBy: place)...]
+        for offset in MarkdownNode.openBraces(text) {
+            let rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
             let length = rest.utf8.count - 1
             guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),
                 let ending = MarkdownNode.ending(rest)
@@ -76,18 +76,18 @@ extension MarkdownNode {
         var text = text
         return text.withUTF8 { bytes in
             let start = max(0, bytes.count - 2000)
-            return (start..<bytes.count).filter { place in
-                bytes[place] == UInt8(ascii: "{") && (place == start || isAfterSpace(place, bytes))
+            return (start..<bytes.count).filter { offset in
+                bytes[offset] == UInt8(ascii: "{") && (offset == start || isAfterSpace(offset, bytes))
             }
         }
     }
 
-    /// Whether a space, a tab, or a no-break space of any width is before a place.
-    private static func isAfterSpace(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        switch bytes[place - 1] {
+    /// Whether a space, a tab, or a no-break space of any width is before a byte.
+    private static func isAfterSpace(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch bytes[offset - 1] {
         case 0x20, 0x09: true
-        case 0xA0: place > 1 && bytes[place - 2] == 0xC2
-        case 0xAF: place > 2 && bytes[place - 2] == 0x80 && bytes[place - 3] == 0xE2
+        case 0xA0: offset > 1 && bytes[offset - 2] == 0xC2
+        case 0xAF: offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
         default: false
         }
     }

@@ -5,10 +5,10 @@ extension MarkdownNode {
     /// Removes `[ ]` or `[x]` from the beginning of an item; nil if there is none.
     package func takeBox() -> Bool? { replaceBox { _ in "" } }
 
-    /// Writes a sign in place of the box at the beginning of an item; nil if there is none.
+    /// Writes a symbol in place of the box at the beginning of an item; nil if there is none.
     func markBox() -> Bool? { replaceBox { $0 ? "☑ " : "☐ " } }
 
-    private func replaceBox(with sign: (_ isTicked: Bool) -> String) -> Bool? {
+    private func replaceBox(with symbol: (_ isTicked: Bool) -> String) -> Bool? {
         guard let paragraph = firstParagraph else { return nil }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
@@ -23,9 +23,9 @@ extension MarkdownNode {
         }
         let rest = text.dropFirst(3)
         guard rest.isEmpty || rest.first == " " else { return nil }
-        let sign = sign(isTicked)
-        cmark_node_set_literal(first, sign + String(rest.drop { $0 == " " }))
-        if sign.isEmpty { document.beginSource(of: paragraph, after: 3) }
+        let symbol = symbol(isTicked)
+        cmark_node_set_literal(first, symbol + String(rest.drop { $0 == " " }))
+        if symbol.isEmpty { document.beginSource(of: paragraph, after: 3) }
         return isTicked
     }
 

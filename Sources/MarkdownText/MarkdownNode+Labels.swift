@@ -45,7 +45,7 @@ extension MarkdownNode {
         }?.label
     }
 
-    /// Whether a block quote begins with a label of one of these names, which may be faulty.
+    /// Whether a block quote begins with a label of one of these names, which may be invalid.
     package func hasLabel(named names: [String]) -> Bool {
         guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return false }
         return names.contains(document.plainText(paragraph).dropFirst(2).prefix { $0.isLetter }.uppercased())
@@ -73,9 +73,9 @@ extension MarkdownNode {
     }
 
     /// Whether the label of a block quote is reported.
-    package var hasFaultyLabel: Bool { document.faultyLabels.contains(pointer) }
+    package var hasInvalidLabel: Bool { document.invalidLabels.contains(pointer) }
 
-    /// - Parameter end: returns the place of the closing bracket in the text after `[!`; nil for other texts.
+    /// - Parameter end: returns the index of the closing bracket in the text after `[!`; nil for other texts.
     /// - Returns: the label, and whether nothing else is in its line.
     private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {

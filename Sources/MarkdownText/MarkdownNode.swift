@@ -40,15 +40,15 @@ package struct MarkdownNode {
     package var code: Code? {
         guard cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK else { return nil }
         let lines = self.lines.map { $0.drop { $0 == " " } }
-        guard let sign = lines.first?.first, sign == "`" || sign == "~" else { return .indented }
-        let count = lines[0].prefix { $0 == sign }.count
+        guard let delimiter = lines.first?.first, delimiter == "`" || delimiter == "~" else { return .indented }
+        let count = lines[0].prefix { $0 == delimiter }.count
         guard count > 2 else { return .indented }
-        let end = lines.dropFirst().last.map { $0.drop { $0 == sign } } ?? ""
+        let end = lines.dropFirst().last.map { $0.drop { $0 == delimiter } } ?? ""
         let isClosed = lines.count > 1 && lines[lines.count - 1].count - end.count >= count && end.allSatisfy(\.isWhitespace)
         return isClosed ? .fenced : .unclosed
     }
 
-    /// Whether it is a line across the text, `---`.
+    /// Whether it is a thematic break, `---`.
     package var isBreak: Bool { cmark_node_get_type(pointer) == CMARK_NODE_THEMATIC_BREAK }
 
     /// Whether no other block follows it in the one that it is in.
@@ -76,7 +76,7 @@ package struct MarkdownNode {
     }
 
     /// Whether it ends below the line that it begins in.
-    package var hasSeveralLines: Bool { document.place(of: pointer).line < document.endPlace(of: pointer).line }
+    package var hasSeveralLines: Bool { document.lexedStart(of: pointer).line < document.lexedEnd(of: pointer).line }
 
     /// Lines of the block in the author's text.
     package var lines: [Substring] { document.lines(of: pointer) }

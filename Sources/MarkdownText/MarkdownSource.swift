@@ -5,7 +5,7 @@ package import Formulas
 package final class MarkdownFile: Sendable {
     /// Path of the file below the site's folder, for relative links.
     package let path: String
-    /// The whole file, in which a place of a text with escapes is looked up; nil if there is none.
+    /// The whole file, in which positions in texts with escapes are looked up; nil if there is none.
     package let text: String?
     /// Formulas that were read before.
     let formulas: FormulaCache?
@@ -66,8 +66,8 @@ package struct MarkdownSource: Sendable {
             let begin = min(lineStart + Int(start.column) - 1, bytes.count)
             let area = bytes[begin..<min(begin + MarkdownLimits.bytesOfBlock, bytes.count)]
             for (fragment, offset) in [escaped, written] {
-                guard let found = MarkdownSource.first(fragment, in: area) else { continue }
-                let before = bytes[lineStart..<(found + offset)]
+                guard let match = MarkdownSource.first(fragment, in: area) else { continue }
+                let before = bytes[lineStart..<(match + offset)]
                 let lines = before.count { $0 == 0x0A }
                 let column = before.reversed().prefix { $0 != 0x0A }.count + 1
                 return SourcePosition(line: Int(start.line) + lines, column: column)
@@ -99,9 +99,9 @@ package struct MarkdownSource: Sendable {
     private static func first(_ fragment: [UInt8], in area: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         guard let first = fragment.first else { return nil }
         var rest = area
-        while let place = rest.firstIndex(of: first) {
-            rest = rest[place...]
-            if rest.starts(with: fragment) { return place }
+        while let index = rest.firstIndex(of: first) {
+            rest = rest[index...]
+            if rest.starts(with: fragment) { return index }
             rest = rest.dropFirst()
         }
         return nil

@@ -2,7 +2,7 @@ import Encoding
 
 /// Where formulas end.
 extension PlaceholderLexer {
-    /// The place after the formula that begins at a dollar sign; nil if the sign means something else.
+    /// The index after the formula that begins at a dollar sign; nil if that means something else.
     mutating func mathEnd(_ start: Int) -> (Int, Placeholders.Kind)? {
         let dollar = source[start]
         let isDisplay = start + 1 < source.count && source[start + 1] == dollar
@@ -48,7 +48,7 @@ extension PlaceholderLexer {
 
     // MARK: - Ends of blocks
 
-    /// Whether the line at `next` is another row of a table, or another item of a list, than the line whose first sign is at `first`.
+    /// Whether the line at `next` is another row of a table, or another item of a list, than the line whose first character is at `first`.
     private func isOtherBlock(_ next: Int, than first: Int, isDisplay: Bool) -> Bool {
         let other = afterMarkers(next)
         if byte(first) == UInt8(ascii: "|"), byte(other) == UInt8(ascii: "|") { return true }
@@ -59,7 +59,7 @@ extension PlaceholderLexer {
 
     private func byte(_ index: Int) -> UInt8? { index < source.count ? source[index] : nil }
 
-    /// The first place of a line after spaces and the signs of quotations.
+    /// The first index of a line after spaces and the markers of quotations.
     private func afterMarkers(_ lineStart: Int) -> Int {
         var index = lineStart
         while let byte = byte(index), byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">") { index += 1 }
@@ -70,8 +70,8 @@ extension PlaceholderLexer {
     private func itemContent(_ start: Int) -> Int? {
         var index = start
         while let byte = byte(index), byte.isASCIIDigit, index - start < 9 { index += 1 }
-        guard let sign = byte(index) else { return nil }
-        let isItem = index > start ? ".)".utf8.contains(sign) : "-*+".utf8.contains(sign)
+        guard let marker = byte(index) else { return nil }
+        let isItem = index > start ? ".)".utf8.contains(marker) : "-*+".utf8.contains(marker)
         guard isItem, byte(index + 1) == 0x20 else { return nil }
         return index + 2
     }

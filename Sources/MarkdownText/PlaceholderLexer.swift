@@ -5,7 +5,7 @@ import Encoding
 struct PlaceholderLexer: ~Copyable {
     typealias Placeholder = Placeholders.Placeholder
 
-    /// From a column of a line of the written text on, how many bytes the author's column is behind it.
+    /// The number of bytes to add to a column of the written text for the author's column, from this column of the line on.
     struct Shift {
         var line: Int
         var column: Int
@@ -15,7 +15,7 @@ struct PlaceholderLexer: ~Copyable {
     private(set) var all: [Placeholder] = []
     private(set) var hasBlanks = false
     /// Whether characters for escapes or boundaries were written.
-    private(set) var hasSigns = false
+    private(set) var hasPunctuation = false
     private(set) var text: [UInt8] = []
     private(set) var shifts: [Shift] = []
     let addresses: BareAddress.Kinds
@@ -75,7 +75,7 @@ struct PlaceholderLexer: ~Copyable {
         while index < source.count { index = next(index) }
     }
 
-    /// Writes what begins at a byte, and returns where the next thing begins.
+    /// Writes what begins at a byte, and returns the index after it.
     private mutating func next(_ index: Int) -> Int {
         let byte = source[index]
         if let mark = blockMark(at: index) {
@@ -114,9 +114,9 @@ struct PlaceholderLexer: ~Copyable {
     }
 
     private mutating func copyEscape(_ index: Int) -> Int {
-        let sign = source[index + 1]
-        if PlaceholderLexer.isScript(sign) {
-            replaceEscape(sign == UInt8(ascii: "~") ? Placeholders.escapedTilde : Placeholders.escapedCaret)
+        let escaped = source[index + 1]
+        if PlaceholderLexer.isScript(escaped) {
+            replaceEscape(escaped == UInt8(ascii: "~") ? Placeholders.escapedTilde : Placeholders.escapedCaret)
         } else {
             text.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<index + 2]))
         }
@@ -128,7 +128,7 @@ struct PlaceholderLexer: ~Copyable {
         return marks[nextBlockMark]
     }
 
-    /// The end of a reference to a footnote that is there.
+    /// The end of a reference to a footnote that exists.
     private func footnoteMarkEnd(_ index: Int) -> Int? {
         guard let labels = blockMarks?.labels, let end = BlockMarks.labelEnd(index, source),
             labels.contains(BlockMarks.label(index, end, source))
@@ -166,7 +166,7 @@ extension PlaceholderLexer {
     /// The column that is written next.
     private var column: Int { text.count - lineStart + 1 }
 
-    /// How many bytes the author's column is behind that.
+    /// The number of bytes to add to it for the author's column.
     private var shift: Int { shifts.last.map { $0.line == line ? $0.bytes : 0 } ?? 0 }
 
     private var position: SourcePosition { SourcePosition(line: line, column: column + shift) }
@@ -174,22 +174,22 @@ extension PlaceholderLexer {
     private mutating func replace(_ range: Range<Int>, _ kind: Placeholders.Kind) -> Int {
         if kind != .address, kind != .character, endsEmphasis { appendBoundary() }
         let (column, before) = (column, shift)
-        let placed = UnsafeBufferPointer(rebasing: source[range])
-        all.append(Placeholder(kind: kind, source: String(decoding: placed, as: UTF8.self), position: position))
+        let replaced = UnsafeBufferPointer(rebasing: source[range])
+        all.append(Placeholder(kind: kind, source: String(decoding: replaced, as: UTF8.self), position: position))
         append(Placeholders.base + UInt32(all.count - 1))
         if kind == .blank { hasBlanks = true }
-        guard let end = placed.lastIndex(of: 0x0A) else {
+        guard let end = replaced.lastIndex(of: 0x0A) else {
             shifts.append(Shift(line: line, column: column + 4, bytes: before + range.count - 4))
             return range.upperBound
         }
         all[all.count - 1].hasLineEnd = true
-        for _ in 0..<placed.count(where: { $0 == 0x0A }) {
+        for _ in 0..<replaced.count(where: { $0 == 0x0A }) {
             text.append(0x0A)
             line += 1
             lineStart = text.count
             append(Placeholders.continuation)
         }
-        shifts.append(Shift(line: line, column: 1 + 4, bytes: placed.count - end - 1 - 4))
+        shifts.append(Shift(line: line, column: 1 + 4, bytes: replaced.count - end - 1 - 4))
         return range.upperBound
     }
 
@@ -210,7 +210,7 @@ extension PlaceholderLexer {
         shifts.append(Shift(line: line, column: column + length, bytes: before + mark.range.count - length))
     }
 
-    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with a sign before it: cmark then asks
+    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with punctuation before it: whether cmark closes it then depends on
     /// what follows.
     private var endsEmphasis: Bool {
         guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
@@ -224,7 +224,7 @@ extension PlaceholderLexer {
     private mutating func appendBoundary() {
         let bytes = shift - 4
         append(Placeholders.boundary.value)
-        hasSigns = true
+        hasPunctuation = true
         shifts.append(Shift(line: line, column: column, bytes: bytes))
     }
 
@@ -232,7 +232,7 @@ extension PlaceholderLexer {
         let bytes = shift - 2
         append(scalar.value)
         shifts.append(Shift(line: line, column: column, bytes: bytes))
-        hasSigns = true
+        hasPunctuation = true
     }
 
     /// Four bytes: every placeholder is beyond plane 0.

@@ -16,8 +16,8 @@ extension Placeholders {
             if let placeholder = placeholder(scalar) {
                 if !placeholder.marker.isEmpty, restored.hasSuffix(placeholder.marker) { restored.removeLast(placeholder.marker.count) }
                 restored += placeholder.source
-            } else if let sign = Placeholders.escaped(scalar) {
-                restored += isCode && !sign.isEmpty ? "\\" + sign : sign
+            } else if let character = Placeholders.escaped(scalar) {
+                restored += isCode && !character.isEmpty ? "\\" + character : character
             } else if scalar.value == Placeholders.continuation {
                 // Its line end is in the placeholder's source.
                 if restored.unicodeScalars.last == "\n" { restored.unicodeScalars.removeLast() }
@@ -28,16 +28,16 @@ extension Placeholders {
         return restored
     }
 
-    /// Whether text of cmark may have what stands for a text of the author.
+    /// Whether text from cmark may contain characters that replace text of the author.
     func mayBeIn(_ text: UnsafePointer<CChar>) -> Bool {
-        strchr(text, CInt(Placeholders.leadByte)) != nil || hasSigns && strchr(text, CInt(Placeholders.signLeadByte)) != nil
+        strchr(text, CInt(Placeholders.leadByte)) != nil || hasPunctuation && strchr(text, CInt(Placeholders.punctuationLeadByte)) != nil
     }
 
-    /// The first place from `start` on where what stands for a text of the author may begin; the end if there is none.
+    /// The first index from `start` on where a character that replaces text of the author may begin; the end if there is none.
     func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
-        if hasSigns {
-            while index < bytes.count, bytes[index] < Placeholders.signLeadByte { index += 1 }
+        if hasPunctuation {
+            while index < bytes.count, bytes[index] < Placeholders.punctuationLeadByte { index += 1 }
         } else if let base = bytes.baseAddress {
             let found = memchr(base + start, CInt(Placeholders.leadByte), bytes.count - start)
             index = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? bytes.count
@@ -45,7 +45,7 @@ extension Placeholders {
         return index
     }
 
-    /// The sign that a character for an escape stands for; nothing for a boundary.
+    /// The character that an author escaped, by the one that replaces it; empty for a boundary.
     static func escaped(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case escapedTilde: "~"

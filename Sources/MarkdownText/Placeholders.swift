@@ -12,7 +12,7 @@ import Diagnostics
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
-/// it. After the end of emphasis, a sign of punctuation is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds
+/// it. After the end of emphasis, a punctuation character is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds
 /// the character in code, the author's text is restored. A class, so that the parts of a document share one.
 final class Placeholders {
     enum Kind {
@@ -66,11 +66,11 @@ final class Placeholders {
     /// First byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
     /// First byte of the characters for escapes and boundaries.
-    static let signLeadByte: UInt8 = 0xF0
+    static let punctuationLeadByte: UInt8 = 0xF0
 
-    /// Stands for `\~`, which is no mark: a sign of punctuation, as cmark takes a tilde for one.
+    /// Replaces `\~`, which is not a mark: punctuation, as a tilde is for cmark.
     static let escapedTilde: Unicode.Scalar = "\u{12472}"
-    /// Stands for `\^`.
+    /// Replaces `\^`.
     static let escapedCaret: Unicode.Scalar = "\u{12473}"
 
     /// Before a placeholder that has to be punctuation for cmark.
@@ -82,7 +82,7 @@ final class Placeholders {
     let hasBlockMarks: Bool
     let hasAddresses: Bool
     /// Whether there are characters for escapes or boundaries.
-    let hasSigns: Bool
+    let hasPunctuation: Bool
     /// The source for cmark.
     let text: [UInt8]
     /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
@@ -100,9 +100,9 @@ final class Placeholders {
     init?(_ source: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, _ extras: Extras) {
         guard var lexer = PlaceholderLexer(source, syntax, extras) else { return nil }
         lexer.lex()
-        if lexer.all.isEmpty, !lexer.hasSigns { return nil }
+        if lexer.all.isEmpty, !lexer.hasPunctuation { return nil }
         all = lexer.all
-        hasSigns = lexer.hasSigns
+        hasPunctuation = lexer.hasPunctuation
         hasBlanks = lexer.hasBlanks
         hasBlockMarks = lexer.blockMarks != nil
         hasAddresses = !lexer.addresses.isEmpty
@@ -120,7 +120,7 @@ final class Placeholders {
 
     /// Column in the author's line of a column in `text`.
     func sourceColumn(_ column: Int, line: Int) -> Int {
-        // Shifts are in the order of their places.
+        // Shifts are in the order of their positions.
         let next = shifts.partitioningIndex { ($0.line, $0.column) > (line, column) }
         guard next > 0, shifts[next - 1].line == line else { return column }
         return column + shifts[next - 1].bytes

@@ -65,9 +65,9 @@ struct SyntaxScan: OptionSet {
     /// Whether a text with these classes may have a block of code between fences.
     func mayHaveFences(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard contains(.fences), bytes.count > 2 else { return false }
-        return (2..<bytes.count).contains { place in
-            let sign = bytes[place]
-            return (sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")) && bytes[place - 1] == sign && bytes[place - 2] == sign
+        return (2..<bytes.count).contains { index in
+            let byte = bytes[index]
+            return (byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~")) && bytes[index - 1] == byte && bytes[index - 2] == byte
         }
     }
 

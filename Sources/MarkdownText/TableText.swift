@@ -6,7 +6,7 @@ struct TableText {
     /// A part of a line, without white space at its ends.
     struct Piece {
         var range: Range<Int>
-        var place: MarkdownDocument.Place
+        var start: MarkdownDocument.LexedPosition
     }
 
     /// A paragraph within lists and quotations.
@@ -78,12 +78,12 @@ struct TableText {
         var range = range
         while let first = range.first, bytes[first].isWhiteSpace { range = first + 1..<range.upperBound }
         while let last = range.last, bytes[last].isWhiteSpace { range = range.lowerBound..<last }
-        return Piece(range: range, place: MarkdownDocument.Place(line: line, column: range.lowerBound - lineStart + 1))
+        return Piece(range: range, start: MarkdownDocument.LexedPosition(line: line, column: range.lowerBound - lineStart + 1))
     }
 
     /// The cells of a row. A bar after a backslash belongs to a cell.
     func cells(_ row: Piece) -> [Piece] {
-        let lineStart = row.range.lowerBound - row.place.column + 1
+        let lineStart = row.range.lowerBound - row.start.column + 1
         var cells: [Piece] = []
         var start = row.range.lowerBound
         if !row.range.isEmpty, bytes[start] == UInt8(ascii: "|") { start += 1 }
@@ -92,14 +92,14 @@ struct TableText {
             if bytes[index] == UInt8(ascii: "\\") {
                 index = min(index + 2, row.range.upperBound)
             } else if bytes[index] == UInt8(ascii: "|") {
-                cells.append(piece(start..<index, lineStart: lineStart, row.place.line))
+                cells.append(piece(start..<index, lineStart: lineStart, row.start.line))
                 index += 1
                 start = index
             } else {
                 index += 1
             }
         }
-        if start < row.range.upperBound { cells.append(piece(start..<row.range.upperBound, lineStart: lineStart, row.place.line)) }
+        if start < row.range.upperBound { cells.append(piece(start..<row.range.upperBound, lineStart: lineStart, row.start.line)) }
         return cells
     }
 

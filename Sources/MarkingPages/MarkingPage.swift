@@ -6,9 +6,9 @@ import Platform
 
 /// The frame of a page for teachers: head, links to the other pages, and what `content` writes.
 ///
-/// Pages have no script unless they are given one, and load nothing but what lies beside them.
+/// Pages have no script unless they are given one, and load only files beside them.
 struct MarkingPage: Sendable {
-    /// Writes what there is so far if it is worth it. Pages of large classes don't fit into memory.
+    /// Writes the page so far if there is enough of it. Pages of large classes don't fit into memory.
     typealias Cut = (inout HTMLWriter) throws(SystemError) -> Void
 
     private static let sizeOfPiece = 64 << 10
@@ -29,7 +29,7 @@ struct MarkingPage: Sendable {
         return html.bytes
     }
 
-    /// - Parameter content: calls what it is given where the page may be cut.
+    /// - Parameter content: calls its second argument wherever the page may be cut.
     func file(
         _ name: String, _ words: MarkingWords, _ content: @escaping @Sendable (inout HTMLWriter, Cut) throws(SystemError) -> Void
     ) -> ResultsFile {
@@ -190,10 +190,10 @@ extension HTMLWriter {
         open("table")
         open("thead")
         open("tr")
-        for (place, column) in columns.enumerated() {
+        for (index, column) in columns.enumerated() {
             open("th")
             attribute("scope", is: "col")
-            if numbers.contains(place) { attribute("class", is: "number") }
+            if numbers.contains(index) { attribute("class", is: "number") }
             text(column)
             close("th")
         }
@@ -202,16 +202,16 @@ extension HTMLWriter {
         open("tbody")
         for row in 0..<rows {
             open("tr")
-            for place in columns.indices {
-                if place == 0 {
+            for index in columns.indices {
+                if index == 0 {
                     open("th")
                     attribute("scope", is: "row")
                 } else {
                     open("td")
                 }
-                if numbers.contains(place) { attribute("class", is: "number") }
-                cell(&self, row, place)
-                if place == 0 { close("th") } else { close("td") }
+                if numbers.contains(index) { attribute("class", is: "number") }
+                cell(&self, row, index)
+                if index == 0 { close("th") } else { close("td") }
             }
             close("tr")
             try cut(&self)

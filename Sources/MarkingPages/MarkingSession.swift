@@ -21,7 +21,7 @@ package actor MarkingSession {
 
     package enum Outcome: Equatable, Sendable {
         case saved([UInt8])
-        /// Nothing was kept, as the answer has another mark than the page shows; with the answer as it is.
+        /// Nothing was kept, because the answer has another mark than the page shows; with the current answer.
         case stale([UInt8])
         case refused(String)
     }
@@ -123,42 +123,42 @@ package actor MarkingSession {
             json.member("later", group.isForLater)
             if group.isMixed {
                 json.key("marks")
-                json.array { json in for given in group.given { write(given, item, of: nil, &json) } }
+                json.array { json in for subgroup in group.subgroups { write(subgroup, item, of: nil, &json) } }
             }
             guard isSettling else { return }
             json.key("given")
             json.array { json in
                 for marker in Set(answer.receipts.flatMap { marks.marks($0, item.question).map(\.marker) }).sorted()
                 where marker != Mark.agreed {
-                    for given in GroupMarks(marks, of: marker, for: answer.receipts, item.question).given {
-                        write(given, item, of: marker, &json)
+                    for subgroup in GroupMarks(marks, of: marker, for: answer.receipts, item.question).subgroups {
+                        write(subgroup, item, of: marker, &json)
                     }
                 }
             }
         }
     }
 
-    private func write(_ given: GroupMarks.Given, _ item: MarkingQueue.Item, of marker: String?, _ json: inout CompactJSON) {
+    private func write(_ subgroup: GroupMarks.Subgroup, _ item: MarkingQueue.Item, of marker: String?, _ json: inout CompactJSON) {
         json.object { json in
             if let marker { json.member("marker", words.marker(marker)) }
-            json.member("count", given.receipts.count)
-            if let share = given.mark.share { json.member("points", (share * item.points).written) }
-            json.member("comment", given.mark.comment)
+            json.member("count", subgroup.receipts.count)
+            if let share = subgroup.mark.share { json.member("points", (share * item.points).written) }
+            json.member("comment", subgroup.mark.comment)
         }
     }
 
     // MARK: - Writing
 
-    /// Keeps what was sent: points for the texts of an answer that have none, or for all of them if the teacher says so; that the teacher
-    /// wants to come back to it; or that an earlier step is undone.
+    /// Keeps what was sent: points for the texts of an answer that have none, or for all of them if the teacher chooses so; a request to
+    /// come back to it later; or the undoing of an earlier step.
     package func save(_ body: [UInt8]) -> Outcome {
         guard case .object(let members)? = JSONValue(body), let quiz = members["quiz"]?.text, let question = members["question"]?.text,
-            let id = members["answer"]?.text, let found = queue.answer(quiz, question, id)
+            let id = members["answer"]?.text, let entry = queue.answer(quiz, question, id)
         else { return .refused("there is no such answer in this queue") }
-        let isSettling = members["settle"] == .truth(true)
-        let current = GroupMarks(marks, of: name(isSettling: isSettling), for: found.answer.receipts, question)
-        // The same queue may be open twice, and what is newer isn't overwritten by somebody who hasn't seen it.
-        guard members["version"]?.text == current.version else { return .stale(written(found, isSettling: isSettling, saved: 0)) }
+        let isSettling = members["settle"] == .boolean(true)
+        let current = GroupMarks(marks, of: name(isSettling: isSettling), for: entry.answer.receipts, question)
+        // The same queue may be open twice; a newer mark isn't overwritten by somebody who hasn't seen it.
+        guard members["version"]?.text == current.version else { return .stale(written(entry, isSettling: isSettling, saved: 0)) }
         if let undone = members["undo"] {
             guard case .number(let text) = undone, let step = Int(text), steps.indices.contains(step) else {
                 return .refused("there is no such step in this queue")
@@ -169,20 +169,20 @@ package actor MarkingSession {
                 mark.time = time
                 return mark
             }
-            return keep(before, found, isSettling: isSettling, step: nil)
+            return keep(before, entry, isSettling: isSettling, step: nil)
         }
         var points: Fraction?
         if let written = members["points"]?.text {
-            guard let read = Fraction(decimal: written.replacing(",", by: ".")), read <= found.item.points else {
-                return .refused(words.text(.markRange, found.item.points.shown))
+            guard let read = Fraction(decimal: written.replacing(",", by: ".")), read <= entry.item.points else {
+                return .refused(words.text(.markRange, entry.item.points.shown))
             }
             points = read
         }
         let sent = Mark(
-            receipt: "", question: question, marker: name(isSettling: isSettling), points: points, maximum: found.item.points,
+            receipt: "", question: question, marker: name(isSettling: isSettling), points: points, maximum: entry.item.points,
             comment: members["comment"]?.text ?? "", highlights: members["highlights"]?.texts ?? [],
-            isForLater: members["later"] == .truth(true), time: now().reportTime)
-        let fresh = marks(sent, for: found.answer, isForAll: members["all"] == .truth(true))
+            isForLater: members["later"] == .boolean(true), time: now().reportTime)
+        let fresh = marks(sent, for: entry.answer, isForAll: members["all"] == .boolean(true))
         guard !fresh.isEmpty else { return .refused(words[.markChooseAll]) }
         let before = fresh.map { mark in
             marks.mark(of: mark.marker, mark.receipt, question)
@@ -190,7 +190,7 @@ package actor MarkingSession {
                     receipt: mark.receipt, question: question, marker: mark.marker, points: nil, maximum: mark.maximum, time: mark.time)
         }
         steps.append(before)
-        return keep(fresh, found, isSettling: isSettling, step: steps.count - 1)
+        return keep(fresh, entry, isSettling: isSettling, step: steps.count - 1)
     }
 
     /// The marks for the texts of an answer. Those that have a mark keep it, unless all have the same or the teacher changes all.
@@ -211,9 +211,9 @@ package actor MarkingSession {
         }
     }
 
-    /// - Parameter step: by which the page can undo it; nil for what is undone.
+    /// - Parameter step: the number by which the page can undo it; nil for an undo.
     private func keep(
-        _ fresh: [Mark], _ found: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, step: Int?
+        _ fresh: [Mark], _ entry: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, step: Int?
     ) -> Outcome {
         do throws(SystemError) {
             try journal.add(fresh)
@@ -221,18 +221,18 @@ package actor MarkingSession {
             return .refused("\(Marks.path): \(error)")
         }
         for mark in fresh { marks.set(mark) }
-        return .saved(written(found, isSettling: isSettling, saved: fresh.count, step: step))
+        return .saved(written(entry, isSettling: isSettling, saved: fresh.count, step: step))
     }
 
     private func written(
-        _ found: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, saved: Int, step: Int? = nil
+        _ entry: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, saved: Int, step: Int? = nil
     ) -> [UInt8] {
         var json = CompactJSON()
         json.object { json in
             json.member("saved", saved)
             if let step { json.member("step", step) }
             json.key("answer")
-            write(found.answer, found.item, isSettling: isSettling, &json)
+            write(entry.answer, entry.item, isSettling: isSettling, &json)
         }
         return json.bytes
     }

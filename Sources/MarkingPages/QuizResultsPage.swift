@@ -19,7 +19,7 @@ struct QuizResultsPage: Sendable {
     }
 
     var file: ResultsFile {
-        let page = MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(at: .quiz))
+        let page = MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(on: .quiz))
         return page.file(ResultsPages.name(entry), words) { html, cut throws(SystemError) in
             summary(&html)
             distribution(&html)
@@ -73,7 +73,7 @@ struct QuizResultsPage: Sendable {
         }
     }
 
-    /// A bar beside its number, which is what is read aloud.
+    /// A bar beside its number; screen readers read only the number.
     private func bar(_ count: Int, of most: Int, _ html: inout HTMLWriter) {
         html.open("svg", class: "bar")
         html.attribute("viewBox", is: "0 0 100 10")
@@ -122,11 +122,11 @@ struct QuizResultsPage: Sendable {
     private func answers(_ html: inout HTMLWriter) {
         guard statistics.items.contains(where: { !$0.options.isEmpty }) else { return }
         html.heading2(words[.answers])
-        for (place, item) in statistics.items.enumerated() where !item.options.isEmpty { options(item, place, &html) }
+        for (index, item) in statistics.items.enumerated() where !item.options.isEmpty { options(item, index, &html) }
     }
 
-    private func options(_ item: ItemAnalysis, _ place: Int, _ html: inout HTMLWriter) {
-        html.heading3(entry.prompt(item.id), id: "question-\(place + 1)")
+    private func options(_ item: ItemAnalysis, _ index: Int, _ html: inout HTMLWriter) {
+        html.heading3(entry.prompt(item.id), id: "question-\(index + 1)")
         if let suspect = item.suspect { html.notice(words.text(.suspect, entry.choice(suspect, of: item.id, words))) }
         let columns = [words[.answer], words[.lowerThird], words[.middleThird], words[.upperThird], words[.correlation]]
         html.table(entry.prompt(item.id), columns, numbers: [1, 2, 3, 4], rows: item.options.count) { html, row, column in
@@ -147,7 +147,7 @@ struct QuizResultsPage: Sendable {
 
     // MARK: - Alike
 
-    private func name(_ place: Int) -> String { names[statistics.rows[place].student] }
+    private func name(_ index: Int) -> String { names[statistics.rows[index].student] }
 
     private func names(_ one: Int, _ other: Int) -> String { words.text(.and, name(one), name(other)) }
 
@@ -233,7 +233,7 @@ struct QuizResultsPage: Sendable {
             case 0: html.text(names[student.student])
             case 1: html.text(pages.points(student))
             case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
-            case 3: html.text(pages.place(student, in: entry))
+            case 3: html.text(pages.percentile(student, in: entry))
             default: html.text(words.facts(student))
             }
         }

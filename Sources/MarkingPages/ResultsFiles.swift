@@ -28,7 +28,7 @@ package struct ResultsFiles {
         ]
     }
 
-    /// Rows of results, or students, of which the bytes are in memory at once.
+    /// Rows of results, or students, whose bytes are in memory at once.
     private static let rowsOfPiece = 256
 
     private static func pieces(of count: Int) -> [Range<Int>] {
@@ -53,7 +53,7 @@ package struct ResultsFiles {
 
     /// A table with a row for each student.
     ///
-    /// - Parameter students: places of those who are in it; nil for all.
+    /// - Parameter students: indices of those who are in it; nil for all.
     private func table(
         _ name: String, head: [[String]], of students: [Int]? = nil,
         _ row: @escaping @Sendable (ResultsSite.StudentResults) -> [String]
@@ -66,7 +66,7 @@ package struct ResultsFiles {
         }
     }
 
-    /// Places of the students who certainly handed in what their rows say. What came under another's number would become the other's
+    /// Indices of the students who certainly handed in what their rows contain. What came under another's number would become the other's
     /// grade where a program finds students by it.
     private var certain: [Int] { (0..<site.studentCount).filter { !site.student($0).isUncertain } }
 

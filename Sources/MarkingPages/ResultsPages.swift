@@ -26,16 +26,16 @@ package struct ResultsPages {
 
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
 
-    enum Place { case overview, students, quiz }
+    enum PageKind { case overview, students, quiz }
 
-    func links(at place: Place) -> [(address: String?, name: String)] {
-        [(place == .overview ? nil : "index.html", words[.overview]), (place == .students ? nil : "students.html", words[.students])]
+    func links(on page: PageKind) -> [(address: String?, name: String)] {
+        [(page == .overview ? nil : "index.html", words[.overview]), (page == .students ? nil : "students.html", words[.students])]
     }
 
     // MARK: - Overview
 
     private var overview: [UInt8] {
-        MarkingPage(title: words[.title], links: links(at: .overview)).bytes(words) { html in
+        MarkingPage(title: words[.title], links: links(on: .overview)).bytes(words) { html in
             guard !site.entries.isEmpty else { return html.paragraph(words[.noQuizzes]) }
             html.heading2(words[.quizzes])
             let columns = [words[.quiz], words[.due], words[.handedIn], words[.missing], words[.toMark], words[.mean], words[.flags]]
@@ -97,14 +97,14 @@ package struct ResultsPages {
     // MARK: - Students
 
     private var students: ResultsFile {
-        MarkingPage(title: words[.students], links: links(at: .students)).file("students.html", words) { html, cut throws(SystemError) in
+        MarkingPage(title: words[.students], links: links(on: .students)).file("students.html", words) { html, cut throws(SystemError) in
             let names = StudentNames((0..<site.studentCount).map { site.student($0).student })
-            for place in 0..<site.studentCount {
-                let student = site.student(place)
+            for index in 0..<site.studentCount {
+                let student = site.student(index)
                 html.open("section")
-                html.heading2(names[student.student], id: "student-\(place + 1)")
+                html.heading2(names[student.student], id: "student-\(index + 1)")
                 results(of: student, &html)
-                // In the order of time: files are in that of their names.
+                // In chronological order; files are sorted by name.
                 let percents = student.rows.compactMap { entry in
                     QuizStatistics.percent(entry.row).map { (time: entry.row.counted?.report.handedIn ?? "", percent: $0) }
                 }
@@ -125,7 +125,7 @@ package struct ResultsPages {
             case 0: link(to: entry, &html)
             case 1: html.text(points(result))
             case 2: html.text(QuizStatistics.percent(result).map(words.percent) ?? "–")
-            case 3: html.text(place(result, in: entry))
+            case 3: html.text(percentile(result, in: entry))
             default: html.text(words.facts(result))
             }
         }
@@ -138,8 +138,8 @@ package struct ResultsPages {
     }
 
     /// "better than 70% of the class"; nothing for groups that are too small, and for the lowest result.
-    func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
-        guard let place = entry.statistics.percentile(of: row)?.rounded(.down), place > 0 else { return "–" }
-        return words.text(.percentile, words.site.percent(place))
+    func percentile(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
+        guard let percent = entry.statistics.percentile(of: row)?.rounded(.down), percent > 0 else { return "–" }
+        return words.text(.percentile, words.site.percent(percent))
     }
 }

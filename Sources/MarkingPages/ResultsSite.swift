@@ -5,13 +5,13 @@ import Sealing
 
 /// Everything that the pages and files of results show: all quizzes with their statistics.
 package struct ResultsSite: Sendable {
-    /// A quiz with what its answers say.
+    /// A quiz with the statistics of its answers.
     package struct Entry: Sendable {
         package let grades: QuizGrades
         package let statistics: QuizStatistics
         /// Nil where class or quiz are too small.
         let alikeAnswers: AlikeAnswers?
-        /// By place of the question in `statistics`.
+        /// By index of the question in `statistics`.
         let alikeTexts: [(question: Int, texts: AlikeTexts)]
         /// The quiz in the language of the pages.
         let quiz: Quiz?
@@ -22,7 +22,7 @@ package struct ResultsSite: Sendable {
                 + statistics.items.count { $0.suspect != nil }
         }
 
-        /// Students who handed in, without those of whom it isn't certain who they are.
+        /// Students who handed in, without those whose identity isn't certain.
         var handedIn: Int { grades.rows.count { $0.counted != nil } - uncertain }
         /// Number of students in the class.
         var students: Int { grades.rows.count - uncertain }
@@ -46,8 +46,8 @@ package struct ResultsSite: Sendable {
                 case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices
                 default: []
                 }
-            guard let place = choices.indices.first(where: { Choice.id($0) == letter }) else { return letter }
-            let text = choices[place].text.plainText
+            guard let index = choices.indices.first(where: { Choice.id($0) == letter }) else { return letter }
+            let text = choices[index].text.plainText
             return text.isEmpty ? letter : text
         }
     }
@@ -85,10 +85,10 @@ package struct ResultsSite: Sendable {
             let statistics = QuizStatistics(grades, jobs: jobs)
             let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))
             let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number) }
-            let texts = statistics.texts.map { place in
+            let texts = statistics.texts.map { index in
                 (
-                    place,
-                    AlikeTexts(statistics.texts(of: place), own: Entry.texts(of: statistics.questions[place].id, items[grades.quiz.id]))
+                    index,
+                    AlikeTexts(statistics.texts(of: index), own: Entry.texts(of: statistics.questions[index].id, items[grades.quiz.id]))
                 )
             }
             return Entry(grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz)
@@ -98,25 +98,25 @@ package struct ResultsSite: Sendable {
 
     /// Students may have several rows of a quiz, when their names are equal and no number tells them apart.
     private static func studentRows(_ entries: [Entry]) -> [[StudentRow]] {
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var all: [[StudentRow]] = []
         for (number, entry) in entries.enumerated() {
-            for (place, row) in entry.grades.rows.enumerated() {
+            for (index, row) in entry.grades.rows.enumerated() {
                 let identity = row.student.identity
                 let name = NameKey.name(row.student.name)
                 var key = identity.isEmpty ? name : "\(name)\n\(NameKey.number(identity))"
                 // Which of the students with a name it is isn't known, in this quiz or another.
                 if row.notes.contains(where: \.isOfSeveral), let report = row.counted?.report {
                     key += "\n\(report.token.isEmpty ? report.receipt : report.token)"
-                } else if places[key].map({ all[$0].last?.entry == Int32(number) }) == true {
+                } else if indices[key].map({ all[$0].last?.entry == Int32(number) }) == true {
                     key += "\n\(row.counted?.report.receipt ?? "")"
                 }
-                let student = places[key] ?? all.count
+                let student = indices[key] ?? all.count
                 if student == all.count {
-                    places[key] = student
+                    indices[key] = student
                     all.append([])
                 }
-                all[student].append(StudentRow(entry: Int32(number), row: Int32(place)))
+                all[student].append(StudentRow(entry: Int32(number), row: Int32(index)))
             }
         }
         return all
@@ -125,8 +125,8 @@ package struct ResultsSite: Sendable {
     var studentCount: Int { studentRows.count }
 
     /// The results of a student in each quiz; every student once, by number, address or name, in the order of the rows.
-    func student(_ place: Int) -> StudentResults {
-        let rows = studentRows[place].map { (entry: Int($0.entry), row: entries[Int($0.entry)].grades.rows[Int($0.row)]) }
+    func student(_ index: Int) -> StudentResults {
+        let rows = studentRows[index].map { (entry: Int($0.entry), row: entries[Int($0.entry)].grades.rows[Int($0.row)]) }
         return StudentResults(student: rows[0].row.student, rows: rows)
     }
 }

@@ -13,8 +13,8 @@ package struct SlipFiles {
     /// - Parameters:
     ///   - grades: of the quizzes to give back.
     ///   - origins: where each report was found, by its receipt: perhaps in the folders of several students.
-    ///   - published: what was given back before; nil for nothing.
-    ///   - onlyChanged: leaves out what is as it was published.
+    ///   - published: the grades that were given back before; nil without any.
+    ///   - onlyChanged: leaves out grades that are unchanged since they were published.
     package init(
         _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: [String]], published: PublishedGrades?,
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
@@ -72,8 +72,8 @@ package struct SlipFiles {
         let pages = slips.map { (name: $0.name, bytes: $0.slip.page) }
         var moodle: [String: [UInt8]] = [:]
         var canvas: [String: [UInt8]] = [:]
-        for (place, page) in pages.enumerated() {
-            switch returnedTo[place] {
+        for (index, page) in pages.enumerated() {
+            switch returnedTo[index] {
             case .moodle(let name, let number):
                 moodle["\(name)_\(number)_assignsubmission_file_\(page.name)"] = page.bytes
             case .canvas(let name, let student, let submission?):

@@ -34,7 +34,7 @@ struct Slip {
         return words.text(.slipPercent, points, words.site.percent(Double(percent)))
     }
 
-    /// In the site's time zone; as it is in the report where that is no time.
+    /// In the site's time zone; as written in the report where that isn't a time.
     private var handedIn: String {
         Instant(reportTime: grade.report.handedIn).map { words.site.words(zone.local($0)) } ?? grade.report.handedIn
     }
@@ -64,12 +64,12 @@ struct Slip {
             html.paragraph(words.text(.slipPoints, earned, words.number(question.worth)))
         }
         html.open("p", class: "lines")
-        let given = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
-        html.text(words.named(.slipYourAnswer, given))
+        let answered = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
+        html.text(words.named(.slipYourAnswer, answered))
         html.close("p")
         if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
         for comment in marks.comments(grade.report.receipt, question.id) { html.notice(words.named(.slipComment, comment)) }
-        // A quiz that shows no answers shows none here either.
+        // A quiz that doesn't show answers doesn't show them here either.
         if let asked, !asked.explanation.isEmpty, quiz?.feedback != Quiz.FeedbackTime.none {
             html.paragraph(words.named(.slipExplanation, asked.explanation.plainText))
         }

@@ -4,7 +4,7 @@ import Platform
 /// The inputs, outputs and diagnostics of the last build into an output folder. While nothing has changed, a build has nothing to do;
 /// where only some sources have changed, it takes over the results of the others.
 ///
-/// It lies beside the manifest. It decides what to do, never what is written, so losing it costs time only.
+/// It is stored beside the manifest. It decides what to do, never what is written, so losing it only costs time.
 package struct BuildRecord: Sendable {
     /// The part that is known before a build is committed.
     package struct Draft: Sendable {

@@ -6,8 +6,8 @@ extension OutputWriter {
     ///
     /// 1. The stage, the new manifest and the journal are written and synced. A full or failing disk is noticed here, while
     ///    the site is still the old one.
-    /// 2. The journal gets its name: from here on, whoever opens the folder finishes what it says.
-    /// 3. Files are renamed to their places, files of the old site that are not in the new one are removed, and the
+    /// 2. The journal gets its name: from here on, whoever opens the folder completes its steps.
+    /// 3. Files are renamed to their final paths, files of the old site that are not in the new one are removed, and the
     ///    changed folders are synced.
     /// 4. The manifest is replaced, the journal is removed.
     ///
@@ -82,7 +82,7 @@ extension OutputFolder {
         var code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ErrorCode.noFunction
         if code == ErrorCode.noFunction { code = replay.sync(journal) }
         try check(code, .write)
-        // Only now, since it is what says which files the journal may remove.
+        // Only now, since it lists the files that the journal may remove.
         if let failure = manifest?.install() { throw .unfinished(failure) }
         try check(disk.removeFile(Journal.fileName, in: control.number), .remove)
         // Otherwise a power cut could restore it beside the stage of a later build.

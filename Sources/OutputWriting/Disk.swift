@@ -4,8 +4,8 @@ package enum DiskStep: Sendable {
     case createFolder, createFile, write, sync, rename, removeFile, removeFolder
 }
 
-/// Asked before every change to the disk: 0 lets it happen, any other code is what it fails with instead. Tests stop
-/// the writer with it at every possible point.
+/// Called before every change to the disk: 0 lets it happen, and with any other code it fails. Tests use it to stop
+/// the writer at every possible point.
 package typealias DiskFault = @Sendable (DiskStep) -> CInt
 
 /// Every change to the disk goes through here. Functions return 0 or a code of `ErrorCode`, because a string or an error value for
@@ -64,7 +64,7 @@ struct Disk: Sendable {
         attempt(.removeFolder) { FileSystem.removeFolder(path, in: folder) }
     }
 
-    /// Waits until the disk has this file, or the names in this folder. Disks that can't sync a folder say EINVAL.
+    /// Waits until the disk has this file, or the names in this folder. Disks that can't sync a folder return EINVAL.
     func sync(_ file: CInt) -> CInt {
         let code = attempt(.sync) { FileSystem.sync(file) }
         return code == ErrorCode.invalidArgument || code == ErrorCode.notSupported ? 0 : code

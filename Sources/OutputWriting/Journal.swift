@@ -5,7 +5,7 @@ struct Journal: Equatable, Sendable {
     static let newFileName = "journal.new"
 
     enum Step: Equatable, Sendable {
-        /// Moves a file, or a folder that the site doesn't have yet with everything in it, from the stage to a free place.
+        /// Moves a file, or a folder that the site doesn't have yet with everything in it, from the stage to an unused path.
         case move(String)
         /// Moves a file from the stage over an existing file.
         case replace(String)

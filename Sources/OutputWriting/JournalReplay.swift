@@ -61,7 +61,7 @@ struct JournalReplay: ~Copyable {
         return 0
     }
 
-    /// Moves a staged file or folder to its place. An existing folder is filled, and nothing is removed from it.
+    /// Moves a staged file or folder to its path. An existing folder is filled, and nothing is removed from it.
     /// - Parameter replacing: whether an existing file is replaced.
     /// - Throws: `OutputError.unfinished` where the disk refuses, or a file is in the way.
     private mutating func move(_ path: String, replacing: Bool) throws(OutputError) {
@@ -92,7 +92,7 @@ struct JournalReplay: ~Copyable {
     /// - Throws: `OutputError.unfinished` where the disk refuses.
     private mutating func remove(_ path: String) throws(OutputError) {
         let folder = site.folder(of: path)
-        // Behind a link or a file in place of its folder there is nothing of ours.
+        // If a link or a file has replaced its folder, there is nothing of ours behind it.
         if [-ErrorCode.noSuchFileOrDirectory, -ErrorCode.notDirectory, -ErrorCode.tooManySymbolicLinkLevels].contains(folder) { return }
         guard folder >= 0 else { throw failure(.remove, path, -folder) }
         let name = SitePath.name(of: path)

@@ -20,7 +20,7 @@ struct Manifest: Equatable, Sendable {
         self.fingerprints = fingerprints ?? Array(repeating: Fingerprint.none, count: sortedPaths.count)
     }
 
-    /// Parses a manifest; nil where the text isn't one, with the line of the fault in `line`. The first version had neither
+    /// Parses a manifest; nil where the text isn't one, with the line of the error in `line`. The first version had neither
     /// fingerprints nor the name of the output folder; the third has the identity of the folder.
     init?(text: [UInt8], line: inout Int) {
         self.init()
@@ -73,7 +73,7 @@ struct Manifest: Equatable, Sendable {
         return text
     }
 
-    /// Whether the manifest describes this folder, and not an earlier one in its place: one of its files is unchanged since it was
+    /// Whether the manifest describes this folder, and not an earlier one at the same path: one of its files is unchanged since it was
     /// written.
     func isAbout(_ root: CInt) -> Bool {
         guard fingerprints.contains(where: { $0 != Fingerprint.none }) else { return true }

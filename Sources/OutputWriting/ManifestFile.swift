@@ -14,7 +14,7 @@ final class ManifestFile: Sendable {
     /// Whether the output folder isn't in the site's folder.
     var isOutside: Bool { output.first == UInt8(ascii: "/") }
 
-    /// The manifest that is in place once the next commit is done.
+    /// The manifest that is used once the next commit is done.
     var newName: String { "\(name).new" }
 
     init(in folder: RecordFolder, named name: String, of output: [UInt8] = []) {
@@ -69,7 +69,7 @@ final class ManifestFile: Sendable {
 }
 
 extension ManifestFile {
-    /// Opens the manifest of an existing output folder; without one, `refusal` says why the site's folder can't keep it.
+    /// Opens the manifest of an existing output folder; without one, `refusal` is the reason why the site's folder can't keep it.
     ///
     /// Its name is made of the path of the output, so that a site may have several outputs. The path is relative to the site's
     /// folder if it is in there, so that the site can be moved.
@@ -115,7 +115,7 @@ extension ManifestFile {
         try OutputFolder.checked(Descriptor.open(path, in: folder, access), shown: shown ?? path)
     }
 
-    /// Writes a `.gitignore`, as the manifest of one copy of the site says nothing about the outputs of another. One that a full disk
+    /// Writes a `.gitignore`, as the manifest of one copy of the site doesn't apply to the outputs of another. One that a full disk
     /// left empty is written again.
     private func ignoreForGit() {
         let (file, staged) = (".gitignore", ".gitignore.new")

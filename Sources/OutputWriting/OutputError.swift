@@ -1,14 +1,14 @@
 import Platform
 
-/// The reason why the site could not be written. Every message names the place, the reason and a way out.
+/// The reason why the site could not be written. Every message names the location, the reason and a way out.
 package enum OutputError: Error, Hashable, Sendable {
     /// A system call failed; the site is as it was.
     case failed(DiskFailure)
-    /// A system call failed while new files were moved to their places; the next writer finishes the work.
+    /// A system call failed while new files were moved to their paths; the next writer finishes the work.
     case unfinished(DiskFailure)
     /// Foreign files are where pages should go; the site is as it was.
     case conflicts([OutputConflict])
-    /// Files are where pages should go, and there is no manifest that says whose they are; the site is as it was.
+    /// Files are where pages should go, and there is no manifest that lists their owner; the site is as it was.
     case unlisted(output: String, files: Int, example: String)
     /// An interrupted build of another site, or one that this site knows nothing about.
     case strange(journal: String)
@@ -47,7 +47,7 @@ package struct DiskFailure: Hashable, Sendable {
     }
 }
 
-/// A foreign file or folder in the place of a page.
+/// A foreign file or folder at the path of a page.
 package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
     package enum Obstacle: String, Hashable, Sendable {
         case file = "a file that Quizmark didn't write"

@@ -33,7 +33,7 @@ struct OutputLocation {
         }
     }
 
-    /// Whether it is, or lies in, a folder that isn't there yet.
+    /// Whether it is, or is inside, a folder that doesn't exist yet.
     private func isInside(missing source: String) -> Bool {
         guard let name = Self.name(of: source), let above = Self.status(Self.parent(of: source)) else { return false }
         var folder = path

@@ -33,14 +33,14 @@ struct OutputLock {
         }
         if code == ErrorCode.wouldBlock { throw .busy(output: output, process: Self.holder(of: held)) }
         guard code == 0 else { throw .failed(DiskFailure(.lock, path, code)) }
-        guard Self.isInPlace(lock.number, at: path) else { return nil }
+        guard Self.isCurrent(lock.number, at: path) else { return nil }
         // The number is only for messages, so a full disk is no reason to fail.
         _ = FileSystem.overwrite(lock.number, with: Array("\(Host.processID)\n".utf8))
         return lock
     }
 
     /// Whether the locked file is still the one at `path`: its last holder may have removed it.
-    private static func isInPlace(_ lock: CInt, at path: String) -> Bool {
+    private static func isCurrent(_ lock: CInt, at path: String) -> Bool {
         guard let locked = status(of: lock), let current = status(of: path, in: Descriptor.workingFolder) else { return false }
         return locked.isSame(as: current)
     }

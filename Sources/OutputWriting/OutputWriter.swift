@@ -1,11 +1,11 @@
 import Platform
 import Synchronization
 
-/// The only place that writes the site. Pages are staged beside it, from all cores; `commit` then puts the changed ones
-/// in their places. Until it does, the site is the old one, and when it is interrupted, the next writer finishes it.
+/// The only code that writes the site. Pages are staged beside it, from all cores; `commit` then moves the changed ones
+/// to their paths. Until it does, the site is the old one, and when it is interrupted, the next writer finishes it.
 ///
 /// A file that no earlier build wrote is never touched: where a page should go it is a conflict, and `commit` throws
-/// without changing anything; only when it has the very bytes of the page, or the author says so, is it taken over. A file
+/// without changing anything; it is taken over only if it has the same bytes as the page, or if the author asks for that. A file
 /// that an earlier build wrote is replaced whatever has happened to it since. The manifest, which the site keeps, tells one
 /// from the other.
 package final class OutputWriter: Sendable {
@@ -46,7 +46,7 @@ package final class OutputWriter: Sendable {
         var isChanged: Bool
         /// Whether an existing file has to be replaced.
         var replacesFile = false
-        /// Whether a folder of the old site is in the place of the file.
+        /// Whether a folder of the old site is at the path of the file.
         var replacesFolder = false
         var fingerprint = Fingerprint.none
     }
@@ -130,7 +130,7 @@ package final class OutputWriter: Sendable {
         }
     }
 
-    /// Errors don't matter here, as the next writer removes leftovers.
+    /// Errors are ignored here, as the next writer removes leftovers.
     func discardStage() {
         _ = output.removeLeftovers(manifest)
     }

@@ -17,7 +17,7 @@ extension OutputFolder {
         if let failure = removeLeftovers(manifest) { throw .failed(failure) }
         var owned = try manifest?.read() ?? Manifest()
         if manifest?.isOutside == true {
-            // What another list says about a folder only applies to files that match its description.
+            // Another list only counts for files that match its fingerprints.
             if owned.folder != identity { owned = owned.unchanged(in: root.number) }
         } else if !owned.isAbout(root.number) {
             owned = Manifest()

@@ -17,7 +17,7 @@ enum SitePath {
                 }
                 let name = bytes[start..<index]
                 if name.isEmpty || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return false }
-                // In any case, because a disk may not tell `.Quizmark` from `.quizmark`.
+                // In any case, because a disk may not distinguish `.Quizmark` from `.quizmark`.
                 if start == 0, name.count == control.utf8.count,
                     zip(name, control.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
                 {
@@ -41,7 +41,7 @@ enum SitePath {
     }
 }
 
-/// A folder of the site as a key, compared by bytes: two spellings of `é` are two folders where the disk says so.
+/// A folder of the site as a key, compared by bytes: two spellings of `é` are two folders if the disk distinguishes them.
 struct FolderName: Hashable {
     let text: String
 

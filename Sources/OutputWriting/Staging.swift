@@ -7,7 +7,7 @@ extension OutputWriter {
     /// - Throws: `OutputError.invalidPath` or `closed`, or `failed` where the disk refuses, such as a full one.
     @discardableResult
     package func stage(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) -> Change {
-        try place(
+        try stageFile(
             path,
             fingerprint: { Fingerprint.of(bytes) },
             compare: { FileComparison.state(at: path, in: output.root.number, comparedTo: bytes) },
@@ -25,7 +25,7 @@ extension OutputWriter {
         _ path: String, size: Int,
         _ make: (_ take: (UnsafeRawBufferPointer) throws(OutputError) -> Void) throws(OutputError) -> Void
     ) throws(OutputError) -> Change {
-        try place(
+        try stageFile(
             path,
             fingerprint: { Fingerprint.none },
             compare: { () throws(OutputError) in
@@ -50,7 +50,7 @@ extension OutputWriter {
                     .read, source, status(of: descriptor.number)?.isFolder == true ? ErrorCode.isDirectory : ErrorCode.invalidArgument))
         }
         let file = descriptor.number
-        return try place(
+        return try stageFile(
             path,
             fingerprint: { Fingerprint.none },
             compare: {
@@ -70,10 +70,10 @@ extension OutputWriter {
         _ = record(StagedFile(path: path, isChanged: false, fingerprint: owned.fingerprint(of: path)))
     }
 
-    /// Compares a file with the one in its place, and stages it if they differ.
+    /// Compares a file with the existing one, and stages it if they differ.
     ///
     /// - Throws: as `stage`.
-    private func place(
+    private func stageFile(
         _ path: String, fingerprint: () -> UInt64, compare: () throws(OutputError) -> FileState,
         write: (_ file: CInt) throws(OutputError) -> Void
     ) throws(OutputError) -> Change {

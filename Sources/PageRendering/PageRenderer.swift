@@ -62,8 +62,8 @@ package struct PageRenderer: Sendable {
 
     private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
         var writer = SearchSegmentWriter(segment, searchContext(segment))
-        for (place, subject) in segment.subjects.enumerated() {
-            if case .quiz(let index) = subject { writer.add(site.content.quizzes[index], at: place) }
+        for (subjectIndex, subject) in segment.subjects.enumerated() {
+            if case .quiz(let index) = subject { writer.add(site.content.quizzes[index], at: subjectIndex) }
         }
         return writer
     }

@@ -58,7 +58,7 @@ package struct Descriptor: ~Copyable, Sendable {
         return number >= 0 ? number : -errno
     }
 
-    /// Whether the process may open so many more files.
+    /// Whether the process may open this many more files.
     package static func canOpen(_ count: Int) -> Bool {
         var opened: [CInt] = []
         defer { for number in opened { _ = close(number) } }
@@ -122,7 +122,7 @@ package struct Descriptor: ~Copyable, Sendable {
         return 0
     }
 
-    /// Goes to a place in a file, in bytes from its beginning.
+    /// Moves to an offset in a file, in bytes from its beginning.
     /// - Returns: 0 or a code.
     package static func seek(_ file: CInt, to offset: Int) -> CInt { lseek(file, off_t(offset), SEEK_SET) >= 0 ? 0 : errno }
 

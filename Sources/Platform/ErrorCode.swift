@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// The system's codes of failures (`errno`), for calls that answer with 0 or a code: an error value for each of 10,000 files would
+/// The system's codes of failures (`errno`), for calls that return 0 or a code: an error value for each of 10,000 files would
 /// cost more than the calls. The names are those of swift-system.
 package enum ErrorCode {
     package static var alreadyExists: CInt { EEXIST }

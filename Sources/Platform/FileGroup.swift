@@ -21,7 +21,7 @@ package struct FileGroup {
     /// Folders that were made, the outer ones first.
     private var folders: [String] = []
 
-    /// Writes all files beside their places first, then renames them and removes the others.
+    /// Writes all files under other names first, then renames them and removes the others.
     ///
     /// - Parameters:
     ///   - mode: permissions of the files; nil keeps those that they have.

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Attributes of a file or folder, as `stat` gives them.
+/// Attributes of a file or folder, as `stat` reports them.
 package struct FileStatus: Hashable, Sendable {
     package enum Kind: Sendable {
         case file, folder, link
@@ -80,7 +80,7 @@ package struct FileStatus: Hashable, Sendable {
         FileStamp(size: size, modified: FileStatus.nanoseconds(modified, nanoseconds), changed: changed, device: device, inode: inode)
     }
 
-    /// Nanoseconds since 1970. Clocks and archives that are wrong give years that an `Int` has no nanoseconds for, so these are the last.
+    /// Nanoseconds since 1970. Wrong clocks and archives yield years beyond the range of an `Int`, so the result is clamped to it.
     private static func nanoseconds(_ seconds: Int, _ rest: Int) -> Int {
         let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, isOver) = whole.addingReportingOverflow(rest)

@@ -55,7 +55,7 @@ package enum FileSystem {
     /// Waits until the whole disk that holds `folder` is written; `noFunction` where the system has no such call.
     package static func syncDisk(_ folder: CInt) -> CInt { code(quizmark_sync_disk(folder)) }
 
-    /// Locks an open file against other processes; `wouldBlock` if another one has it. The system unlocks it when it is closed,
+    /// Locks an open file against other processes; `wouldBlock` if another one holds it. The system unlocks it when it is closed,
     /// however that happens.
     package static func lock(_ file: CInt) -> CInt { code(flock(file, LOCK_EX | LOCK_NB)) }
 
@@ -90,7 +90,7 @@ package enum FileSystem {
     /// Makes a folder and those above it.
     ///
     /// - Parameter hasMade: gets each folder that wasn't there.
-    /// - Throws: `SystemError` where a folder can't be made, or a file is in its place.
+    /// - Throws: `SystemError` where a folder can't be made, or a file has its path.
     package static func makeFolders(_ path: String, hasMade: (String) -> Void = { _ in }) throws(SystemError) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -155,7 +155,7 @@ package enum FileSystem {
         let number = Descriptor.create(path, mode: mode)
         guard number >= 0 else { throw SystemError(-number) }
         do throws(SystemError) {
-            // The user's mask takes permissions away from new files.
+            // The user's mask removes permissions from new files.
             if let permissions = other.flatMap(permissions), fchmod(number, permissions) != 0 { throw SystemError(errno) }
             try pieces { piece throws(SystemError) in
                 let code = piece.withUnsafeBytes { Descriptor.write($0, to: number) }

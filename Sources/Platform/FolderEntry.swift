@@ -11,12 +11,12 @@ package struct FolderEntry: Sendable {
     package let name: String
     /// Whether the name is text in UTF-8; otherwise `name` has U+FFFD in it, and opens nothing.
     package let isNamedInUTF8: Bool
-    /// Whether the entry is known to be a plain file without a call of `stat`; false where only `FileStatus` can say.
-    package let isSurelyFile: Bool
+    /// Whether the entry is known to be a plain file without a call of `stat`; false where only `FileStatus` can tell.
+    package let isKnownFile: Bool
 
     /// All entries but `.` and `..`, in no particular order.
     ///
-    /// - Throws: `SystemError` where the path is no folder or can't be read.
+    /// - Throws: `SystemError` where the path isn't a folder or can't be read.
     package static func all(in path: String) throws(SystemError) -> [FolderEntry] {
         guard let stream = opendir(path) else { throw .latest }
         defer { closedir(stream) }
@@ -25,7 +25,7 @@ package struct FolderEntry: Sendable {
 
     /// All entries of a folder below an open one. Follows no link.
     ///
-    /// - Throws: `SystemError` where the path is no folder or can't be read.
+    /// - Throws: `SystemError` where the path isn't a folder or can't be read.
     package static func all(in path: String, of folder: CInt) throws(SystemError) -> [FolderEntry] {
         let number = Descriptor.open(path, in: folder, .folder)
         guard number >= 0 else { throw SystemError(-number) }
@@ -55,7 +55,7 @@ package struct FolderEntry: Sendable {
             entries.append(
                 FolderEntry(
                     name: name ?? String(cString: bytes), isNamedInUTF8: name != nil,
-                    isSurelyFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))
+                    isKnownFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))
         }
         return entries
     }

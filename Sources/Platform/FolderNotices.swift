@@ -6,10 +6,10 @@ import Dispatch
     import Musl
 #endif
 
-/// The system's notices of changes below some folders while they happen, where it has them: inotify on Linux.
+/// The system's notices of changes below some folders while they happen, where it supports them: inotify on Linux.
 ///
-/// Notices may be lacking, as on network disks and for folders that didn't exist at first, so somebody has to look now and then all
-/// the same.
+/// Notices may be missing, as on network disks and for folders that didn't exist at first, so callers still have to check from
+/// time to time.
 package final class FolderNotices: Sendable {
     package enum Notice: Sendable {
         /// A file has been written, replaced, renamed or removed.
@@ -25,7 +25,7 @@ package final class FolderNotices: Sendable {
         /// Watches folders and all folders below them; nil where the system has no notices, or no more of them.
         ///
         /// - Parameters:
-        ///   - skips: names of files and folders whose changes don't matter.
+        ///   - skips: names of files and folders whose changes are ignored.
         ///   - notice: called from a thread of its own.
         package init?(
             of folders: [String], skipping skips: @escaping @Sendable (_ name: String) -> Bool,
@@ -65,7 +65,7 @@ package final class FolderNotices: Sendable {
         private static let events = UInt32(
             IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-        /// False where the system refuses a folder for lack of room.
+        /// False where the system refuses a folder because it has no room for more.
         func watchAll() -> Bool {
             var visited: Set<String> = []
             return folders.allSatisfy { watch($0, depth: 0, &visited) }
@@ -76,7 +76,7 @@ package final class FolderNotices: Sendable {
                 return true
             }
             if inotify_add_watch(number, folder, Self.events) < 0, errno == ENOSPC || errno == ENOMEM { return false }
-            for entry in (try? FolderEntry.all(in: folder)) ?? [] where !entry.isSurelyFile && !skips(entry.name) {
+            for entry in (try? FolderEntry.all(in: folder)) ?? [] where !entry.isKnownFile && !skips(entry.name) {
                 let path = "\(folder)/\(entry.name)"
                 guard (try? FileStatus(of: path))?.isFolder == true else { continue }
                 if !watch(path, depth: depth + 1, &visited) { return false }
@@ -84,29 +84,29 @@ package final class FolderNotices: Sendable {
             return true
         }
 
-        /// All notices that are waiting, as one; nil where none of them matters.
+        /// All pending notices, as one; nil where none of them is relevant.
         func read() -> FolderNotices.Notice? {
-            var found: FolderNotices.Notice?
+            var notice: FolderNotices.Notice?
             let head = MemoryLayout<inotify_event>.size
             withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
                 while true {
                     let count = Descriptor.readSome(buffer, from: number)
                     if count <= 0 { return }
-                    var place = 0
-                    while place + head <= count {
-                        let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-                        let name = buffer[(place + head)..<min(place + head + Int(event.len), count)]
-                        place += head + Int(event.len)
+                    var offset = 0
+                    while offset + head <= count {
+                        let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+                        let name = buffer[(offset + head)..<min(offset + head + Int(event.len), count)]
+                        offset += head + Int(event.len)
                         switch kind(event, name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)) {
-                        case .folder: found = .folder
-                        case .file: found = found ?? .file
+                        case .folder: notice = .folder
+                        case .file: notice = notice ?? .file
                         case nil: continue
                         }
                     }
                 }
             }
-            if found == .folder { _ = watchAll() }
-            return found
+            if notice == .folder { _ = watchAll() }
+            return notice
         }
 
         private func kind(_ event: inotify_event, name: String) -> FolderNotices.Notice? {

@@ -15,7 +15,7 @@ package enum Host {
     /// Current time in seconds since 1970.
     package static var secondsSinceEpoch: Int { time(nil) }
 
-    /// Path of the program that runs; nil where the system doesn't say.
+    /// Path of the running program; nil where the system doesn't provide it.
     package static var program: String? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -33,10 +33,10 @@ package enum Host {
     /// All variables of the environment, each as `NAME=value`.
     package static var environment: [String] {
         var lines: [String] = []
-        var place = environ
-        while let line = place.pointee {
+        var pointer = environ
+        while let line = pointer.pointee {
             lines.append(String(cString: line))
-            place += 1
+            pointer += 1
         }
         return lines
     }
@@ -98,7 +98,7 @@ package enum Host {
     }
 }
 
-/// The work that C hands over to a new thread.
+/// The work of a new thread, passed through C.
 private final class ThreadStart: Sendable {
     let work: @Sendable () -> Void
 

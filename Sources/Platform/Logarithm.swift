@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-// Functions of the C library that Swift's own library lacks.
+// Functions of the C library that are missing in Swift's own.
 
 extension Double {
     package var naturalLogarithm: Double { log(self) }

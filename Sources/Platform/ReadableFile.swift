@@ -17,7 +17,7 @@ package struct ReadableFile: ~Copyable, Sendable {
     /// - Parameters:
     ///   - folder: number of the open folder that the path is relative to.
     ///   - allowsPipes: whether pipes and devices are read, too, such as a shell's `<(…)`; only of the working folder.
-    /// - Throws: `SystemError` where the path can't be opened or is no file.
+    /// - Throws: `SystemError` where the path can't be opened or isn't a file.
     package init(_ path: String, in folder: CInt = Descriptor.workingFolder, allowsPipes: Bool = false) throws(SystemError) {
         let number = allowsPipes ? Descriptor.openWaiting(path) : Descriptor.open(path, in: folder, .readFollowingLinks)
         guard number >= 0 else { throw SystemError(-number) }
@@ -98,6 +98,6 @@ package struct ReadableFile: ~Copyable, Sendable {
         guard code == 0 else { throw SystemError(code) }
     }
 
-    /// Size of a piece in bytes: large enough that the calls cost nothing beside the copying.
+    /// Size of a piece in bytes: large enough that the calls cost nothing compared to the copying.
     private static let piece = 1 << 17
 }

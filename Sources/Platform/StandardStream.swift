@@ -14,7 +14,7 @@ package enum StandardStream: Sendable {
 
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Writes all of `text`; a closed pipe is no error.
+    /// Writes all of `text`; a closed pipe isn't an error.
     ///
     /// - Throws: `SystemError` where the file that the stream leads to can't be written.
     package func write(_ text: String) throws(SystemError) {

@@ -84,18 +84,18 @@ package struct Subprocess: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        for (stream, isHeard) in [(1 as CInt, true), (2, includesErrors)] {
-            if isHeard, let output {
+        for (stream, isCaptured) in [(1 as CInt, true), (2, includesErrors)] {
+            if isCaptured, let output {
                 posix_spawn_file_actions_adddup2(&actions, output, stream)
             } else {
                 posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
             }
         }
         let words = ([name] + arguments).map { strdup($0) } + [nil]
-        let surroundings = Subprocess.environment(variables).map { strdup($0) } + [nil]
-        defer { for word in words + surroundings { free(word) } }
+        let environment = Subprocess.environment(variables).map { strdup($0) } + [nil]
+        defer { for word in words + environment { free(word) } }
         var process = pid_t()
-        let code = posix_spawnp(&process, name, &actions, nil, words, surroundings)
+        let code = posix_spawnp(&process, name, &actions, nil, words, environment)
         guard code == 0 else { throw SystemError(code) }
         return process
     }
@@ -117,10 +117,10 @@ package struct Subprocess: Sendable {
         while true {
             let left = ContinuousClock.now.duration(to: deadline).components.seconds
             guard left >= 0 else { return ended(slowness) }
-            var question = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            let answer = poll(&question, 1, CInt(min(left * 1000 + 100, 1000)))
-            if answer < 0, errno != EINTR { return ended(ErrorCode.message(errno)) }
-            guard answer > 0 else { continue }
+            var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let result = poll(&request, 1, CInt(min(left * 1000 + 100, 1000)))
+            if result < 0, errno != EINTR { return ended(ErrorCode.message(errno)) }
+            guard result > 0 else { continue }
             let count = readBytes(output, &buffer)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { return ended(ErrorCode.message(errno)) }
@@ -135,9 +135,9 @@ package struct Subprocess: Sendable {
         var status: CInt = 0
         var isLate = false
         while true {
-            let answer = waitpid(process, &status, isLate ? 0 : WNOHANG)
-            if answer == process || answer < 0 && errno != EINTR { return isLate ? nil : status }
-            guard !isLate, answer == 0 else { continue }
+            let result = waitpid(process, &status, isLate ? 0 : WNOHANG)
+            if result == process || result < 0 && errno != EINTR { return isLate ? nil : status }
+            guard !isLate, result == 0 else { continue }
             if ContinuousClock.now >= deadline {
                 kill(process, SIGKILL)
                 isLate = true
@@ -147,7 +147,7 @@ package struct Subprocess: Sendable {
         }
     }
 
-    /// Between two looks: nearly all programs end with their output.
+    /// Between two checks: nearly all programs end with their output.
     private static let pause: Duration = .milliseconds(1)
 
     private var slowness: String { "the program took more than \(seconds) seconds" }

@@ -33,7 +33,7 @@ struct PreviewHandler: RequestHandler {
         return nil
     }
 
-    /// Whether a page of another site asks for a part of itself, such as a frame or a picture. Browsers say so, and pages can't
+    /// Whether a page of another site asks for a part of itself, such as a frame or a picture. Browsers send that, and pages can't
     /// change it.
     private static func isEmbedded(_ headers: HTTPHeaders) -> Bool {
         headers.first(name: "Sec-Fetch-Site") == "cross-site" && headers.first(name: "Sec-Fetch-Dest") != "document"
@@ -100,9 +100,9 @@ struct PreviewHandler: RequestHandler {
         switch ByteRange(request.headers.first(name: "Range"), size: size) {
         case .whole: return PreviewResponse(headers: headers, body: .file(file, 0..<size))
         case .part(let range):
-            let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+            let contentRange = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
             return PreviewResponse(
-                status: .partialContent, headers: headers.adding("Content-Range", place), body: .file(file, range))
+                status: .partialContent, headers: headers.adding("Content-Range", contentRange), body: .file(file, range))
         case .unsatisfiable:
             return PreviewResponse(status: .rangeNotSatisfiable, headers: headers.adding("Content-Range", "bytes */\(size)"))
         }

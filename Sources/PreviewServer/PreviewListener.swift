@@ -54,7 +54,7 @@ struct PreviewListener: Sendable {
         try pipeline.addHandler(guardian)
         try pipeline.addHandler(HTTPResponseEncoder())
         try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: fields)))
-        try pipeline.addHandler(RequestFaults(guardian))
+        try pipeline.addHandler(RequestErrors(guardian))
         try pipeline.addHandler(HTTPServerPipelineHandler())
         try pipeline.addHandler(ResponseBytes())
         return channel

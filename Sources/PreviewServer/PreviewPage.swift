@@ -53,19 +53,19 @@ enum PreviewPage {
     }
 
     private static func list(_ state: PreviewState, _ html: inout HTMLWriter) {
-        guard !state.faults.isEmpty else { return }
+        guard !state.errors.isEmpty else { return }
         html.open("ol")
-        for fault in state.faults {
+        for error in state.errors {
             html.open("li")
-            if let place = fault.place {
+            if let location = error.location {
                 html.open("code", class: "place")
-                html.text(place)
+                html.text(location)
                 html.close("code")
             }
             html.open("span", class: "message")
-            html.text(fault.message)
+            html.text(error.message)
             html.close("span")
-            if let id = fault.id {
+            if let id = error.id {
                 html.open("code", class: "id")
                 html.text(id)
                 html.close("code")
@@ -74,7 +74,7 @@ enum PreviewPage {
         }
         html.close("ol")
         html.open("p", class: "note")
-        html.text(state.moreFaults)
+        html.text(state.moreErrors)
         html.text("The site appears here as soon as they are fixed.")
         html.close("p")
     }

@@ -6,7 +6,7 @@ package struct PreviewServer: Sendable {
     /// The letters QUIZ on the keys of a telephone.
     package static let usualPort: UInt16 = 7849
 
-    package enum Fault: Error, Hashable, CustomStringConvertible {
+    package enum StartError: Error, Hashable, CustomStringConvertible {
         case taken(UInt16)
         case forbidden(UInt16)
         case other(String)
@@ -31,10 +31,10 @@ package struct PreviewServer: Sendable {
     /// - Parameters:
     ///   - port: nil takes the usual port, or a free one where that is taken.
     ///   - limits: what one client may ask of the server.
-    /// - Throws: `Fault` where the port is in use or isn't allowed.
+    /// - Throws: `StartError` where the port is in use or isn't allowed.
     package static func start(
         _ site: PreviewSite, port wanted: UInt16?, limits: ConnectionLimits = .ofThisProcess()
-    ) async throws(Fault) -> PreviewServer {
+    ) async throws(StartError) -> PreviewServer {
         do {
             return try await start(site, on: wanted ?? usualPort, limits)
         } catch {
@@ -45,22 +45,23 @@ package struct PreviewServer: Sendable {
 
     /// Listens on one port.
     ///
-    /// - Throws: `Fault` where the port is in use or isn't allowed.
-    private static func start(_ site: PreviewSite, on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> PreviewServer {
+    /// - Throws: `StartError` where the port is in use or isn't allowed.
+    private static func start(_ site: PreviewSite, on port: UInt16, _ limits: ConnectionLimits) async throws(StartError) -> PreviewServer {
         let (listeners, bound) = try await listen(on: port, limits)
         return PreviewServer(port: bound, listeners: listeners, handler: PreviewHandler(site: site))
     }
 
     /// Binds the loopback addresses.
     ///
-    /// - Throws: `Fault` where the port is in use or isn't allowed.
-    static func listen(on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> (listeners: [PreviewListener], port: UInt16) {
+    /// - Throws: `StartError` where the port is in use or isn't allowed.
+    static func listen(on port: UInt16, _ limits: ConnectionLimits) async throws(StartError) -> (listeners: [PreviewListener], port: UInt16)
+    {
         let connections = OpenConnections(limits)
         let first: PreviewListener
         do {
             first = try await PreviewListener(host: "127.0.0.1", port: port, connections)
         } catch {
-            throw Fault(error, port: port)
+            throw StartError(error, port: port)
         }
         guard let bound = first.port else { throw .other("it has no address") }
         var listeners = [first]
@@ -90,7 +91,7 @@ package struct PreviewServer: Sendable {
     }
 }
 
-extension PreviewServer.Fault {
+extension PreviewServer.StartError {
     init(_ error: any Error, port: UInt16) {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: self = .taken(port)

@@ -55,7 +55,7 @@ package actor PreviewSite {
         switch outcome {
         case .success(let outcome): update(with: outcome)
         case .failure(let error):
-            state.faults = [PreviewState.Fault(message: "\(error)")]
+            state.errors = [PreviewState.BuildError(message: "\(error)")]
             state.more = 0
         }
         for listener in listeners.values { listener.yield(state) }

@@ -4,9 +4,9 @@ import Markup
 /// State of the last build, as open pages show it.
 package struct PreviewState: Sendable, Equatable {
     /// An error of the last build.
-    package struct Fault: Sendable, Equatable {
+    package struct BuildError: Sendable, Equatable {
         /// `Content/quizzes/cells.md:3:5`; nil for an error of the machine.
-        package var place: String?
+        package var location: String?
         package var message: String
         /// The id of the diagnostic.
         package var id: String?
@@ -18,36 +18,37 @@ package struct PreviewState: Sendable, Equatable {
     package var build = 0
     /// Number of builds that changed the site; 0 until the first one succeeds.
     package var version = 0
-    package var faults: [Fault] = []
+    package var errors: [BuildError] = []
     /// Number of errors beyond those listed.
     package var more = 0
 
     package init(run: String) { self.run = run }
 
-    static let faultLimit = 50
+    static let errorLimit = 50
 
     /// Version of the site that a page was made from.
     var versionName: String { "\(run).\(version)" }
     /// Version that a page shows before there is a site.
     var buildName: String { "\(run).\(build)" }
 
-    mutating func set(_ errors: [Diagnostic], excerpts: inout SourceExcerpts) {
-        faults = errors.prefix(Self.faultLimit).map { error in
-            let place = "\(error.location.path):\(error.location.position.line):\(excerpts.characterColumn(error.location))"
-            return Fault(place: place, message: error.message, id: error.id.rawValue)
+    mutating func set(_ diagnostics: [Diagnostic], excerpts: inout SourceExcerpts) {
+        errors = diagnostics.prefix(Self.errorLimit).map { diagnostic in
+            let (path, position) = (diagnostic.location.path, diagnostic.location.position)
+            let location = "\(path):\(position.line):\(excerpts.characterColumn(diagnostic.location))"
+            return BuildError(location: location, message: diagnostic.message, id: diagnostic.id.rawValue)
         }
-        more = errors.count - faults.count
+        more = diagnostics.count - errors.count
     }
 
     /// Heading of the errors, or of a site that has no pages yet.
     var heading: String {
-        let count = faults.count + more
-        if faults.isEmpty { return "The site is being built …" }
+        let count = errors.count + more
+        if errors.isEmpty { return "The site is being built …" }
         return "The site can't be built: \(count) \(count == 1 ? "error" : "errors")"
     }
 
     /// Sentence on the errors beyond those listed, with a space after it; empty if all are.
-    var moreFaults: String { more > 0 ? "And \(more) more; see the terminal. " : "" }
+    var moreErrors: String { more > 0 ? "And \(more) more; see the terminal. " : "" }
 
     /// JSON for the preview's script.
     var json: [UInt8] {
@@ -56,14 +57,14 @@ package struct PreviewState: Sendable, Equatable {
             json.member("version", versionName)
             json.member("build", buildName)
             json.member("heading", heading)
-            json.member("more", moreFaults)
+            json.member("more", moreErrors)
             json.key("faults")
             json.array { json in
-                for fault in faults {
+                for error in errors {
                     json.object { json in
-                        if let place = fault.place { json.member("place", place) }
-                        json.member("message", fault.message)
-                        if let id = fault.id { json.member("id", id) }
+                        if let location = error.location { json.member("place", location) }
+                        json.member("message", error.message)
+                        if let id = error.id { json.member("id", id) }
                     }
                 }
             }

@@ -30,10 +30,10 @@ package struct PrivateServer: Sendable {
     /// Listens on a free port of the loopback addresses.
     ///
     /// - Parameter secret: what each path begins with: letters, digits, `-` and `_`.
-    /// - Throws: `PreviewServer.Fault` where there is no port.
+    /// - Throws: `PreviewServer.StartError` where there is no port.
     package static func start(
         secret: String, limits: ConnectionLimits = .ofThisProcess(), _ handler: @escaping Handler
-    ) async throws(PreviewServer.Fault) -> PrivateServer {
+    ) async throws(PreviewServer.StartError) -> PrivateServer {
         let (listeners, port) = try await PreviewServer.listen(on: 0, limits)
         return PrivateServer(
             port: port, secret: secret, listeners: listeners, handler: PrivateHandler(secret: secret, port: port, handler: handler))

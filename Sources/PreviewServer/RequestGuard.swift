@@ -45,7 +45,7 @@ final class RequestGuard: ChannelInboundHandler {
 }
 
 /// Answers invalid requests, and those that exceed a limit, and closes the connection.
-final class RequestFaults: ChannelDuplexHandler {
+final class RequestErrors: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart

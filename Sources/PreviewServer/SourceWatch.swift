@@ -2,8 +2,8 @@ import ContentReading
 import Platform
 import Synchronization
 
-/// Watches the source files. Where the system says at once that a file was written, its word is taken; everywhere, all files are
-/// looked at now and then, as there are disks and folders of which it says nothing.
+/// Watches the source files. If the system reports at once that a file was written, that is enough; all files are also checked from
+/// time to time, as there are disks and folders for which it reports nothing.
 package struct SourceWatch: Sendable {
     private let folders: [String]
     private let interval: Duration
@@ -18,7 +18,7 @@ package struct SourceWatch: Sendable {
         self.rareInterval = rareInterval
     }
 
-    /// Names, sizes and dates of all files, to tell one state from another.
+    /// Names, sizes and dates of all files, to compare states.
     package struct Snapshot: Hashable, Sendable {
         fileprivate var files: [File] = []
     }

@@ -1,8 +1,8 @@
 import ContentModel
 import QuizExchange
 
-/// An exporter to another program, with what none of them has: classic scoring, in which each question counts 100 points that its
-/// author didn't write, and captions of films and sounds.
+/// Wraps an exporter to another program and handles what none of these programs supports: classic scoring, in which each question
+/// counts 100 points that its author didn't write, and captions of films and sounds.
 struct ForeignProgram: QuizExporter {
     private let exporter: any QuizExporter
 
@@ -21,7 +21,7 @@ extension LocalizedQuiz {
     fileprivate var withWrittenPoints: LocalizedQuiz {
         guard quiz.scoring == .classic else { return self }
         var copy = self
-        for place in quiz.questions.indices { copy.quiz.questions[place].points = 1 }
+        for index in quiz.questions.indices { copy.quiz.questions[index].points = 1 }
         return copy
     }
 }

@@ -3,7 +3,7 @@ import Encoding
 
 /// AES-256 in Galois/Counter Mode (NIST SP 800-38D) by libcrypto, with a key that two sides agreed on.
 struct ContentCipher {
-    /// Sizes in bytes, as `A256GCM` has them (RFC 7518, §5.3).
+    /// Sizes in bytes of `A256GCM` (RFC 7518, §5.3).
     static let (nonceLength, tagLength) = (12, 16)
 
     private let key: [UInt8]

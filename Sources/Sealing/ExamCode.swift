@@ -49,7 +49,7 @@ package struct ExamCode: Hashable, Sendable {
         /// Ciphertext and tag.
         fileprivate let text: [UInt8]
 
-        /// Writes `{"salt":"…","rounds":600000,"nonce":"…","text":"…"}`, with bytes in Base64 for addresses.
+        /// Writes `{"salt":"…","rounds":600000,"nonce":"…","text":"…"}`, with bytes in Base64 for URLs.
         package func write(to json: inout CompactJSON) {
             json.object { json in
                 json.member("salt", Base64.urlText(salt))
@@ -60,7 +60,7 @@ package struct ExamCode: Hashable, Sendable {
         }
     }
 
-    /// Seals bytes. Salt and nonce depend on code and content, so no two contents share a key. They tell nothing without both.
+    /// Seals bytes. Salt and nonce depend on code and content, so no two contents share a key. They reveal nothing without both.
     ///
     /// - Returns: nil where libcrypto fails.
     package func sealed(_ content: [UInt8]) -> Sealed? {

@@ -1,13 +1,13 @@
 import Platform
 
-/// Reads untrusted JSON (RFC 8259) value by value, so that a reader takes what it wants without a tree of everything. Also what is
-/// skipped has to be sound: UTF-8, of bounded depth, and without an object that has a name twice. Unlike in files of authors, control
-/// characters are allowed in texts, since students may paste them, and no places are needed.
+/// Reads untrusted JSON (RFC 8259) value by value, so that a reader takes what it wants without a tree of everything. Skipped values
+/// have to be valid, too: UTF-8, of bounded depth, and without duplicate names in an object. Unlike in authors' files, control
+/// characters are allowed in texts, since students may paste them, and no positions are needed.
 struct JSONCursor {
-    /// The bytes aren't one complete and sound value.
-    struct Fault: Error {}
+    /// The bytes aren't one complete and valid value.
+    struct Failure: Error {}
 
-    enum Kind { case object, array, text, number, truth, null }
+    enum Kind { case object, array, text, number, boolean, null }
 
     /// Levels of objects and arrays that are read.
     static let depthLimit = 32
@@ -15,7 +15,7 @@ struct JSONCursor {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// Number of bytes that were read.
-    var place: Int { index }
+    var offset: Int { index }
 
     private var index = 0
     private var depth = 0
@@ -25,13 +25,13 @@ struct JSONCursor {
     /// Reads a whole document.
     ///
     /// - Parameter read: has to read or skip the one value.
-    /// - Returns: nil where there is a fault.
-    static func read<Value>(_ bytes: [UInt8], _ read: (inout JSONCursor) throws(Fault) -> Value) -> Value? {
+    /// - Returns: nil for invalid JSON.
+    static func read<Value>(_ bytes: [UInt8], _ read: (inout JSONCursor) throws(Failure) -> Value) -> Value? {
         bytes.withUnsafeBufferPointer { bytes in
-            // Once for all texts, each of which begins and ends at signs of ASCII.
+            // Once for all texts, each of which begins and ends at ASCII characters.
             guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
             var cursor = JSONCursor(bytes)
-            do throws(Fault) {
+            do throws(Failure) {
                 let value = try read(&cursor)
                 cursor.skipSpace()
                 return cursor.index == bytes.count ? value : nil
@@ -44,95 +44,95 @@ struct JSONCursor {
     // MARK: - Values
 
     /// The kind of the next value; `null` is only known by its first letter.
-    mutating func kind() throws(Fault) -> Kind {
+    mutating func kind() throws(Failure) -> Kind {
         skipSpace()
-        guard let next else { throw Fault() }
+        guard let next else { throw Failure() }
         switch next {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
         case UInt8(ascii: "\""): return .text
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .truth
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
         case UInt8(ascii: "n"): return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-        default: throw Fault()
+        default: throw Failure()
         }
     }
 
     /// - Parameter member: has to read or skip the value of the member with this name.
-    mutating func object(_ member: (inout JSONCursor, String) throws(Fault) -> Void) throws(Fault) {
+    mutating func object(_ member: (inout JSONCursor, String) throws(Failure) -> Void) throws(Failure) {
         try open("{")
         var names = NameSet()
         if !consume("}") {
             repeat {
                 let name = try text()
-                guard names.insert(name), consume(":") else { throw Fault() }
+                guard names.insert(name), consume(":") else { throw Failure() }
                 try member(&self, name)
             } while consume(",")
-            guard consume("}") else { throw Fault() }
+            guard consume("}") else { throw Failure() }
         }
         depth -= 1
     }
 
     /// - Parameter element: has to read or skip the element.
-    mutating func array(_ element: (inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
+    mutating func array(_ element: (inout JSONCursor) throws(Failure) -> Void) throws(Failure) {
         try open("[")
         if !consume("]") {
             repeat { try element(&self) } while consume(",")
-            guard consume("]") else { throw Fault() }
+            guard consume("]") else { throw Failure() }
         }
         depth -= 1
     }
 
     /// Half of a surrogate pair, which JavaScript's texts can hold, becomes a replacement character.
-    mutating func text() throws(Fault) -> String {
-        guard consume("\"") else { throw Fault() }
+    mutating func text() throws(Failure) -> String {
+        guard consume("\"") else { throw Failure() }
         let start = index
         while let byte = next {
             index += 1
             if byte == UInt8(ascii: "\"") { return string(bytes[start..<index - 1]) }
             if byte == UInt8(ascii: "\\") { return try escapedText(from: start) }
         }
-        throw Fault()
+        throw Failure()
     }
 
     /// As written.
-    mutating func number() throws(Fault) -> String {
+    mutating func number() throws(Failure) -> String {
         skipSpace()
         let start = index
         while let byte = next, JSONCursor.isOfNumber(byte) { index += 1 }
-        guard start < index, index - start <= JSONCursor.numberLimit else { throw Fault() }
+        guard start < index, index - start <= JSONCursor.numberLimit else { throw Failure() }
         let text = string(bytes[start..<index])
         let isBegun = bytes[start] == UInt8(ascii: "-") || bytes[start] >= UInt8(ascii: "0")
-        guard isBegun, Double(text)?.isFinite == true else { throw Fault() }
+        guard isBegun, Double(text)?.isFinite == true else { throw Failure() }
         return text
     }
 
-    mutating func truth() throws(Fault) -> Bool {
+    mutating func boolean() throws(Failure) -> Bool {
         skipSpace()
         if consume(word: "true") { return true }
-        guard consume(word: "false") else { throw Fault() }
+        guard consume(word: "false") else { throw Failure() }
         return false
     }
 
-    mutating func null() throws(Fault) {
+    mutating func null() throws(Failure) {
         skipSpace()
-        guard consume(word: "null") else { throw Fault() }
+        guard consume(word: "null") else { throw Failure() }
     }
 
-    mutating func skip() throws(Fault) {
+    mutating func skip() throws(Failure) {
         switch try kind() {
-        case .object: try object { cursor, _ throws(Fault) in try cursor.skip() }
-        case .array: try array { cursor throws(Fault) in try cursor.skip() }
+        case .object: try object { cursor, _ throws(Failure) in try cursor.skip() }
+        case .array: try array { cursor throws(Failure) in try cursor.skip() }
         case .text: _ = try text()
         case .number: _ = try number()
-        case .truth: _ = try truth()
+        case .boolean: _ = try boolean()
         case .null: try null()
         }
     }
 
     /// Skips JSON that was read before, if it is next.
     ///
-    /// - Parameter value: a whole object, which can't go on.
+    /// - Parameter value: a whole object, which can't continue.
     mutating func skip(_ value: [UInt8]) -> Bool {
         let end = index + value.count
         guard end <= bytes.count else { return false }
@@ -141,8 +141,8 @@ struct JSONCursor {
         return isNext
     }
 
-    /// The JSON since an earlier `place`.
-    func json(from place: Int) -> [UInt8] { Array(bytes[place..<index]) }
+    /// The JSON since an earlier `offset`.
+    func json(from start: Int) -> [UInt8] { Array(bytes[start..<index]) }
 
     // MARK: - Bytes
 
@@ -152,8 +152,8 @@ struct JSONCursor {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    private mutating func open(_ bracket: Unicode.Scalar) throws(Fault) {
-        guard depth < JSONCursor.depthLimit, consume(bracket) else { throw Fault() }
+    private mutating func open(_ bracket: Unicode.Scalar) throws(Failure) {
+        guard depth < JSONCursor.depthLimit, consume(bracket) else { throw Failure() }
         depth += 1
     }
 
@@ -185,7 +185,7 @@ struct JSONCursor {
     }
 
     /// The rest of a text from its first escape on, which is behind the cursor.
-    private mutating func escapedText(from start: Int) throws(Fault) -> String {
+    private mutating func escapedText(from start: Int) throws(Failure) -> String {
         var result = Array(bytes[start..<index - 1])
         try appendEscape(to: &result)
         while let byte = next {
@@ -196,11 +196,11 @@ struct JSONCursor {
             default: result.append(byte)
             }
         }
-        throw Fault()
+        throw Failure()
     }
 
-    private mutating func appendEscape(to result: inout [UInt8]) throws(Fault) {
-        guard let letter = next else { throw Fault() }
+    private mutating func appendEscape(to result: inout [UInt8]) throws(Failure) {
+        guard let letter = next else { throw Failure() }
         index += 1
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(letter)
@@ -210,20 +210,20 @@ struct JSONCursor {
         case UInt8(ascii: "r"): result.append(0x0D)
         case UInt8(ascii: "t"): result.append(0x09)
         case UInt8(ascii: "u"): result.append(contentsOf: String(Character(try scalar())).utf8)
-        default: throw Fault()
+        default: throw Failure()
         }
     }
 
-    private mutating func scalar() throws(Fault) -> Unicode.Scalar {
-        guard let high = hexadecimal() else { throw Fault() }
+    private mutating func scalar() throws(Failure) -> Unicode.Scalar {
+        guard let high = hexadecimal() else { throw Failure() }
         if let scalar = Unicode.Scalar(high) { return scalar }
-        let place = index
+        let start = index
         if high < 0xDC00, consume(word: "\\u"), let low = hexadecimal(), (0xDC00..<0xE000).contains(low),
             let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
         {
             return scalar
         }
-        index = place
+        index = start
         return "\u{FFFD}"
     }
 

@@ -7,7 +7,7 @@ package enum JSONValue: Hashable, Sendable {
     case text(String)
     /// As written.
     case number(String)
-    case truth(Bool)
+    case boolean(Bool)
     case null
 
     /// Members of an object, in order.
@@ -25,28 +25,28 @@ package enum JSONValue: Hashable, Sendable {
         package let value: JSONValue
     }
 
-    /// Nil for anything but one complete value: wrong UTF-8, too deep, or an object that has a name twice.
+    /// Nil for anything but one complete value: invalid UTF-8, nested too deep, or an object with a duplicate name.
     package init?(_ bytes: [UInt8]) {
-        let value = JSONCursor.read(bytes) { cursor throws(JSONCursor.Fault) in try JSONValue(&cursor) }
+        let value = JSONCursor.read(bytes) { cursor throws(JSONCursor.Failure) in try JSONValue(&cursor) }
         guard let value else { return nil }
         self = value
     }
 
-    init(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
+    init(_ cursor: inout JSONCursor) throws(JSONCursor.Failure) {
         switch try cursor.kind() {
         case .object:
             var members = Members()
-            try cursor.object { cursor, name throws(JSONCursor.Fault) in
+            try cursor.object { cursor, name throws(JSONCursor.Failure) in
                 members.list.append(Member(name: name, value: try JSONValue(&cursor)))
             }
             self = .object(members)
         case .array:
             var values: [JSONValue] = []
-            try cursor.array { cursor throws(JSONCursor.Fault) in values.append(try JSONValue(&cursor)) }
+            try cursor.array { cursor throws(JSONCursor.Failure) in values.append(try JSONValue(&cursor)) }
             self = .array(values)
         case .text: self = .text(try cursor.text())
         case .number: self = .number(try cursor.number())
-        case .truth: self = .truth(try cursor.truth())
+        case .boolean: self = .boolean(try cursor.boolean())
         case .null:
             try cursor.null()
             self = .null
@@ -75,7 +75,7 @@ package enum JSONValue: Hashable, Sendable {
         case .text(let text): json.value(text)
         case .number(let text):
             if let whole = Int(text) { json.value(whole) } else if let number = Double(text) { json.value(number) } else { json.null() }
-        case .truth(let truth): json.value(truth)
+        case .boolean(let boolean): json.value(boolean)
         case .null: json.null()
         }
     }

@@ -19,7 +19,7 @@ package struct LockedKeys: Sendable {
     private let salt: [UInt8]
     private let rounds: Int
 
-    /// Nil for bytes that aren't keys under a passphrase, or are in a way that isn't supported.
+    /// Nil for bytes that aren't keys under a passphrase, or use a method that isn't supported.
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
         guard let jwe = CompactJWE(text), case .object(let members) = JSONValue(jwe.header),
@@ -81,7 +81,7 @@ package struct LockedKeys: Sendable {
     }
 
     private static func key(_ passphrase: String, _ method: Method, _ salt: [UInt8], _ rounds: Int) -> [UInt8]? {
-        // The name of the method is a part of the salt, so that no key serves two.
+        // The name of the method is a part of the salt, so that no two methods share a key.
         let salt = Array(method.rawValue.utf8) + [0] + salt
         let letters = passphrase.utf8.map { CChar(bitPattern: $0) }
         var key = [UInt8](repeating: 0, count: method.keyLength)

@@ -23,20 +23,20 @@ enum MailParts {
 
     private struct Lines {
         private let bytes: [UInt8]
-        private var place = 0
+        private var offset = 0
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// The next line without its end; nil after the last one.
         mutating func next() -> ArraySlice<UInt8>? {
-            guard place < bytes.count else { return nil }
-            let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
-            let line = bytes[place..<end]
-            place = end + 1
+            guard offset < bytes.count else { return nil }
+            let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+            let line = bytes[offset..<end]
+            offset = end + 1
             return line.last == 0x0D ? line.dropLast() : line
         }
 
-        /// Goes on after the empty line that ends a header; false where the file ends before it.
+        /// Continues after the empty line that ends a header; false where the file ends before it.
         mutating func skipHeader() -> Bool {
             while let line = next() { if line.isEmpty { return true } }
             return false

@@ -9,7 +9,7 @@ package struct PrivateKey: Hashable, Sendable {
     package let publicKey: MarkingKey
 
     /// - Parameter scalar: 32 bytes, big-endian.
-    /// - Returns: nil where the number is no private key of the curve.
+    /// - Returns: nil where the number isn't a private key of the curve.
     init?(scalar: [UInt8]) {
         guard scalar.count == P256.coordinateLength, let point = Curve.point(ofKey: scalar) else { return nil }
         self.scalar = scalar
@@ -26,8 +26,8 @@ package struct PrivateKey: Hashable, Sendable {
         return nil
     }
 
-    /// The secret that both sides of a Diffie–Hellman exchange share (SEC 1, §3.3.1), 32 bytes; nil where the other key is no point of
-    /// the curve.
+    /// The secret that both sides of a Diffie–Hellman exchange share (SEC 1, §3.3.1), 32 bytes; nil where the other key isn't a point
+    /// of the curve.
     func sharedSecret(with other: MarkingKey) -> [UInt8]? {
         guard let x = Base64.decodedURL(other.x), let y = Base64.decodedURL(other.y), P256.isPoint(x: x, y: y) else { return nil }
         return Curve.product(of: scalar, x: x, y: y)

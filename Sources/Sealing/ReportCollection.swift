@@ -36,12 +36,12 @@ package struct ReportCollection {
 
     /// Opens what is at a path that the user named.
     package mutating func add(_ path: String) {
-        ReportFinder.find(in: path) { finding, place in
+        ReportFinder.find(in: path) { finding, location in
             switch finding {
-            case .nothing(let reason): refused.append(Refused(path: place.path, reason: reason))
-            case .other: others.append(place.path)
-            case .link: links.append(place.path)
-            case .report(let text): add(text, at: place.path)
+            case .nothing(let reason): refused.append(Refused(path: location.path, reason: reason))
+            case .other: others.append(location.path)
+            case .link: links.append(location.path)
+            case .report(let text): add(text, at: location.path)
             }
         }
     }

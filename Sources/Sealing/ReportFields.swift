@@ -24,9 +24,9 @@ struct ReportFields {
 
     /// Nil where the bytes aren't an object.
     init?(_ json: [UInt8], _ known: KnownAnswers? = nil) {
-        let fields = JSONCursor.read(json) { cursor throws(JSONCursor.Fault) in
+        let fields = JSONCursor.read(json) { cursor throws(JSONCursor.Failure) in
             var fields = ReportFields()
-            try cursor.object { cursor, name throws(JSONCursor.Fault) in try fields.read(name, &cursor, known) }
+            try cursor.object { cursor, name throws(JSONCursor.Failure) in try fields.read(name, &cursor, known) }
             return fields
         }
         guard let fields else { return nil }
@@ -35,7 +35,7 @@ struct ReportFields {
 
     private init() {}
 
-    private mutating func read(_ name: String, _ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Fault) {
+    private mutating func read(_ name: String, _ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Failure) {
         switch (try cursor.kind(), name) {
         case (.number, "report"): format = try cursor.number()
         case (.text, "receipt"): receipt = try cursor.text()
@@ -49,8 +49,8 @@ struct ReportFields {
         case (.text, "started"): started = try cursor.text()
         case (.text, "finished"): finished = try cursor.text()
         case (.text, "handedIn"): handedIn = try cursor.text()
-        case (.truth, "exam"): isExam = try cursor.truth()
-        case (.truth, "clockJumped"): clockJumped = try cursor.truth()
+        case (.boolean, "exam"): isExam = try cursor.boolean()
+        case (.boolean, "clockJumped"): clockJumped = try cursor.boolean()
         case (.object, "student"): student = try ReportFields.student(&cursor)
         case (.array, "questions"):
             hasQuestions = true
@@ -59,9 +59,9 @@ struct ReportFields {
         }
     }
 
-    private static func student(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> (name: String?, number: String?) {
+    private static func student(_ cursor: inout JSONCursor) throws(JSONCursor.Failure) -> (name: String?, number: String?) {
         var student: (name: String?, number: String?)
-        try cursor.object { cursor, member throws(JSONCursor.Fault) in
+        try cursor.object { cursor, member throws(JSONCursor.Failure) in
             switch member {
             case "name": student.name = try cursor.textIfAny()
             case "id": student.number = try cursor.textIfAny()
@@ -71,62 +71,62 @@ struct ReportFields {
         return student
     }
 
-    private static func answers(_ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Fault) -> [Report.Answer]? {
+    private static func answers(_ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Failure) -> [Report.Answer]? {
         let earlier = known?.all ?? []
         var answers: [Report.Answer] = []
-        var fresh: [(place: Int, entry: KnownAnswers.Entry)] = []
-        var place = 0
-        var isSound = true
+        var fresh: [(index: Int, entry: KnownAnswers.Entry)] = []
+        var index = 0
+        var isValid = true
         answers.reserveCapacity(earlier.count)
-        try cursor.array { cursor throws(JSONCursor.Fault) in
-            let candidates = place < earlier.count ? earlier[place].indices : 0..<0
-            // By their numbers, so that none is copied.
-            if let same = candidates.first(where: { cursor.skip(earlier[place][$0].json) }) {
-                answers.append(earlier[place][same].answer)
+        try cursor.array { cursor throws(JSONCursor.Failure) in
+            let candidates = index < earlier.count ? earlier[index].indices : 0..<0
+            // By their indices, so that none is copied.
+            if let same = candidates.first(where: { cursor.skip(earlier[index][$0].json) }) {
+                answers.append(earlier[index][same].answer)
             } else {
-                let start = cursor.place
+                let start = cursor.offset
                 if let answer = try Report.Answer(&cursor) {
                     answers.append(answer)
                     if known != nil, answer.isShort {
-                        fresh.append((place, KnownAnswers.Entry(json: cursor.json(from: start), answer: answer)))
+                        fresh.append((index, KnownAnswers.Entry(json: cursor.json(from: start), answer: answer)))
                     }
                 } else {
-                    isSound = false
+                    isValid = false
                 }
             }
-            place += 1
+            index += 1
         }
         if !fresh.isEmpty { known?.add(fresh) }
-        return isSound ? answers : nil
+        return isValid ? answers : nil
     }
 }
 
 extension Report.Answer {
     /// Longest answer that others are likely to give, too, in bytes of JSON.
     private static let valueLimit = 64
-    /// Longest JSON with all that is beside the answer, such as the fingerprints of many choices.
+    /// Longest JSON with everything beside the answer, such as the fingerprints of many choices.
     private static let lengthLimit = 640
 
     /// Nil for a value other than a question with an id.
-    fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
+    fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Failure) {
         guard try cursor.kind() == .object else {
             try cursor.skip()
             return nil
         }
-        let start = cursor.place
+        let start = cursor.offset
         var (id, kind, prompt): (String?, String?, String?)
         var (parts, value, hints): ([String]?, JSONValue?, Int?)
         var sizeOfValue = 0
-        try cursor.object { cursor, name throws(JSONCursor.Fault) in
+        try cursor.object { cursor, name throws(JSONCursor.Failure) in
             switch name {
             case "id": id = try cursor.textIfAny()
             case "kind": kind = try cursor.textIfAny()
             case "prompt": prompt = try cursor.textIfAny()
             case "parts": parts = try cursor.textsIfAny()
             case "answer":
-                let start = cursor.place
+                let start = cursor.offset
                 value = try JSONValue(&cursor)
-                sizeOfValue = cursor.place - start
+                sizeOfValue = cursor.offset - start
             case "hints": hints = try cursor.numberIfAny().flatMap { Int($0) }
             default: try cursor.skip()
             }
@@ -134,37 +134,37 @@ extension Report.Answer {
         guard let id else { return nil }
         self.init(
             question: id, kind: kind ?? "", prompt: prompt, parts: parts ?? [], value: value, hints: max(0, hints ?? 0),
-            isShort: sizeOfValue <= Report.Answer.valueLimit && cursor.place - start <= Report.Answer.lengthLimit)
+            isShort: sizeOfValue <= Report.Answer.valueLimit && cursor.offset - start <= Report.Answer.lengthLimit)
     }
 }
 
 extension JSONCursor {
     /// Nil for another value, which is skipped.
-    fileprivate mutating func textIfAny() throws(Fault) -> String? {
+    fileprivate mutating func textIfAny() throws(Failure) -> String? {
         if try kind() == .text { return try text() }
         try skip()
         return nil
     }
 
     /// Nil for another value, which is skipped.
-    fileprivate mutating func numberIfAny() throws(Fault) -> String? {
+    fileprivate mutating func numberIfAny() throws(Failure) -> String? {
         if try kind() == .number { return try number() }
         try skip()
         return nil
     }
 
     /// Nil for a value other than an array of texts, which is skipped.
-    fileprivate mutating func textsIfAny() throws(Fault) -> [String]? {
+    fileprivate mutating func textsIfAny() throws(Failure) -> [String]? {
         guard try kind() == .array else {
             try skip()
             return nil
         }
         var texts: [String] = []
-        var isSound = true
+        var isValid = true
         texts.reserveCapacity(4)
-        try array { cursor throws(Fault) in
-            if let text = try cursor.textIfAny() { texts.append(text) } else { isSound = false }
+        try array { cursor throws(Failure) in
+            if let text = try cursor.textIfAny() { texts.append(text) } else { isValid = false }
         }
-        return isSound ? texts : nil
+        return isValid ? texts : nil
     }
 }

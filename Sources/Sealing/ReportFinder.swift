@@ -11,10 +11,10 @@ package struct ReportFinder {
     /// Size in bytes of everything that is unpacked from one file: archives can be made to grow without end.
     static let unpackedLimit = 4 << 30
     /// Size in bytes of what is unpacked from the archives within one entry of an archive, or one attachment. It is often one
-    /// student's, who mustn't use up what is there for the others.
+    /// student's, who mustn't use up the share of the others.
     static let nestedLimit = 256 << 20
 
-    package struct Place: Sendable {
+    package struct Location: Sendable {
         /// The path of the file, followed by that in the archive.
         package let path: String
         /// Last change of the file in seconds since 1970; nil in an archive, whose times have no zone.
@@ -33,7 +33,7 @@ package struct ReportFinder {
     }
 
     /// Called with everything that is found, in order.
-    private let body: (Finding, Place) -> Void
+    private let body: (Finding, Location) -> Void
     private var count = 0
     private var others = 0
     private var unpacked = 0
@@ -41,28 +41,28 @@ package struct ReportFinder {
 
     private let nestedLimit: Int
 
-    private init(_ nestedLimit: Int, _ body: @escaping (Finding, Place) -> Void) {
+    private init(_ nestedLimit: Int, _ body: @escaping (Finding, Location) -> Void) {
         self.nestedLimit = nestedLimit
         self.body = body
     }
 
     /// Searches what is at a path that the user named.
     package static func find(
-        in path: String, nestedLimit: Int = ReportFinder.nestedLimit, _ body: (Finding, Place) -> Void
+        in path: String, nestedLimit: Int = ReportFinder.nestedLimit, _ body: (Finding, Location) -> Void
     ) {
         withoutActuallyEscaping(body) { body in
             var finder = ReportFinder(nestedLimit, body)
             finder.search(path, depth: 0)
-            if finder.count == 0 { body(.nothing(reason: "there is no report in it"), Place(path: path, modified: nil)) }
+            if finder.count == 0 { body(.nothing(reason: "there is no report in it"), Location(path: path, modified: nil)) }
         }
     }
 
-    private mutating func take(_ finding: Finding, _ place: Place) {
+    private mutating func take(_ finding: Finding, _ location: Location) {
         count += 1
-        body(finding, place)
+        body(finding, location)
     }
 
-    private mutating func skip(_ path: String, _ reason: String) { take(.nothing(reason: reason), Place(path: path, modified: nil)) }
+    private mutating func skip(_ path: String, _ reason: String) { take(.nothing(reason: reason), Location(path: path, modified: nil)) }
 
     private mutating func search(_ path: String, depth: Int) {
         do throws(SystemError) {
@@ -71,9 +71,9 @@ package struct ReportFinder {
                 guard status.size <= ReportFinder.fileLimit else {
                     return skip(path, "the file is larger than \(ReportFinder.fileLimit >> 20) MB")
                 }
-                let place = Place(path: path, modified: status.modified)
+                let location = Location(path: path, modified: status.modified)
                 unpacked = 0
-                return searchFile(try ReadableFile.bytes(path), at: place, isNamed: depth == 0)
+                return searchFile(try ReadableFile.bytes(path), at: location, isNamed: depth == 0)
             }
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
             let entries = try FolderEntry.all(in: path).map(\.name).sorted(by: ByteOrder.precedes)
@@ -91,7 +91,7 @@ package struct ReportFinder {
         guard status.kind == .link else { return }
         let target = try? FileStatus(of: path)
         if target?.isFile == true { return search(path, depth: depth) }
-        if target == nil || target?.isFolder == true { body(.link, Place(path: path, modified: nil)) }
+        if target == nil || target?.isFolder == true { body(.link, Location(path: path, modified: nil)) }
     }
 
     /// Files that systems put into folders and archives.
@@ -100,15 +100,15 @@ package struct ReportFinder {
     }
 
     /// - Parameter isNamed: whether the user named this file, and not a folder or archive that it is in.
-    private mutating func searchFile(_ bytes: [UInt8], at place: Place, isNamed: Bool, nesting: Int = 0) {
+    private mutating func searchFile(_ bytes: [UInt8], at location: Location, isNamed: Bool, nesting: Int = 0) {
         let before = (count, others)
-        search(bytes, at: place, nesting: nesting)
+        search(bytes, at: location, nesting: nesting)
         guard (count, others) == before else { return }
-        if place.path.hasSuffix(".jwe") {
-            skip(place.path, Report.Refusal.damaged.description)
+        if location.path.hasSuffix(".jwe") {
+            skip(location.path, Report.Refusal.damaged.description)
         } else if !isNamed {
             others += 1
-            body(.other, place)
+            body(.other, location)
         }
     }
 
@@ -116,26 +116,27 @@ package struct ReportFinder {
         "\(count) character\(count == 1 ? "" : "s") beside its reports are part of no report; ask whoever handed it in for the whole file"
     }
 
-    /// Takes the reports in a file, and in what is packed in it.
-    private mutating func search(_ bytes: [UInt8], at place: Place, nesting: Int) {
+    /// Takes the reports in a file, and in archives and attachments inside it.
+    private mutating func search(_ bytes: [UInt8], at location: Location, nesting: Int) {
         let before = count
         if ZipReader.isArchive(bytes) {
-            if nesting < ReportFinder.nestingLimit { return searchArchive(bytes, at: place, nesting: nesting) }
+            if nesting < ReportFinder.nestingLimit { return searchArchive(bytes, at: location, nesting: nesting) }
             return skip(
-                place.path, "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")
+                location.path,
+                "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")
         }
         var reports = ReportSearch(bytes)
-        while let text = reports.next() { take(.report(text), place) }
-        if reports.leftover > 0, count > before { skip(place.path, ReportFinder.leftover(reports.leftover)) }
+        while let text = reports.next() { take(.report(text), location) }
+        if reports.leftover > 0, count > before { skip(location.path, ReportFinder.leftover(reports.leftover)) }
         guard nesting < ReportFinder.nestingLimit else { return }
         for part in MailParts.base64(in: bytes) {
             if nesting == 0 { unpackedFromEntry = 0 }
-            search(part, at: place, nesting: nesting + 1)
+            search(part, at: location, nesting: nesting + 1)
         }
     }
 
     /// Whether so many more bytes may be unpacked from an archive; else the rest of it is skipped, with one message.
-    private mutating func admits(_ count: Int, in archive: Place, nesting: Int) -> Bool {
+    private mutating func admits(_ count: Int, in archive: Location, nesting: Int) -> Bool {
         if nesting == 0 {
             (unpacked, unpackedFromEntry) = (unpacked + count, 0)
             if unpacked <= ReportFinder.unpackedLimit { return true }
@@ -156,18 +157,18 @@ package struct ReportFinder {
         return false
     }
 
-    private mutating func searchArchive(_ bytes: [UInt8], at place: Place, nesting: Int) {
+    private mutating func searchArchive(_ bytes: [UInt8], at location: Location, nesting: Int) {
         do throws(ZipReader.Failure) {
-            // What one student packed in another way keeps nobody else's report from being found.
-            var archive = try ZipReader(bytes, leavesOutFaulty: true)
-            for (path, failure) in archive.leftOut { skip("\(place.path)/\(path)", failure.description) }
-            // The parts of an office document are no files of their own.
+            // A file that one student packed in another way doesn't hide the reports of others.
+            var archive = try ZipReader(bytes, leavesOutInvalid: true)
+            for (path, failure) in archive.leftOut { skip("\(location.path)/\(path)", failure.description) }
+            // The parts of an office document aren't separate files.
             let isDocument = archive.paths.contains("[Content_Types].xml") || archive.paths.contains("META-INF/manifest.xml")
             for entry in archive.paths where !entry.split(separator: "/").contains(where: ReportFinder.isOfSystem) {
-                let part = isDocument ? place : Place(path: "\(place.path)/\(entry)", modified: nil)
+                let part = isDocument ? location : Location(path: "\(location.path)/\(entry)", modified: nil)
                 do throws(ZipReader.Failure) {
                     guard let content = try archive.bytes(of: entry) else { continue }
-                    guard admits(content.count, in: place, nesting: nesting) else { return }
+                    guard admits(content.count, in: location, nesting: nesting) else { return }
                     if isDocument {
                         search(content, at: part, nesting: nesting + 1)
                     } else {
@@ -178,7 +179,7 @@ package struct ReportFinder {
                 }
             }
         } catch {
-            skip(place.path, "\(error)")
+            skip(location.path, "\(error)")
         }
     }
 }

@@ -9,12 +9,12 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private static let headerLimit = 2048
     /// Longest break between the periods after a header.
     private static let periodsLimit = 64
-    /// Most places that look like the begin of a header: objects in it begin in the same way.
+    /// Most positions that look like the beginning of a header: objects in it begin in the same way.
     private static let tryLimit = 8
 
     private let bytes: [UInt8]
     private var index = 0
-    /// Place after the last report.
+    /// Index after the last report.
     private var end = 0
     /// Bytes beside whole reports.
     private var rest = Rest()
@@ -43,7 +43,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     var leftover: Int { rest.isOfReports ? rest.count : 0 }
 
     private struct Rest {
-        /// Shortest line that is no word.
+        /// Shortest line that isn't a word.
         static let shortestLine = 40
 
         var count = 0
@@ -70,17 +70,17 @@ package struct ReportSearch: Sequence, IteratorProtocol {
         }
     }
 
-    /// Place of the period that follows the one at `index`, perhaps after a break.
+    /// Offset of the period that follows the one at `index`, perhaps after a break.
     private var secondPeriod: Int? {
-        var place = index + 1
-        let limit = Swift.min(bytes.count, place + Self.periodsLimit)
-        while place < limit, Self.isBreak(bytes[place]) { place += 1 }
-        return place < limit && bytes[place] == Self.period ? place : nil
+        var offset = index + 1
+        let limit = Swift.min(bytes.count, offset + Self.periodsLimit)
+        while offset < limit, Self.isBreak(bytes[offset]) { offset += 1 }
+        return offset < limit && bytes[offset] == Self.period ? offset : nil
     }
 
     private static let period = UInt8(ascii: ".")
 
-    /// The header that ends before `end`; nil if what is there isn't one.
+    /// The header that ends before `end`; nil if there is none.
     private static func header(before end: Int, in bytes: [UInt8]) -> (text: String, start: Int)? {
         let earliest = Swift.max(0, end - headerLimit)
         var start = end
@@ -99,7 +99,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// The compact form and the place after it; it is shorter where the file ends or something else follows.
+    /// The compact form and the index after it; it is shorter where the file ends or something else follows.
     private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int, isWhole: Bool) {
         var text = Array((header + "..").utf8)
         var index = periods

@@ -5,7 +5,7 @@ package enum ReportTable {
     private static let columns = ["receipt", "quiz", "name", "number", "handed in", "question", "answer"]
 
     /// - Parameter letters: the letters in the author's file of an answer from the page of an exam, which has an order of its own; nil
-    ///   where they aren't known, so that the cell says whose letters it has.
+    ///   where they aren't known, so that the cell states whose letters it contains.
     package static func csv(_ reports: [Report], letters: (Report, Report.Answer) -> [String]?) -> [UInt8] {
         var rows = [columns]
         for report in reports {
@@ -23,9 +23,9 @@ package enum ReportTable {
     private static func text(
         _ answer: Report.Answer, of report: Report, _ letters: (Report, Report.Answer) -> [String]?
     ) -> String {
-        let given = text(answer.value)
-        guard report.isReordered, !answer.parts.isEmpty, !given.isEmpty, answer.value?.texts != nil else { return given }
-        return letters(report, answer)?.joined(separator: "; ") ?? "\(given) (on the page)"
+        let answered = text(answer.value)
+        guard report.isReordered, !answer.parts.isEmpty, !answered.isEmpty, answer.value?.texts != nil else { return answered }
+        return letters(report, answer)?.joined(separator: "; ") ?? "\(answered) (on the page)"
     }
 
     /// "2; 3", or the sanction and who calls the penalty; empty if nothing was answered. Anything else is as in JSON.

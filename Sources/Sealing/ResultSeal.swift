@@ -2,14 +2,14 @@ import ContentModel
 import Encoding
 
 /// Seals what a student gets back, for the device that handed in: a JWE in compact form (RFC 7516) with `dir` and `A256GCM`. Name and
-/// key of a result come from two texts that only the report and its device have, so neither tells anybody else whose it is.
+/// key of a result come from two texts that only the report and its device have, so neither reveals whose it is to anybody else.
 package struct ResultSeal: Sendable {
     /// Name of the result's file: 32 hexadecimal digits.
     package let name: String
     private let cipher: ContentCipher
 
     private static let header = "{\"alg\":\"dir\",\"enc\":\"A256GCM\",\"cty\":\"quizmark-result+json\"}"
-    /// The content is a multiple of this many bytes, so that its length tells little.
+    /// The content is a multiple of this many bytes, so that its length reveals little.
     private static let block = 1024
 
     /// - Parameters:
@@ -21,7 +21,7 @@ package struct ResultSeal: Sendable {
         cipher = ContentCipher(key: hash("key"))
     }
 
-    /// For the device of an attempt; nil where the report lacks what it needs, as one that was typed in from paper does.
+    /// For the device of an attempt; nil for a report without a random attempt and key, such as one typed in from paper.
     package init?(_ report: Report.Summary) {
         guard ResultSeal.isRandom(report.attempt), ResultSeal.isRandom(report.returnKey) else { return nil }
         self.init(id: report.attempt, secret: report.returnKey)

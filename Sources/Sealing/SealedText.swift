@@ -31,10 +31,10 @@ package struct SealedText {
         var type: String?
     }
 
-    /// - Throws: `Failure` where the text is no JWE that is sealed in this way, or is too long.
+    /// - Throws: `Failure` where the text isn't a JWE that is sealed in this way, or is too long.
     package init(_ text: String) throws(Failure) {
         guard text.utf8.count <= SealedText.textLimit else { throw .tooLarge }
-        // There is no encrypted key: it is agreed on directly.
+        // The encrypted key is empty because the key is agreed on directly.
         guard let jwe = CompactJWE(text), jwe.encryptedKey.isEmpty, let header = SealedText.header(jwe.header) else { throw .damaged }
         self.text = text
         self.jwe = jwe
@@ -80,7 +80,7 @@ package struct SealedText {
 
     /// Seals bytes for a key.
     ///
-    /// - Returns: the compact form; nil where the key is no point of the curve, or the machine has no random numbers.
+    /// - Returns: the compact form; nil where the key isn't a point of the curve, or the machine has no random numbers.
     package static func sealed(_ bytes: [UInt8], for key: MarkingKey, type: String, isDeflated: Bool = true) -> String? {
         seal(isDeflated ? Deflate.compressed(bytes) : bytes, for: key, type: type, isDeflated: isDeflated)
     }
@@ -103,7 +103,7 @@ package struct SealedText {
 }
 
 extension MarkingKey {
-    /// A public key of a JWK; nil where the coordinates are no point of the curve.
+    /// A public key of a JWK; nil where the coordinates aren't a point of the curve.
     init?(x: String, y: String) {
         guard let first = Base64.decodedURL(x), let second = Base64.decodedURL(y), P256.isPoint(x: first, y: second) else { return nil }
         self.init(x: first, y: second)

@@ -50,7 +50,7 @@ package struct Excerpt {
         }
     }
 
-    /// Adds another text, divided from the one before.
+    /// Adds another text, separated from the one before.
     package mutating func addNext(_ text: RichText) {
         guard !isFull else { return }
         if !bytes.isEmpty {

@@ -1,7 +1,7 @@
 import ContentModel
 import Encoding
 
-/// Folds letters for the index. Most texts are spared the way through Unicode.
+/// Folds letters for the index. Most texts don't need the slower path through Unicode.
 enum FoldedLetters {
     /// The letter or digit in lower case, or 0.
     @inline(__always)
@@ -11,7 +11,7 @@ enum FoldedLetters {
         return byte &- UInt8(ascii: "0") < 10 ? byte : 0
     }
 
-    /// U+0080 to U+017F: ASCII letters, nothing for what is no part of a word, nil for what the table can't say.
+    /// U+0080 to U+017F: ASCII letters, empty for what isn't part of a word, nil for what the table doesn't cover.
     static let latin: [[UInt8]?] = (UInt32(0x80)..<0x180).map { value in
         guard let scalar = Unicode.Scalar(value) else { return nil }
         let folded = TextFolding.fold(String(scalar))
@@ -28,7 +28,7 @@ enum FoldedLetters {
     private static let greekLetters: [[UInt8]?] = (UInt32(0x370)..<0x400).map(letters)
 
     /// Raised and lowered characters, U+2070 to U+209F, and arrows and operators, U+2190 to U+22FF and U+27C0 to U+27FF, by the second
-    /// and third byte of their UTF-8. They are most of what formulas have besides letters.
+    /// and third byte of their UTF-8. They are most of what formulas contain besides letters.
     static func mathematical(_ second: UInt8, _ third: UInt8) -> [UInt8]? {
         switch Int(second & 0x3F) << 6 | Int(third & 0x3F) {
         case let value where (0x70..<0xA0).contains(value): scripts[value - 0x70]
@@ -57,15 +57,15 @@ enum FoldedLetters {
         }
     }
 
-    /// Whether digits precede a place that aren't the decimals of a number or the end of a rule.
-    static func isAfterWholeNumber(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var start = place
+    /// Whether an offset follows digits that aren't the decimals of a number or the end of a rule.
+    static func isAfterWholeNumber(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = offset
         while start > 0, text[start - 1].isASCIIDigit { start -= 1 }
-        guard start < place else { return false }
+        guard start < offset else { return false }
         return start < 2 || !text[start - 2].isASCIIDigit || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
     }
 
-    /// Letters and numbers as scripts know them: `\p{L}` and `\p{N}`.
+    /// Letters and numbers as scripts classify them: `\p{L}` and `\p{N}`.
     static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -75,7 +75,7 @@ enum FoldedLetters {
         }
     }
 
-    /// Kana and ideographs, between which no spaces stand.
+    /// Kana and ideographs, which are written without spaces.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

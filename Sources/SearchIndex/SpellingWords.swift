@@ -1,13 +1,13 @@
 package import Encoding
 
-/// Words by which typing mistakes are corrected where the words of an index are in many files.
+/// Words for correcting typing mistakes where the words of an index are in many files.
 package struct SpellingWords: Sendable {
-    /// Each word with the bytes of its places, which grow with the number of entries it occurs in.
+    /// Each word with the number of bytes of its postings, which grows with the number of entries it occurs in.
     private var weights: [String: Int] = [:]
 
     package init() {}
 
-    /// Adds the words of a run that are of letters, at least four, and in several entries.
+    /// Adds the words of a run that have only letters, at least four, and are in several entries.
     package mutating func add(_ run: WordRun) {
         for number in 0..<run.count where run.isSpelling(number) {
             weights[run.word(number), default: 0] += run.weight(number)
@@ -18,7 +18,7 @@ package struct SpellingWords: Sendable {
         weights.merge(other.weights, uniquingKeysWith: +)
     }
 
-    /// The most frequent words, in order, without places.
+    /// The most frequent words, in order, without postings.
     package func run(most: Int) -> WordRun {
         let frequent = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most).map { Array($0.key.utf8) }
         var run = WordRun()
@@ -38,5 +38,5 @@ extension WordRun {
         weight(number) > 2 && letters(number).count > 3 && letters(number).allSatisfy { $0 >= UInt8(ascii: "a") }
     }
 
-    fileprivate func weight(_ number: Int) -> Int { places(number).count }
+    fileprivate func weight(_ number: Int) -> Int { postings(number).count }
 }

@@ -37,7 +37,7 @@ struct WordBuffer: ~Copyable, @unchecked Sendable {
     }
 
     /// Appends the letters and digits at the beginning of a range.
-    /// - Returns: the place of the first byte that is neither.
+    /// - Returns: the offset of the first byte that is neither.
     mutating func append(lettersOf text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
         // Locals stay in registers.
         var (index, end, hash) = (range.lowerBound, self.end, self.hash)

@@ -6,7 +6,7 @@ package import Markup
 ///
 /// A word is a run of letters and digits, and of the points between digits: "D6.12" is one word. Letters before a number
 /// with points may be left out, so "6.12" is found too. An ideograph or kana is a word of its own, since nothing divides
-/// them. The page's script takes queries apart in the same way; `Tests/Vectors/search.json` pins both.
+/// them. The page's script splits queries in the same way; `Tests/Vectors/search.json` pins both.
 package struct WordIndex: ~Copyable {
     private var words: [Word] = []
     /// The folded words one after another.
@@ -30,7 +30,7 @@ package struct WordIndex: ~Copyable {
     private struct Occurrence {
         var word: UInt32
         /// The entry times two, plus one for words that aren't in its title.
-        var place: UInt32
+        var posting: UInt32
     }
 
     private struct Run {
@@ -76,7 +76,7 @@ package struct WordIndex: ~Copyable {
                 if byte == UInt8(ascii: ","), next.isASCIIDigit, reading.last.isASCIIDigit, !reading.hasPoint {
                     reading.append(UInt8(ascii: "."))
                 } else if byte == UInt8(ascii: "."), reading.last.isASCIIDigit {
-                    // What comes may be a digit when it is folded.
+                    // What follows may fold to a digit.
                     guard next < 0x80 else { return addFolded(text, index..<range.upperBound, isTitle) }
                     if next.isASCIIDigit { reading.append(byte) } else { endWord(isTitle) }
                 } else {
@@ -91,8 +91,7 @@ package struct WordIndex: ~Copyable {
         }
     }
 
-    /// Adds the letter, sign or fraction at the beginning of a range, and returns how many bytes it has; nil where no table says what it
-    /// becomes.
+    /// Adds the letter, symbol or fraction at the beginning of a range, and returns how many bytes it has; nil if no table covers it.
     private mutating func addLatin(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int? {
         let start = range.lowerBound
         if text[start] == 0xC2, range.count > 1, let decimals = FoldedLetters.decimals(text[start + 1]) {
@@ -117,7 +116,7 @@ package struct WordIndex: ~Copyable {
             if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
             return 3
         }
-        // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F, but for the one that becomes a point.
+        // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F, except the one that becomes a point.
         if text[start] == 0xE2, range.count > 2, text[start + 1] == 0x80, text[start + 2] != 0xA4 {
             endWord(isTitle)
             return 3
@@ -131,9 +130,9 @@ package struct WordIndex: ~Copyable {
         // "4⅓" becomes "4 1/3", wherever the text before it ends.
         if reading.last.isASCIIDigit, let first = rest.unicodeScalars.first, TextFolding.isFraction(first) { endWord(isTitle) }
         let folded = Array(TextFolding.fold(rest).unicodeScalars)
-        for (place, scalar) in folded.enumerated() {
+        for (index, scalar) in folded.enumerated() {
             if scalar == "." || scalar == "," && !reading.hasPoint, reading.last.isASCIIDigit,
-                folded.indices.contains(place + 1), ("0"..."9").contains(folded[place + 1])
+                folded.indices.contains(index + 1), ("0"..."9").contains(folded[index + 1])
             {
                 reading.append(UInt8(ascii: "."))
                 continue
@@ -183,10 +182,10 @@ package struct WordIndex: ~Copyable {
         let number = number(reading.hash)
         guard words[number].lastEntry != entry else { return }
         words[number].lastEntry = entry
-        occurrences.append(Occurrence(word: UInt32(number), place: entry << 1 | (isTitle ? 0 : 1)))
+        occurrences.append(Occurrence(word: UInt32(number), posting: entry << 1 | (isTitle ? 0 : 1)))
     }
 
-    /// The number of the word that was read, which it gets when it is read for the first time.
+    /// The number of the word that was read, assigned when it is read for the first time.
     private mutating func number(_ hash: UInt32) -> Int {
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -227,30 +226,30 @@ package struct WordIndex: ~Copyable {
 
     // MARK: - Writing
 
-    /// Writes all words and their places.
+    /// Writes all words and their postings.
     package func write(language: ContentLanguage? = nil, into json: inout CompactJSON) {
         let run = run()
         run.write(0..<run.count, language: language, into: &json)
     }
 
-    /// The words in order, and for each the places where it occurs, as `PlaceDigits` writes them.
+    /// The words in order, each with its postings as `PostingDigits` writes them.
     package func run() -> WordRun {
-        // Counting sort by word, in the order of entries, so that the places of each word are ascending.
+        // Counting sort by word, in the order of entries, so that the postings of each word are ascending.
         var ends = [Int](repeating: 0, count: words.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
         for number in words.indices { ends[number + 1] += ends[number] }
         var next = ends
-        var places = [UInt32](repeating: 0, count: occurrences.count)
+        var postings = [UInt32](repeating: 0, count: occurrences.count)
         for run in sortedRuns() {
             for occurrence in occurrences[run] {
-                places[next[Int(occurrence.word)]] = occurrence.place
+                postings[next[Int(occurrence.word)]] = occurrence.posting
                 next[Int(occurrence.word)] += 1
             }
         }
         var run = WordRun()
-        run.reserve(words: words.count, letters: letters.count, places: occurrences.count + occurrences.count / 4)
+        run.reserve(words: words.count, letters: letters.count, postings: occurrences.count + occurrences.count / 4)
         for number in sortedWords() {
-            run.append(word: letters[range(number)]) { PlaceDigits.append(places[ends[number]..<ends[number + 1]], to: &$0) }
+            run.append(word: letters[range(number)]) { PostingDigits.append(postings[ends[number]..<ends[number + 1]], to: &$0) }
         }
         return run
     }

@@ -2,51 +2,51 @@ package import ContentModel
 import Encoding
 package import Markup
 
-/// Sorted words, each with the places where it occurs, as the index contains them.
+/// Sorted words, each with its postings, as the index contains them.
 package struct WordRun: Sendable {
     private var letters: [UInt8] = []
-    private var places: [UInt8] = []
+    private var postings: [UInt8] = []
     private var ends: [Ends] = []
 
-    /// Where a word and its places end.
+    /// Where a word and its postings end.
     private struct Ends {
         var letters: UInt32
-        var places: UInt32
+        var postings: UInt32
     }
 
     package init() {}
 
     package var count: Int { ends.count }
-    /// Bytes of all words, and of all places.
-    var letterCount: Int { letters.count }
-    var placeCount: Int { places.count }
+    /// Number of bytes of all words, and of all postings.
+    var letterLength: Int { letters.count }
+    var postingLength: Int { postings.count }
 
-    mutating func reserve(words: Int, letters: Int, places: Int) {
+    mutating func reserve(words: Int, letters: Int, postings: Int) {
         ends.reserveCapacity(words)
         self.letters.reserveCapacity(letters)
-        self.places.reserveCapacity(places)
+        self.postings.reserveCapacity(postings)
     }
 
     /// Adds a word, which comes after all others.
-    mutating func append(word: ArraySlice<UInt8>, places: (inout [UInt8]) -> Void) {
+    mutating func append(word: ArraySlice<UInt8>, postings: (inout [UInt8]) -> Void) {
         letters += word
-        places(&self.places)
-        ends.append(Ends(letters: UInt32(letters.count), places: UInt32(self.places.count)))
+        postings(&self.postings)
+        ends.append(Ends(letters: UInt32(letters.count), postings: UInt32(self.postings.count)))
     }
 
     func letters(_ number: Int) -> ArraySlice<UInt8> {
         letters[(number > 0 ? Int(ends[number - 1].letters) : 0)..<Int(ends[number].letters)]
     }
 
-    func places(_ number: Int) -> ArraySlice<UInt8> {
-        places[(number > 0 ? Int(ends[number - 1].places) : 0)..<Int(ends[number].places)]
+    func postings(_ number: Int) -> ArraySlice<UInt8> {
+        postings[(number > 0 ? Int(ends[number - 1].postings) : 0)..<Int(ends[number].postings)]
     }
 
     package func word(_ number: Int) -> String { String(decoding: letters(number), as: UTF8.self) }
 
     // MARK: - Joining and dividing
 
-    /// One run of several. Places of a word in several runs are separated by a comma, after which they count from 0 again.
+    /// Joins several runs. Postings of a word in several runs are separated by a comma, after which they count from 0 again.
     /// - Complexity: linear in the size of the runs, times the logarithm of their number.
     package static func joined(_ runs: [WordRun]) -> WordRun {
         guard runs.count > 1 else { return runs.first ?? WordRun() }
@@ -58,15 +58,15 @@ package struct WordRun: Sendable {
         var run = WordRun()
         run.reserve(
             words: max(first.count, second.count), letters: max(first.letters.count, second.letters.count),
-            places: first.places.count + second.places.count + min(first.count, second.count))
+            postings: first.postings.count + second.postings.count + min(first.count, second.count))
         var (one, other) = (0, 0)
         while one < first.count || other < second.count {
             let order =
                 other == second.count ? -1 : one == first.count ? 1 : first.compared(one, second, other)
-            run.append(word: order <= 0 ? first.letters(one) : second.letters(other)) { places in
-                if order <= 0 { places += first.places(one) }
-                if order == 0 { places.append(UInt8(ascii: ",")) }
-                if order >= 0 { places += second.places(other) }
+            run.append(word: order <= 0 ? first.letters(one) : second.letters(other)) { postings in
+                if order <= 0 { postings += first.postings(one) }
+                if order == 0 { postings.append(UInt8(ascii: ",")) }
+                if order >= 0 { postings += second.postings(other) }
             }
             if order <= 0 { one += 1 }
             if order >= 0 { other += 1 }
@@ -81,7 +81,7 @@ package struct WordRun: Sendable {
         var start = 0
         var size = 0
         for number in ends.indices {
-            let more = letters(number).count + places(number).count + 2
+            let more = letters(number).count + postings(number).count + 2
             if size > 0, size + more > 2 * limit || size >= limit / 4 && isBoundary(number, size: more, limit: limit) {
                 parts.append(start..<number)
                 (start, size) = (number, 0)
@@ -101,7 +101,7 @@ package struct WordRun: Sendable {
 
     // MARK: - Order and text
 
-    /// Negative, zero or positive, in the order that scripts compare strings in: of UTF-16. It differs from that of bytes beyond
+    /// Negative, zero or positive, in the order in which scripts compare strings, that of UTF-16. It differs from byte order beyond
     /// the basic plane.
     static func compared(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         for index in 0..<min(a.count, b.count) where a[index] != b[index] {
@@ -116,11 +116,11 @@ package struct WordRun: Sendable {
         letters(number).withUnsafeBufferPointer { word in run.letters(other).withUnsafeBufferPointer { WordRun.compared(word, $0) } }
     }
 
-    /// Writes two texts with a space between the items of each: the words, and the places of each. In a language whose stems are
+    /// Writes two texts with a space between the items of each: the words, and the postings of each. In a language whose stems are
     /// known there is a third one: for each word the number of letters that its forms share, as a digit of base 64; A for all.
     package func write(_ range: Range<Int>, language: ContentLanguage?, into json: inout CompactJSON) {
         json.member("words", text(range) { letters($0) })
-        if !places.isEmpty { json.member("places", text(range) { places($0) }) }
+        if !postings.isEmpty { json.member("places", text(range) { postings($0) }) }
         if let stemmer = language.flatMap({ Stemmer($0) }) { json.member("stems", stems(range, stemmer)) }
     }
 

@@ -39,7 +39,7 @@ package struct CheckedSite: Sendable {
         whole.hiddenMedia(knowing: facts).filter { !ownTemplates.name($0) }
     }
 
-    /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what they have that can't be used.
+    /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what can't be used of them.
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil

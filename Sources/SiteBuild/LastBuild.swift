@@ -8,7 +8,7 @@ import OutputWriting
 import Platform
 import Sealing
 
-/// Recognises a site that hasn't changed since its last build: the same files, program and options, and the output as it was left.
+/// Recognises a site that hasn't changed since its last build: the same files, program and options, and an unchanged output.
 struct LastBuild: Sendable {
     private let options: SiteBuilder.Options
     private let key: [UInt8]
@@ -87,7 +87,7 @@ struct LastBuild: Sendable {
             results: PackedWriter.bytes(of: results), jobs: options.jobs)
     }
 
-    /// A program that reads rule books may be installed, a day in the future comes, and what is removed is gone.
+    /// A program that reads rule books may be installed, a day in the future comes, and removed calendars are gone.
     private static let passingWarnings: Set<DiagnosticID> = [.unsearchableRulebook, .unlikelyUpdate, .removedCalendars]
 
     /// Digest of everything besides files that changes what is written or reported; nil where the program can't be found.

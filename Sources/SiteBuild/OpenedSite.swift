@@ -7,7 +7,7 @@ package struct OpenedSite: Sendable {
     package let checked: CheckedSite?
     /// All content that could be read, despite errors.
     package let content: SiteContent
-    /// Sorted by place.
+    /// Sorted by location.
     package let diagnostics: [Diagnostic]
 
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }

@@ -19,7 +19,7 @@ struct Pipeline: Sendable {
     /// Minimum number of questions that completes a segment of the search index.
     let questionsOfSegment: Int
     /// Whether a diagnostic prevents a build.
-    let isFault: @Sendable (Diagnostic) -> Bool
+    let preventsBuild: @Sendable (Diagnostic) -> Bool
     /// Called from any thread with the number of pages written and the total.
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
@@ -36,9 +36,10 @@ struct Pipeline: Sendable {
             questionsOfSegment: questionsOfSegment)
         let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)
 
-        let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, isFault: isFault).write(keeping: kept)
+        let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, preventsBuild: preventsBuild).write(
+            keeping: kept)
         let diagnostics = quizzes.diagnostics + site.diagnostics(knowing: quizzes.facts, jobs: jobs)
-        if diagnostics.contains(where: isFault) { return (diagnostics, nil) }
+        if diagnostics.contains(where: preventsBuild) { return (diagnostics, nil) }
 
         let facts = site.plan.content.quizHeads.isEmpty ? [] : quizzes.facts
         try files.write(site.plan.pages.filter { !$0.isOfQuiz }) {

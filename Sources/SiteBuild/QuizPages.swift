@@ -15,7 +15,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
     let renderer: PageRenderer
     let files: OutputFiles<Output>
     let jobs: Int
-    let isFault: @Sendable (Diagnostic) -> Bool
+    let preventsBuild: @Sendable (Diagnostic) -> Bool
 
     struct Outcome: Sendable {
         /// Diagnostics, in no particular order.
@@ -29,7 +29,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var results: CachedQuizzes?
     }
 
-    /// The search index, and what there is to do with each item.
+    /// The search index, and the task for each item.
     private struct Work: Sendable {
         var index: GrowingSearchIndex
         var tasks: [Task]
@@ -63,29 +63,29 @@ struct QuizPages<Output: OutputSink>: Sendable {
         try files.keep(work.keptFiles)
         let hasExams = site.whole.hasExams
         let failure = FirstFailure()
-        let hasFault = Atomic<Bool>(false)
-        let written = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, place -> Written in
+        let hasError = Atomic<Bool>(false)
+        let written = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, index -> Written in
             var written = Written()
             guard !failure.hasOccurred else { return written }
-            if case .keep(let item) = work.tasks[order[place]] {
+            if case .keep(let item) = work.tasks[order[index]] {
                 failure.catching { () throws(OutputError) in try files.keep(item.pages.flatMap(\.self), pages: item.pages.count) }
                 return Written(diagnostics: item.known.diagnostics, facts: item.known.facts, pages: item.pages)
             }
-            let reading = sources.read(order[place])
+            let reading = sources.read(order[index])
             let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
             written.diagnostics = reading.diagnostics
             written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
             if site.changesExamKeys {
                 written.facts = zip(written.facts, reading.quizzes).map { $0.withHiddenReferences(of: QuizFacts($1, besideExams: false)) }
             }
-            if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
-            guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { return written }
+            if reading.diagnostics.contains(where: preventsBuild) { hasError.store(true, ordering: .relaxed) }
+            guard site.plan.sections.contains(.quizzes), !hasError.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in
-                for (quiz, number) in zip(quizzes, sources.items[order[place]]) {
-                    if case .write = work.tasks[order[place]] { written.pages.append(try write(quiz, number, &html)) }
+                for (quiz, number) in zip(quizzes, sources.items[order[index]]) {
+                    if case .write = work.tasks[order[index]] { written.pages.append(try write(quiz, number, &html)) }
                     for file in work.index.add(quiz, index: number) { _ = try files.write(file) }
                 }
-                guard case .addToIndex(let pages) = work.tasks[order[place]] else { return }
+                guard case .addToIndex(let pages) = work.tasks[order[index]] else { return }
                 try files.keep(pages.flatMap(\.self), pages: pages.count)
                 written.pages = pages
             }
@@ -93,7 +93,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         }
         try failure.rethrow()
         return try outcome(
-            sources, Dictionary(uniqueKeysWithValues: zip(order, written)), hasFault.load(ordering: .relaxed) ? nil : work.index)
+            sources, Dictionary(uniqueKeysWithValues: zip(order, written)), hasError.load(ordering: .relaxed) ? nil : work.index)
     }
 
     /// Writes the pages of a quiz.
@@ -164,8 +164,8 @@ struct QuizPages<Output: OutputSink>: Sendable {
         let parts = renderer.searchSegments.map { $0.quizzes.map { itemOfQuiz[$0] }.filter(isFirst) }.filter { !$0.isEmpty }
         var order: [Int] = []
         for open in parts.chunks(ofCount: max(1, jobs)) {
-            for place in 0..<(open.map(\.count).max() ?? 0) {
-                order += open.compactMap { place < $0.count ? $0[place] : nil }
+            for index in 0..<(open.map(\.count).max() ?? 0) {
+                order += open.compactMap { index < $0.count ? $0[index] : nil }
             }
         }
         return order + sources.items.indices.filter(isFirst)

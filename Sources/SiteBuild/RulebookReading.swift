@@ -7,19 +7,19 @@ import Platform
 struct RulebookReading {
     /// Text of each page, by the path of the file.
     private(set) var pages: [String: [String]] = [:]
-    /// Warnings about rule books that can't be read, and so not be searched.
+    /// Warnings about rule books that can't be read, and therefore not searched.
     private(set) var diagnostics: [Diagnostic] = []
 
     /// - Parameter folder: path of the content folder.
     static func read(_ content: SiteContent, folder: String) -> RulebookReading {
-        var places: [String: SourceLocation] = [:]
+        var locations: [String: SourceLocation] = [:]
         for edition in content.editions {
             for book in edition.rulebook.values where !book.value.contains("://") && book.value.lowercased().hasSuffix(".pdf") {
-                let place = SourceLocation(path: "\(edition.folder)/edition.yml", position: book.position)
-                places[book.value] = min(places[book.value] ?? place, place)
+                let location = SourceLocation(path: "\(edition.folder)/edition.yml", position: book.position)
+                locations[book.value] = min(locations[book.value] ?? location, location)
             }
         }
-        let paths = places.keys.sorted()
+        let paths = locations.keys.sorted()
         let outcomes = mapInParallel(paths.count, jobs: 2) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
         var reading = RulebookReading()
         for (path, outcome) in zip(paths, outcomes) {
@@ -31,9 +31,9 @@ struct RulebookReading {
             case .failed(let failure): reason = failure
             case .noProgram: reason = "the program pdftotext isn't installed; install poppler-utils (Debian) or poppler (Homebrew)"
             }
-            guard let place = places[path] else { continue }
+            guard let location = locations[path] else { continue }
             reading.diagnostics.append(
-                Diagnostic(.unsearchableRulebook, "the text of 'Content/\(path)' can't be searched: \(reason)", at: place))
+                Diagnostic(.unsearchableRulebook, "the text of 'Content/\(path)' can't be searched: \(reason)", at: location))
         }
         return reading
     }

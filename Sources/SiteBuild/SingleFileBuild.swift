@@ -60,9 +60,9 @@ struct SingleFileBuild {
     ) {
         for batch in (0..<count).chunks(ofCount: size) {
             let chunks = file.takeChunks()
-            let made = mapInParallel(chunks.count + batch.count, jobs: jobs) { place -> Made<Item> in
-                place < chunks.count
-                    ? .chunk(chunks[place].compressed()) : .item(render(batch.lowerBound + place - chunks.count))
+            let made = mapInParallel(chunks.count + batch.count, jobs: jobs) { index -> Made<Item> in
+                index < chunks.count
+                    ? .chunk(chunks[index].compressed()) : .item(render(batch.lowerBound + index - chunks.count))
             }
             for case .chunk(let chunk) in made { file.add(chunk) }
             add(&file, made.compactMap { if case .item(let item) = $0 { item } else { nil } })

@@ -23,7 +23,7 @@ extension SiteBuilder {
             site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay,
             publication: options.publication)
         var loaded = loader.load(reach, knowing: known)
-        // They know nothing of the questions that an exam may share with them.
+        // They don't contain the questions that an exam may share with them.
         if loaded.content.hasExams, !known.isEmpty { loaded = loader.load(reach) }
         if options.changesExamKeys, reach == .models {
             loaded.content.quizzes = loaded.content.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 }
@@ -36,18 +36,19 @@ extension SiteBuilder {
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + LostLedgerRule(options: options).diagnose(loaded.content)
         if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
-        let (strings, stringFaults) = StringCatalog.load(
+        let (strings, stringDiagnostics) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
-        let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
+        let (templates, templateDiagnostics) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
-        let (plan, planFaults) = plan(loaded.content, zone)
+        let (plan, planDiagnostics) = plan(loaded.content, zone)
         diagnostics += MissingExamCodeRule(options: options).diagnose(loaded.content)
         diagnostics += MissingSecretRule(options: options).diagnose(loaded.content)
         diagnostics +=
-            PublishedMarkingRule(options: options).diagnose() + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
+            PublishedMarkingRule(options: options).diagnose() + templateFiles.diagnostics + stringDiagnostics + templateDiagnostics
+            + planDiagnostics
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
-        // Without the site's languages, modules and time zone, what is said of other files is often wrong.
+        // Without the site's languages, modules and time zone, warnings about other files are often wrong.
         if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
 
         var checked: CheckedSite?
@@ -91,7 +92,7 @@ extension SiteBuilder {
     }
 
     /// Whether a diagnostic prevents a build.
-    func isFault(_ diagnostic: Diagnostic) -> Bool {
+    func preventsBuild(_ diagnostic: Diagnostic) -> Bool {
         switch diagnostic.severity {
         case .error: true
         case .warning: options.isStrict

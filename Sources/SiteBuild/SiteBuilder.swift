@@ -28,7 +28,7 @@ package struct SiteBuilder: Sendable {
         package var jobs: Int
         /// Whether to build also where nothing has changed.
         package var isFull = false
-        /// Time at which the build starts. It never changes what is written, but tells which files were changed so recently that their
+        /// Time at which the build starts. It never changes what is written, but shows which files were changed so recently that their
         /// times may hide another change, and which dates are in the future. Nil keeps no record for the next build.
         package var now: Instant?
         /// Last change of the sources, for calendar entries whose author doesn't date them.
@@ -70,7 +70,7 @@ package struct SiteBuilder: Sendable {
         }
     }
 
-    /// What a build or a check ended with.
+    /// The result of a build or a check.
     package struct Outcome: Sendable {
         /// Diagnostics, sorted by position.
         package var diagnostics: [Diagnostic]
@@ -78,7 +78,7 @@ package struct SiteBuilder: Sendable {
         package var calendars = 0
         /// Summary of the output; nil if errors kept the site unchanged, or nothing was to be written.
         package var written: OutputWriter.Summary?
-        /// Penalties that the site calls disputed, and where it does.
+        /// Penalties that the site calls disputed, and where.
         package var disputes: [(name: String, location: SourceLocation)] = []
         /// Path of the glossary, and its words that a native judge has yet to confirm, by language.
         package var unsureWords: (path: String, words: [(language: String, words: [String])])?
@@ -114,8 +114,8 @@ package struct SiteBuilder: Sendable {
         }
         for edition in site.content.editions {
             for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
-                let place = SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position)
-                outcome.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
+                let location = SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position)
+                outcome.disputes.append(("'\(slug)' of edition '\(edition.id)'", location))
             }
         }
         outcome.unsureWords = site.content.glossary.map { ($0.path, $0.unsureWords.map { ($0.language.code, $0.words) }) }
@@ -160,7 +160,7 @@ package struct SiteBuilder: Sendable {
         do throws(OutputError) {
             let pipeline = Pipeline(
                 site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
-                isFault: isFault, progress: progress)
+                preventsBuild: preventsBuild, progress: progress)
             var results: CachedQuizzes?
             switch options.form {
             case .folder:

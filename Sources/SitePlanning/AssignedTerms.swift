@@ -27,10 +27,10 @@ extension SitePlan {
     /// Terms of a student in a quiz; nil if it isn't assigned to the student.
     package func terms(ofQuiz index: Int, for student: Int) -> Assignee.Terms? { terms[students[student].student.name]?[index] }
 
-    /// Indexes of the quizzes that are assigned to a student.
+    /// Indices of the quizzes that are assigned to a student.
     package func quizzes(assignedTo student: Int) -> [Int] { terms[students[student].student.name]?.keys.sorted() ?? [] }
 
-    /// The terms of each student by the indexes of the quizzes.
+    /// The terms of each student by the indices of the quizzes.
     static func terms(_ content: SiteContent) -> [String: [Int: Assignee.Terms]] {
         var terms: [String: [Int: Assignee.Terms]] = [:]
         for (index, quiz) in content.quizHeads.enumerated() where !quiz.original.assigned.isEmpty {

@@ -37,8 +37,8 @@ struct ContentLinkResolver: Sendable {
             for file in ["", "/penalties.json", "/edition.yml"] {
                 add(edition.path + file, .penaltyList(edition: index))
             }
-            for (place, penalty) in edition.penalties.enumerated() {
-                let subject = PageSubject.penalty(edition: index, penalty: place)
+            for (penaltyIndex, penalty) in edition.penalties.enumerated() {
+                let subject = PageSubject.penalty(edition: index, penalty: penaltyIndex)
                 if let slug = penalty.slug { add("\(edition.path)/\(slug)", subject) }
                 add("\(edition.path)/\(penalty.id)", subject)
             }

@@ -67,8 +67,8 @@ enum ExamForm {
 
 /// Orders of the parts of a question: of choices, items or left sides, and of matches.
 private struct Order {
-    var first = Places([])
-    var second = Places([])
+    var first = Arrangement([])
+    var second = Arrangement([])
 
     /// - Parameter versions: the question in all languages.
     init(of versions: [Question], in quiz: Quiz) {
@@ -78,12 +78,12 @@ private struct Order {
         /// The texts of each part in all languages.
         func parts(_ side: (_ texts: (first: [String], second: [String])) -> [String]) -> [String] {
             let lists = texts.map(side)
-            return (lists.first ?? []).indices.map { place in
-                lists.map { $0.indices.contains(place) ? $0[place] : "" }.joined(separator: "\u{1F}")
+            return (lists.first ?? []).indices.map { index in
+                lists.map { $0.indices.contains(index) ? $0[index] : "" }.joined(separator: "\u{1F}")
             }
         }
-        first = Places(parts(\.first), salt: salt) { Order.isFixed($0, original.response, quiz) }
-        second = Places(parts(\.second), salt: salt).withoutRepetitions
+        first = Arrangement(parts(\.first), salt: salt) { Order.isFixed($0, original.response, quiz) }
+        second = Arrangement(parts(\.second), salt: salt).withoutRepetitions
     }
 
     private static func texts(_ response: Response) -> (first: [String], second: [String]) {
@@ -100,18 +100,18 @@ private struct Order {
 
     private static func source(_ text: RichText) -> String { text.source?.markdown ?? text.plainText }
 
-    /// Choices that keep their place in attempts keep it here.
-    private static func isFixed(_ place: Int, _ response: Response, _ quiz: Quiz) -> Bool {
+    /// Choices that aren't shuffled in attempts aren't shuffled here.
+    private static func isFixed(_ index: Int, _ response: Response, _ quiz: Quiz) -> Bool {
         switch response {
-        case .singleChoice(let choices, _), .multipleChoice(let choices, _): !quiz.shufflesChoices || choices[place].isPinned
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _): !quiz.shufflesChoices || choices[index].isPinned
         case .trueFalse, .blanks, .ordering, .matching, .text: false
         }
     }
 }
 
-/// A new order of parts, as the places that they come from.
-private struct Places {
-    private var places: [Int]
+/// A new order of parts, as their indices in the old one.
+private struct Arrangement {
+    private var sources: [Int]
     private let texts: [String]
 
     init(_ texts: [String], salt: String = "", isFixed: (Int) -> Bool = { _ in false }) {
@@ -119,16 +119,16 @@ private struct Places {
         let free = texts.indices.filter { !isFixed($0) }
         let hashes = texts.map { FNV1a.hash("\(salt)/\($0)") }
         let sorted = free.sorted { (hashes[$0], texts[$0], $0) < (hashes[$1], texts[$1], $1) }
-        places = Array(texts.indices)
-        for (place, source) in zip(free, sorted) { places[place] = source }
+        sources = Array(texts.indices)
+        for (index, source) in zip(free, sorted) { sources[index] = source }
     }
 
     /// Each text once.
-    var withoutRepetitions: Places {
+    var withoutRepetitions: Arrangement {
         var result = self
-        result.places = places.uniqued { texts[$0] }
+        result.sources = sources.uniqued { texts[$0] }
         return result
     }
 
-    func arrange<Part>(_ parts: [Part]) -> [Part] { places.compactMap { parts.indices.contains($0) ? parts[$0] : nil } }
+    func arrange<Part>(_ parts: [Part]) -> [Part] { sources.compactMap { parts.indices.contains($0) ? parts[$0] : nil } }
 }

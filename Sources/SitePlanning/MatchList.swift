@@ -16,15 +16,15 @@ package struct MatchList: Sendable {
     package init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {
         // The pairs of an exam have no matches.
         let texts = (pairs.map(\.match) + distractors).filter { !$0.isEmpty }.map(MatchList.text)
-        let places = texts.firstPlaces
-        key = places.dropLast(distractors.count).map(Choice.id)
-        let options = places.enumerated().filter { $0 == $1 }.map { Option(letter: Choice.id($1), text: texts[$1]) }
+        let firstIndices = texts.firstIndices
+        key = firstIndices.dropLast(distractors.count).map(Choice.id)
+        let options = firstIndices.enumerated().filter { $0 == $1 }.map { Option(letter: Choice.id($1), text: texts[$1]) }
         shown = FallbackOrder.of(options.count, quiz: quiz, question: question).map { options[$0] }
     }
 
     /// For each match of a question, pairs before distractors, the index of the first one with its text; empty for other kinds.
-    package static func places(of response: Response) -> [Int] {
-        response.matches.map(text).firstPlaces
+    package static func firstIndices(of response: Response) -> [Int] {
+        response.matches.map(text).firstIndices
     }
 
     /// The text of a match in a menu: one line, with formulas and scripts in Unicode, such as "10²" and "H₂O". Matches with the same text

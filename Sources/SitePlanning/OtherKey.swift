@@ -41,14 +41,14 @@ extension Question {
 
     private static func rotated<Part>(_ parts: [Part]) -> [Part] { Array(parts.dropFirst()) + Array(parts.prefix(1)) }
 
-    /// The choices without feedback. Each that isn't pinned takes the place of the one before.
+    /// The choices without feedback. Each that isn't pinned moves up by one.
     private static func rotated(_ choices: [Choice], _ isReordered: Bool) -> [Choice] {
         var choices = choices
-        for place in choices.indices { (choices[place].feedback, choices[place].points) = (nil, nil) }
+        for index in choices.indices { (choices[index].feedback, choices[index].points) = (nil, nil) }
         let free = choices.indices.filter { !choices[$0].isPinned }
         guard isReordered, free.count > 1 else { return choices }
         let moved = free.map { choices[$0] }
-        for (place, choice) in zip(free, rotated(moved)) { choices[place] = choice }
+        for (index, choice) in zip(free, rotated(moved)) { choices[index] = choice }
         return choices
     }
 

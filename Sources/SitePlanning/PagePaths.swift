@@ -41,8 +41,8 @@ struct PagePaths: Sendable {
         var names = FreeNames()
         return outline.subjects.map { group in
             let slug = PlannedStudent.slug(group.name ?? "more", limit: 60, other: "subject")
-            // A subject may be called as a device of Windows is.
-            return "subjects/\(names.name(like: slug) { PortableName.fault(of: $0) == nil })/"
+            // A subject may have the name of a Windows device.
+            return "subjects/\(names.name(like: slug) { PortableName.problem(of: $0) == nil })/"
         }
     }
 

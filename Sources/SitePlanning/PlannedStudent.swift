@@ -29,7 +29,7 @@ extension PlannedStudent {
         let counts = Dictionary(slugs.map { ($0, 1) }, uniquingKeysWith: +)
         return Dictionary(
             zip(students, slugs).map { name, slug in
-                let isFit = counts[slug] == 1 && PortableName.fault(of: slug) == nil
+                let isFit = counts[slug] == 1 && PortableName.problem(of: slug) == nil
                 return (name, isFit ? slug : "\(slug)-\(SHA256.shortText(name.utf8).prefix(8))")
             }, uniquingKeysWith: { first, _ in first })
     }

@@ -6,15 +6,15 @@ package enum PortableName {
     private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// Why Windows can't hold a file at this path, for a message; nil where every system can.
-    package static func fault(of path: String) -> String? {
+    package static func problem(of path: String) -> String? {
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {
             let stem = part.prefix { $0 != UInt8(ascii: ".") }
             if (3...4).contains(stem.count), devices.contains(Substring(stem).lowercased()) {
                 return "Windows reserves the name '\(Substring(stem).lowercased())'"
             }
-            if let sign = part.first(where: { $0 < 0x20 || "<>:\"|?*\\".utf8.contains($0) }) {
-                return sign < 0x20
-                    ? "names on Windows have no control characters" : "names on Windows have no '\(Character(UnicodeScalar(sign)))'"
+            if let byte = part.first(where: { $0 < 0x20 || "<>:\"|?*\\".utf8.contains($0) }) {
+                return byte < 0x20
+                    ? "names on Windows have no control characters" : "names on Windows have no '\(Character(UnicodeScalar(byte)))'"
             }
             if part.last == UInt8(ascii: ".") || part.last == UInt8(ascii: " ") {
                 return "names on Windows don't end with a dot or a space"

@@ -29,7 +29,7 @@ package enum QuizVersion {
             json.member("scoring", scoring.rawValue)
             json.key("questions")
             json.array { json in
-                for place in questions.indices { describe(questions[place], in: &json) }
+                for index in questions.indices { describe(questions[index], in: &json) }
                 for penalty in pool { describe(penalty, points: points, in: &json) }
             }
         }

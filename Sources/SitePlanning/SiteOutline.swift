@@ -100,8 +100,8 @@ package struct SiteOutline: Sendable {
 
         /// The pages beside one of them, of a section with too many for a menu.
         package func pages(around page: Int) -> ArraySlice<Int> {
-            let place = pages.firstIndex(of: page) ?? 0
-            let first = max(0, min(place - SiteOutline.longMenu / 2, pages.count - SiteOutline.longMenu))
+            let index = pages.firstIndex(of: page) ?? 0
+            let first = max(0, min(index - SiteOutline.longMenu / 2, pages.count - SiteOutline.longMenu))
             return pages[first...].prefix(SiteOutline.longMenu)
         }
     }
@@ -162,10 +162,10 @@ package struct SiteOutline: Sendable {
         var neighbours: [PageSubject: Neighbours] = [:]
         neighbours.reserveCapacity(content.quizHeads.count + 256)
         func chain(_ subjects: [PageSubject]) {
-            for (place, subject) in subjects.enumerated() {
+            for (index, subject) in subjects.enumerated() {
                 neighbours[subject] = Neighbours(
-                    previous: place > 0 ? subjects[place - 1] : nil,
-                    next: place + 1 < subjects.count ? subjects[place + 1] : nil)
+                    previous: index > 0 ? subjects[index - 1] : nil,
+                    next: index + 1 < subjects.count ? subjects[index + 1] : nil)
             }
         }
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }
@@ -216,7 +216,7 @@ package struct SiteOutline: Sendable {
         return others.isEmpty ? named : named + [SubjectGroup(name: nil, quizzes: others)]
     }
 
-    /// Places of the quizzes in the order of their files. Those of one file stay in its order.
+    /// Indices of the quizzes, in the order of their files. Those of one file stay in its order.
     private static func listed(_ quizzes: [TranslatedItem<QuizHead>]) -> [Int] {
         let names = quizzes.map { item in
             let path = item.original.path
@@ -233,31 +233,31 @@ package struct SiteOutline: Sendable {
         var groups = settings.modules.indices.map {
             ModuleGroup(module: $0, title: settings.modules[$0].title, assignments: [])
         }
-        var places: [String: Int] = [:]
+        var groupIndices: [String: Int] = [:]
         var others = ModuleGroup(module: nil, title: nil, assignments: [])
         for index in assignments {
             guard let name = content.assignments[index].original.module?.value else {
                 others.assignments.append(index)
                 continue
             }
-            let place = places[name] ?? SiteOutline.index(of: name, in: settings) ?? groups.count
-            if place == groups.count { groups.append(ModuleGroup(module: nil, title: name, assignments: [])) }
-            places[name] = place
-            groups[place].assignments.append(index)
+            let groupIndex = groupIndices[name] ?? SiteOutline.index(of: name, in: settings) ?? groups.count
+            if groupIndex == groups.count { groups.append(ModuleGroup(module: nil, title: name, assignments: [])) }
+            groupIndices[name] = groupIndex
+            groups[groupIndex].assignments.append(index)
         }
         return (groups + [others]).filter { !$0.assignments.isEmpty }
     }
 
     private static func groups(_ pages: [Int], _ content: SiteContent) -> [PageGroup] {
         var groups: [PageGroup] = []
-        var places: [String: Int] = [:]
+        var groupIndices: [String: Int] = [:]
         for page in pages {
             let original = content.pages[page].original
             guard original.inNavigation, let name = original.section else { continue }
-            if let place = places[name] {
-                groups[place].pages.append(page)
+            if let groupIndex = groupIndices[name] {
+                groups[groupIndex].pages.append(page)
             } else {
-                places[name] = groups.count
+                groupIndices[name] = groups.count
                 groups.append(PageGroup(name: name, pages: [page]))
             }
         }

@@ -27,7 +27,7 @@ package struct SitePlan: Sendable {
     /// Scopes of the calendars in each language.
     let scopes: [CalendarScope]
     private let knownScopes: Set<CalendarScope>
-    /// The terms of each student whom quizzes are assigned to, by the indexes of the quizzes.
+    /// The terms of each student whom quizzes are assigned to, by the indices of the quizzes.
     let terms: [String: [Int: Assignee.Terms]]
 
     /// A plan with all paths, before pages and calendars are added.
@@ -232,11 +232,11 @@ package enum PageSubject: Hashable, Sendable {
     case ownQuizzes(student: Int)
     /// At the usual address of the page that the site begins with, to which it leads.
     case moved
-    /// Shown offline in place of a page that the browser hasn't stored.
+    /// Shown offline instead of a page that the browser hasn't stored.
     case offline
     case notFound
 
-    /// Whether the page is linked as content, rather than shown in place of a missing page, or to one student.
+    /// Whether the page is linked as content, rather than shown instead of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
         case .moved, .offline, .notFound, .ownQuizzes: false

@@ -104,10 +104,10 @@ private struct PathClaims {
     mutating func reserveCapacity(_ count: Int) { owners.reserveCapacity(count) }
 
     mutating func claim(_ path: OutputPath, for claimant: Claimant) {
-        if let fault = PortableName.fault(of: path.text), reported.insert([claimant]).inserted {
+        if let problem = PortableName.problem(of: path.text), reported.insert([claimant]).inserted {
             diagnostics.append(
                 Diagnostic(
-                    .unportableName, "'\(path)' can't be a file name on every system: \(fault); rename it", at: source(claimant)))
+                    .unportableName, "'\(path)' can't be a file name on every system: \(problem); rename it", at: source(claimant)))
         }
         guard let owner = owners.updateValue(claimant, forKey: PortableName.key(path.text)), owner != claimant,
             !haveSameID(owner, claimant)
@@ -135,7 +135,7 @@ private struct PathClaims {
         case (.page(.assignment(let one)), .page(.assignment(let other))),
             (.calendar(.assignment(let one)), .calendar(.assignment(let other))):
             content.assignments[one].original.id == content.assignments[other].original.id
-        // The home page may be an edition's list, with a page in its place.
+        // The home page may be an edition's list, with a page at its usual address.
         case (.page(.moved), .page(let subject)), (.page(let subject), .page(.moved)):
             edition(of: subject).map { edition in content.editions.count { $0.id == content.editions[edition].id } > 1 } ?? false
         case (.page(let one), .page(let other)):

@@ -1114,7 +1114,7 @@ def test_notices_are_asked_for_by_a_click_only(student, engine):
     press(student, "notify")
     says(student, "Notifications are on")
     assert student.run("return window.asked") == 1
-    assert student.run("""const items = Quizmark.itemsOf([Quizmark.soundAssignment({ id: 'x', title: 'X', due: new Date(Date.now() + 60 * 60000).toISOString().slice(0, 19) + 'Z', reminders: ['1h'] })], { own: {}, changes: {} });
+    assert student.run("""const items = Quizmark.itemsOf([Quizmark.validAssignment({ id: 'x', title: 'X', due: new Date(Date.now() + 60 * 60000).toISOString().slice(0, 19) + 'Z', reminders: ['1h'] })], { own: {}, changes: {} });
         return Quizmark.noticesBetween(items, Date.now() - 1000, Date.now() + 2000).map(({ title }) => title)""") == ["X"]
     press(student, "notify")
     says(student, "Notifications are off")

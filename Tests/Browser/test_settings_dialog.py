@@ -163,6 +163,7 @@ def test_where_nothing_can_be_kept_the_dialog_says_so(reader):
     choose(reader, "theme", "dark")
     assert reader.one("html").get_attribute("data-theme") == "dark"
     reader.press(Keys.ESCAPE)
+    reader.wait(lambda: not reader.all("dialog"))
     dialog = open_dialog(reader)
     assert "will be lost when you close it" in dialog.text
     assert reader.one('dialog input[name="theme"][value="dark"]').is_selected()

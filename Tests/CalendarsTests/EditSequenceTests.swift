@@ -34,7 +34,7 @@ private struct Walk {
     /// Ids that were there at the end of a day, without those that were renamed.
     private var known: Set<String>
     /// What readers were told on earlier days, and on this one.
-    private var told: [Line] = []
+    private var reported: [Line] = []
     /// Last files of a reader who imports every one.
     private var imported: [String: ReadCalendar.Component] = [:]
     private var removals: [String: (on: CalendarDate, due: DueDate)] = [:]
@@ -73,21 +73,21 @@ private struct Walk {
     }
 
     private mutating func endOfDay(_ gap: Int) {
-        told = told.filter { $0.on != today } + lines()
+        reported = reported.filter { $0.on != today } + lines()
         known = known.union(now.keys).subtracting(renamed.keys)
         (yesterday, renamed) = (now, [:])
         today = today.adding(days: gap)
-        told = told.filter { today <= $0.on.adding(days: 365) }
+        reported = reported.filter { today <= $0.on.adding(days: 365) }
     }
 
     // MARK: Edits
 
     private mutating func edit() throws -> String {
-        let place = site.content.assignments.indices.randomElement(using: &dice)
-        guard let place, Int.random(in: 0..<8, using: &dice) > 0 else { return try add() }
-        let id = site.content.assignments[place].original.id
+        let index = site.content.assignments.indices.randomElement(using: &dice)
+        guard let index, Int.random(in: 0..<8, using: &dice) > 0 else { return try add() }
+        let id = site.content.assignments[index].original.id
         number += 1
-        func change(_ body: (inout Assignment) -> Void) { body(&site.content.assignments[place].original) }
+        func change(_ body: (inout Assignment) -> Void) { body(&site.content.assignments[index].original) }
         switch Int.random(in: 0..<11, using: &dice) {
         case 0, 1, 2:
             let day = today.adding(days: Int.random(in: -20...90, using: &dice))
@@ -101,7 +101,7 @@ private struct Walk {
         case 8:
             let day = today.adding(days: Int.random(in: -40...0, using: &dice))
             change { $0.updated = Bool.random(using: &dice) ? .day(day) : nil }
-        case 9 where !renamed.values.contains(id): site.content.assignments.remove(at: place)
+        case 9 where !renamed.values.contains(id): site.content.assignments.remove(at: index)
         default:
             // Of several names on one day, readers learn the last.
             guard let first = renamed.first(where: { $0.value == id })?.key ?? (yesterday[id] == nil ? nil : id) else { return "nothing" }
@@ -137,7 +137,7 @@ private struct Walk {
             case (.some, .some): words = former[id] == nil ? nil : "renamed"
             case (let from?, nil): words = "removed \(from.ledgerText)"
             case (nil, let to?):
-                let last = told.filter { $0.id == id && $0.on < today }.max { $0.on < $1.on }
+                let last = reported.filter { $0.id == id && $0.on < today }.max { $0.on < $1.on }
                 words = (last?.words.hasPrefix("removed") == true ? "back" : "added") + " \(to.ledgerText)"
             case (nil, nil): words = nil
             }
@@ -178,7 +178,7 @@ private struct Walk {
         let log = try #require(site.content.ledger).log.map { change in
             Line(on: change.on, id: change.entry.item, words: change.news.short)
         }
-        let difference = Set(log).symmetricDifference(told.filter { $0.on != today } + self.lines()).map(\.description)
+        let difference = Set(log).symmetricDifference(reported.filter { $0.on != today } + self.lines()).map(\.description)
         #expect(difference == [], "\(edit) on \(today)")
         #expect(log.count == Set(log).count)
     }

@@ -70,8 +70,8 @@ struct SampleSite {
         _ scope: CalendarScope = .all, _ language: String = "en"
     ) throws -> ReadCalendar {
         let language = try #require(ContentLanguage(language))
-        let (plan, faults) = SitePlanner.plan(content, secret: secret)
-        #expect(faults.isEmpty)
+        let (plan, diagnostics) = SitePlanner.plan(content, secret: secret)
+        #expect(diagnostics.isEmpty)
         let calendar = PlannedCalendar(path: plan.path(of: scope, in: language), language: language, scope: scope)
         let (strings, _) = StringCatalog.load(settings: content.settings)
         let renderer = AssignmentCalendar(plan: plan, strings: strings, zones: zones)

@@ -105,10 +105,10 @@ struct UIDTests {
         let (london, paris) = (try site.due("2026-12-01T09:00"), try site.due("2026-12-01T10:00", in: "Europe/Paris"))
         try site.add("lab", due: "2026-12-11T12:00") { $0.reminders = [.at(london), .at(paris), .days(1), .minutes(24 * 60)] }
         site.content.settings.remindersAreEvents = true
-        let faults = CalendarRecord(site.content).equalUIDs
-        #expect(faults.map(\.id) == [.equalUID])
-        #expect(faults.first?.location.path == "assignments/lab.md")
-        #expect(faults.first?.notes.map(\.location.path) == ["assignments/lab.md"])
+        let diagnostics = CalendarRecord(site.content).equalUIDs
+        #expect(diagnostics.map(\.id) == [.equalUID])
+        #expect(diagnostics.first?.location.path == "assignments/lab.md")
+        #expect(diagnostics.first?.notes.map(\.location.path) == ["assignments/lab.md"])
         // Equal ids of two assignments are reported separately.
         site.content.assignments[0].original.reminders = []
         try site.add("lab", due: "2026-12-12")

@@ -7,15 +7,15 @@ struct CodeColorsTests {
     private func shown(_ language: CodeLanguage, _ code: String) -> String {
         let bytes = Array(code.utf8)
         var shown = ""
-        var place = 0
+        var offset = 0
         for token in language.tokens(of: code) {
-            #expect(token.range.lowerBound >= place, "overlaps in \(code)")
+            #expect(token.range.lowerBound >= offset, "overlaps in \(code)")
             let first = "\(token.kind)".prefix(1)
-            shown += String(decoding: bytes[place..<token.range.lowerBound], as: UTF8.self)
+            shown += String(decoding: bytes[offset..<token.range.lowerBound], as: UTF8.self)
             shown += "⟨\(first):\(String(decoding: bytes[token.range], as: UTF8.self))⟩"
-            place = token.range.upperBound
+            offset = token.range.upperBound
         }
-        return shown + String(decoding: bytes[place...], as: UTF8.self)
+        return shown + String(decoding: bytes[offset...], as: UTF8.self)
     }
 
     @Test(arguments: [
@@ -79,10 +79,10 @@ struct CodeColorsTests {
                 seed = seed &* 1_664_525 &+ 1_013_904_223
                 code += pieces[Int(seed >> 16) % pieces.count]
             }
-            var place = 0
+            var offset = 0
             for token in language.tokens(of: code) {
-                #expect(token.range.lowerBound >= place && token.range.upperBound <= code.utf8.count, "\(code)")
-                place = token.range.upperBound
+                #expect(token.range.lowerBound >= offset && token.range.upperBound <= code.utf8.count, "\(code)")
+                offset = token.range.upperBound
             }
         }
     }

@@ -126,9 +126,9 @@ struct CommandTests {
         ])
         let outcome = try site.run("export", "aiken", "college", "--output", "q.txt")
         #expect(outcome.status == 0)
-        let told = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
-        #expect(told.count == 1 && told[0].hasPrefix("college/Content/quizzes/many.md:5:"))
-        #expect(told[0].contains(" (25 times, in lines 5, 7, 9, 11, 13, 15, 17, 19 and 17 more) [NotExported]"))
+        let warnings = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
+        #expect(warnings.count == 1 && warnings[0].hasPrefix("college/Content/quizzes/many.md:5:"))
+        #expect(warnings[0].contains(" (25 times, in lines 5, 7, 9, 11, 13, 15, 17, 19 and 17 more) [NotExported]"))
         let all = try site.run("export", "aiken", "college", "--output", "q.txt", "--force", "--format", "json")
         #expect(all.output.components(separatedBy: "this question is left out").count == 26)
         #expect(all.output.hasSuffix("\"quizzes\":1,\n\"questions\":1}\n") && all.errors.isEmpty)
@@ -219,7 +219,7 @@ struct CommandTests {
         #expect(try site.run("task", "add", "cw1", "name=Plan", "--site", "s").output.hasPrefix("s/Content/assignments/cw1.yml\n"))
     }
 
-    /// The translation has to be changed first, so its place is what helps.
+    /// The translation has to be changed first, so its location is what helps.
     @Test func aTaskThatATranslationHasIsNamedThere() throws {
         let tasks = "tasks:\n  - id: one\n    name: One\n  - id: two\n    name: Two\n"
         let site = try TemporarySite(
@@ -235,7 +235,7 @@ struct CommandTests {
         }
     }
 
-    /// A stranger's site may have a link in place of the folder that keys are written to.
+    /// A stranger's site may have a link instead of the folder that keys are written to.
     @Test func markingIsNoLinkToWhatIsPublished() throws {
         let site = try TemporarySite()
         for published in ["Output", "Content/media"] {
@@ -369,7 +369,7 @@ struct CommandTests {
         #expect(try site.text("Content/quizzes/cells.md") == TemporarySite.quiz)
     }
 
-    @Test func outputThatIsAFileIsAFaultOfTheMachine() throws {
+    @Test func outputThatIsAFileIsAMachineError() throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "Output": "a file"])
         let outcome = try site.run("build")
         #expect(outcome.status == 74)
@@ -377,7 +377,7 @@ struct CommandTests {
         #expect(try site.text("Output") == "a file")
     }
 
-    @Test func outputWithoutPermissionIsAFaultOfTheMachine() throws {
+    @Test func outputWithoutPermissionIsAMachineError() throws {
         // Not even root writes below /proc.
         try #require(FileManager.default.fileExists(atPath: "/proc/self"))
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])

@@ -113,7 +113,7 @@ struct FetchCommandTests {
         #expect(!site.has("Content/quizzes"))
     }
 
-    @Test func aBrokenFileIsToldAndNotKept() throws {
+    @Test func aBrokenFileIsReportedAndNotKept() throws {
         let site = try TemporarySite()
         let server = try Shelf("{\"title\": \"Cells\",\n \"questions\": [{\"prompt\": \"True?\", \"answr\": true}]}").server()
         let url = server.base + "/cells.json"

@@ -48,7 +48,7 @@ struct GradeCommandTests {
         #expect(slips.errors.contains("3 slips written"), "\(slips.errors)")
     }
 
-    @Test func whoLeftTheRosterIsNotSaidToHaveNoReport() throws {
+    @Test func whoLeftTheRosterIsNotReportedToHaveNoReport() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)
         try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,1,11A\nBen Chan,2,11B\n")

@@ -9,7 +9,7 @@ struct GradebookCommandTests {
         ])
     }
 
-    /// Two copies of a site, of which the second one has five reports.
+    /// Two copies of a site; the second one has five reports.
     private func copies() throws -> (mine: TemporarySite, theirs: TemporarySite, reports: [String]) {
         let (mine, theirs) = (try site(), try site())
         try #require(try mine.run("marking", "new").status == 0)
@@ -45,7 +45,7 @@ struct GradebookCommandTests {
         let (_, theirs, reports) = try copies()
         let text = try theirs.text("Marking/reports/\(reports[0])")
         try theirs.write("all.txt", (0..<50).map { "\(text.dropLast(4))\($0 + 10)AA\n" }.joined())
-        for place in 0..<30 { try theirs.write("in/\(place).jwe", String(text.dropLast(4)) + "\(place + 10)BB") }
+        for index in 0..<30 { try theirs.write("in/\(index).jwe", String(text.dropLast(4)) + "\(index + 10)BB") }
         for command in ["open", "add"] {
             let outcome = try theirs.run("reports", command, "all.txt", "in")
             #expect(outcome.status == 1)

@@ -30,8 +30,8 @@ struct KeptCalendarTests {
 
     @Test func calendarsOfStudentsRebuildNothing() throws {
         let site = try site()
-        for place in ["Output/calendar/students/toby.ics", "0123456789abcdef0123456789abcdef.ics"] {
-            let refused = try site.run("calendar", "record", "--from", place)
+        for source in ["Output/calendar/students/toby.ics", "0123456789abcdef0123456789abcdef.ics"] {
+            let refused = try site.run("calendar", "record", "--from", source)
             #expect(refused.status == 64 && refused.errors.contains("is the calendar of a student, whose dates are private"))
         }
     }
@@ -64,7 +64,7 @@ struct KeptCalendarTests {
         #expect(try site.run("calendar", "export", "--as-of", "2026-12-01T09:00").output.contains("quiz.held"))
     }
 
-    @Test func removedCalendarsAreTold() throws {
+    @Test func removedCalendarsAreReported() throws {
         let site = try site()
         _ = try site.run("build", environment: ["QUIZMARK_SECRET": "a secret of this site"])
         #expect(

@@ -18,7 +18,7 @@ struct LanguageCommandTests {
 
     // MARK: - Languages
 
-    @Test func aRulebookWithoutWordsIsAWarningAtItsPlace() throws {
+    @Test func aRulebookWithoutWordsIsAWarningAtItsLocation() throws {
         let site = try site("en")
         try site.write("Content/penalties/2026/edition.yml", "title: Diving rules 2026\ncurrent: true\nrulebook:\n  en: media/rules.pdf\n")
         try site.write("Content/media/rules.pdf", "not a PDF")
@@ -147,7 +147,7 @@ struct LanguageCommandTests {
         #expect(try Tool.run(arguments + ["--force"], in: site.folder).status == 0)
     }
 
-    @Test func whatIsLeftOutIsNamedWithItsPlace() throws {
+    @Test func whatIsLeftOutIsNamedWithItsLocation() throws {
         let site = try site(
             "en, fr", ["fr.csv": "key,source,translation,note\nPenalty-O,Late,Retard,\nPenalty-0,The diver is late.,Il tarde.,\n"])
         let outcome = try site.run("strings", "import", "fr.csv", "--edition", "2026")
@@ -183,8 +183,8 @@ struct LanguageCommandTests {
             files["Content/quizzes/cells\(language).md"] = "---\ntitle: Cells\ndue: 2026-12-11T00:00\n---\n\n\(question)"
         }
         let found = try site("en, fr", files).run("check").errors
-        let places = found.split(separator: "\n").filter { $0.hasSuffix("[AmbiguousTime]") }.map { $0.prefix { $0 != ":" } }
-        #expect(places == ["Content/assignments/essay.yml", "Content/quizzes/cells.md"])
+        let paths = found.split(separator: "\n").filter { $0.hasSuffix("[AmbiguousTime]") }.map { $0.prefix { $0 != ":" } }
+        #expect(paths == ["Content/assignments/essay.yml", "Content/quizzes/cells.md"])
     }
 
     // MARK: - Editions of other apps
@@ -268,5 +268,5 @@ struct LanguageCommandTests {
 }
 
 extension Substring {
-    fileprivate func distance(to place: Index) -> Int { distance(from: startIndex, to: place) }
+    fileprivate func distance(to index: Index) -> Int { distance(from: startIndex, to: index) }
 }

@@ -58,12 +58,12 @@ struct PlatformCommandTests {
         let list = try JSONSerialization.jsonObject(with: Data(site.text("Content/penalties/2017/penalties.json").utf8))
         let penalties = try #require((list as? [String: Any])?["penalties"] as? [[String: Any]] ?? list as? [[String: Any]])
         #expect(penalties.count == 2)
-        for (place, penalty) in penalties.enumerated() {
+        for (index, penalty) in penalties.enumerated() {
             let slug = try #require(penalty["slug"] as? String)
             for language in Self.languages {
                 let page = try site.text("Output/\(language == "en" ? "" : language + "/")penalties/2017/\(slug).html")
                 #expect(page.contains("<html lang=\"\(language)\"") || page.contains("<html lang=\(language)"))
-                #expect(page.contains(try #require(Self.texts[language])[place]), "\(layout): \(language) of \(slug)")
+                #expect(page.contains(try #require(Self.texts[language])[index]), "\(layout): \(language) of \(slug)")
             }
         }
     }

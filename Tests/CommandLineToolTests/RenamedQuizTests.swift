@@ -79,7 +79,7 @@ struct RenamedQuizTests {
         #expect(points("Ben Bell") != nil && points("Ben Bell") == points("Toby Quill"), "the same sheet has the same points")
     }
 
-    @Test func aListIsOneMessageForEachFault() throws {
+    @Test func aListIsOneMessageForEachError() throws {
         let site = try site()
         try site.write("Content/quizzes/other.md", TemporarySite.quiz.replacing("title: Cells", with: "title: Other\nid: cells"))
         let outcome = try site.run("check")

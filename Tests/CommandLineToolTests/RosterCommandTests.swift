@@ -47,8 +47,8 @@ struct RosterCommandTests {
         #expect(outcome.hasSuffix("1 student removed: Lee Chan\n"), "\(outcome)")
     }
 
-    /// Students of two lists who can't be told apart are found after joining them, but the mistake is in the imported list.
-    @Test func whoCannotBeToldApartIsNamedByTheirPlaceInTheList() throws {
+    /// Students of two lists who can't be distinguished are found after joining them, but the mistake is in the imported list.
+    @Test func whoCannotBeDistinguishedIsNamedByTheirPositionInTheList() throws {
         let site = try site()
         try site.write("a.csv", "Name,Number,Email\nToby Quill,1,\nToby Quill,2,\nAnne Bell,3,anne@example.org\n")
         try #require(try site.run("roster", "import", "a.csv").status == 0)

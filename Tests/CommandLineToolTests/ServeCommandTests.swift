@@ -36,7 +36,7 @@ struct ServeCommandTests {
         func announcement() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         /// Waits until the preview has written a line that matches.
-        func says(_ line: Regex<Substring>) throws -> Bool {
+        func prints(_ line: Regex<Substring>) throws -> Bool {
             let deadline = ContinuousClock.now + .seconds(60)
             while ContinuousClock.now < deadline {
                 let text = try String(contentsOf: errors, encoding: .utf8)
@@ -47,7 +47,7 @@ struct ServeCommandTests {
         }
 
         /// Everything that the preview has written to standard error.
-        func said() throws -> String { try String(contentsOf: errors, encoding: .utf8) }
+        func errorOutput() throws -> String { try String(contentsOf: errors, encoding: .utf8) }
 
         func interrupt() -> Int32 {
             process.interrupt()
@@ -73,17 +73,17 @@ struct ServeCommandTests {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let preview = try Preview(site)
         _ = preview.announcement()
-        #expect(try preview.says(/The preview follows.*/))
+        #expect(try preview.prints(/The preview follows.*/))
         try site.write("Content/quizzes/cells.md", doubtful)
-        #expect(try preview.says(/.*cells\.md:[0-9]+:2: warning: raw HTML .*/))
-        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 new warning \([0-9.]+ s\)/))
+        #expect(try preview.prints(/.*cells\.md:[0-9]+:2: warning: raw HTML .*/))
+        #expect(try preview.prints(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 new warning \([0-9.]+ s\)/))
         try site.write("Content/quizzes/cells.md", doubtful.replacing("Cells", with: "Tissues"))
-        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 warning as before \([0-9.]+ s\)/))
+        #expect(try preview.prints(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 warning as before \([0-9.]+ s\)/))
         try site.write("Content/quizzes/cells.md", "---\ntitle: Cells\n---\n")
-        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: 1 error, so the last good preview stays \([0-9.]+ s\)/))
+        #expect(try preview.prints(/Content\/quizzes\/cells\.md changed: 1 error, so the last good preview stays \([0-9.]+ s\)/))
         try site.write("Content/quizzes/cells.md", TemporarySite.quiz)
-        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: .*, 1 warning fixed \([0-9.]+ s\)/))
-        #expect(try preview.said().matches(of: /warning: raw HTML/).count == 1)
+        #expect(try preview.prints(/Content\/quizzes\/cells\.md changed: .*, 1 warning fixed \([0-9.]+ s\)/))
+        #expect(try preview.errorOutput().matches(of: /warning: raw HTML/).count == 1)
         #expect(preview.interrupt() == 0)
     }
 
@@ -96,9 +96,9 @@ struct ServeCommandTests {
         try #require(try site.run("marking", "new").status == 0)
         let preview = try Preview(site, environment: ["QUIZMARK_SECRET": "a secret of this site"])
         _ = preview.announcement()
-        #expect(try preview.says(/The preview follows.*/))
-        let said = try preview.said()
-        #expect(!said.contains("QUIZMARK_SECRET"), "\(said)")
+        #expect(try preview.prints(/The preview follows.*/))
+        let output = try preview.errorOutput()
+        #expect(!output.contains("QUIZMARK_SECRET"), "\(output)")
         #expect(preview.interrupt() == 0)
     }
 

@@ -7,7 +7,7 @@ struct SingleFileTests {
         "Content/pages/about.md": "---\ntitle: About\n---\n\nUs.\n", "Content/media/film.mp4": "film",
     ]
 
-    @Test func standsBesideTheSiteUntilTheNextBuild() throws {
+    @Test func isBesideTheSiteUntilTheNextBuild() throws {
         let site = try TemporarySite(files)
         _ = try site.run("build")
         let outcome = try site.run("build", "--single-file")

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The addresses of students' calendars use it.
-    @Test func lettersAloneAreFoldedWithoutSigns() {
+    @Test func lettersAreFoldedButNotPunctuation() {
         #expect(TextFolding.foldLetters("Zoë O’Hara Ⅱ ﬁ ½ ²") == "zoe o’hara ⅱ ﬁ ½ ²")
     }
 

@@ -102,7 +102,7 @@ struct AnswerDetailReadingTests {
                "choices": [{"text": "x", "correct": true}, {"text": "y", "correct": true}, {"text": "z", "points": -0.5}]},
               {"prompt": "[[x]]", "feedback": [{"answer": "y", "text": "No."}, {"text": "Neither."}]}]}
             """)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let questions = try #require(quizzes.first).questions
         #expect(questions[0].hints.map(\.cost.text) == ["0", "0.5"])
         #expect(questions[0].choices.map { $0.points?.text } == [nil, nil, "-0.5"])
@@ -135,15 +135,15 @@ struct AnswerDetailReadingTests {
         ),
         ("- [x] A\n- [ ] B {points=1,5}", "'points' must be a number from -1000 to 1000, not '1,5'"),
     ])
-    func faultsHaveAWayOut(question: String, message: String) {
+    func problemsHaveASolution(question: String, message: String) {
         let (_, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(question)\n")
-        #expect(log.diagnostics.contains { $0.message.hasPrefix(message) }, "\(log.faults)")
+        #expect(log.diagnostics.contains { $0.message.hasPrefix(message) }, "\(log.problems)")
         #expect(log.diagnostics.allSatisfy { $0.location.position.line > 4 })
     }
 
     @Test func anExamHasNoHints() {
         let (_, log) = readMarkdownQuiz("---\ntitle: A\nexam: true\n---\n\n## Which?\n\n> [!HINT]\n> Look.\n\n- [x] A\n- [ ] B\n")
-        #expect(log.faults.contains { $0.contains("InvalidExam: an exam can't have hints") })
+        #expect(log.problems.contains { $0.contains("InvalidExam: an exam can't have hints") })
     }
 
     @Test func translationsHaveHintsOfTheirOwn() throws {
@@ -153,10 +153,10 @@ struct AnswerDetailReadingTests {
             var log = DiagnosticLog(path: "Content/quizzes/cells.fr.md")
             let file = sourceFile("---\ntitle: A\n---\n\n## Quoi ? {#a}\n\n\(hints)- [x] A\n- [ ] B\n", path: log.path, language: french)
             let draft = MarkdownQuizReader.read(file, context: readingContext, log: &log)
-            return (draft?.translation(of: original, log: &log), log.faults)
+            return (draft?.translation(of: original, log: &log), log.problems)
         }
-        let (quiz, faults) = translated("> [!HINT]\n> Regardez.\n\n")
-        #expect(faults == [])
+        let (quiz, problems) = translated("> [!HINT]\n> Regardez.\n\n")
+        #expect(problems == [])
         #expect(quiz?.questions.first?.hints.map(\.text.html) == ["<p>Regardez.</p>\n"])
         #expect(quiz?.questions.first?.hints.map(\.cost.text) == ["1"])
         #expect(quiz?.questions.first?.choices.map { $0.points?.text } == [nil, "-1"])

@@ -6,7 +6,7 @@ import Testing
 @testable import ContentReading
 
 struct AssigneeReaderTests {
-    private func read(_ assign: String) -> (quiz: Quiz?, faults: [String]) {
+    private func read(_ assign: String) -> (quiz: Quiz?, problems: [String]) {
         let context = ReadingContext(settings: SiteSettings(id: "site", title: "Site", language: .english), timeZones: TimeZoneCatalog())
         let text = "---\ntitle: A\ntime-limit: 10m\nassign: \(assign)\n---\n\n## A [[b]]\n"
         let read = ParsedQuizFile.read(Array(text.utf8), at: "Content/quizzes/a.md", context: context)
@@ -14,9 +14,9 @@ struct AssigneeReaderTests {
     }
 
     @Test func readsNamesAndTerms() throws {
-        let (quiz, faults) = read("[Lane 4, {to: Toby Quill, due: 2026-12-05, available: 2026-12-01T09:00, extra-time: 25}]")
+        let (quiz, problems) = read("[Lane 4, {to: Toby Quill, due: 2026-12-05, available: 2026-12-01T09:00, extra-time: 25}]")
         let assigned = try #require(quiz).assigned
-        #expect(faults == [])
+        #expect(problems == [])
         #expect(assigned.map(\.name.value) == ["Lane 4", "Toby Quill"])
         #expect(assigned[0].terms.isEmpty)
         #expect(assigned[1].terms.due == .day(try #require(CalendarDate(iso: "2026-12-05"))))
@@ -25,7 +25,7 @@ struct AssigneeReaderTests {
     }
 
     @Test(arguments: [("Toby", 1), ("{to: Toby}", 1), ("\"Toby Quill\"", 1)]) func oneNeedsNoList(assign: String, count: Int) {
-        #expect(read(assign).faults == [])
+        #expect(read(assign).problems == [])
         #expect(read(assign).quiz?.assigned.count == count)
     }
 
@@ -34,13 +34,13 @@ struct AssigneeReaderTests {
         ("[{to: Toby, extra-time: -5}]", ["InvalidValue"]), ("[{to: Toby, due: soon}]", ["InvalidDate"]), ("[[Toby]]", ["WrongType"]),
         ("[\" \"]", ["MissingKey"]), ("[]", ["InvalidValue"]),
     ])
-    func reportsFaults(assign: String, ids: [String]) { #expect(read(assign).faults == ids) }
+    func reportsProblems(assign: String, ids: [String]) { #expect(read(assign).problems == ids) }
 
     @Test func groupsAndTeachersStandForTheirStudents() throws {
         var log = DiagnosticLog(path: "Content/people.json")
         let json = #"{"teachers":[{"Mr. Bob":["Callum","Toby"]},{"Ms Li":["Ada"]}],"groups":[{"Lane 4":["Toby","Ada"]}]}"#
         let people = PeopleReader.people(sourceFile(json, path: log.path), log: &log)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         var content = SiteContent(settings: SiteSettings(id: "site", title: "Site", language: .english))
         (content.teachers, content.groups) = people
         let assigned = try #require(read("[{to: Toby, extra-time: 50}, {to: Lane 4, extra-time: 25, due: 2026-12-05}, Mr. Bob]").quiz)

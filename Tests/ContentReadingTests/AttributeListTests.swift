@@ -29,7 +29,7 @@ struct AttributeListTests {
         #expect(list.has("case"))
     }
 
-    @Test func placesAreThoseBehindTheBrace() {
+    @Test func positionsAreThoseBehindTheBrace() {
         let list = read("#é a=1")
         #expect(list.id?.position == SourcePosition(line: 1, column: 11))
         #expect(list.values[0].key.position == SourcePosition(line: 1, column: 15))
@@ -63,7 +63,7 @@ struct AttributeListTests {
         #expect(question.tags == ["thermo", "$\\Delta H$"])
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n## Which is [[x]]?\n\n> [!FEEDBACK answer=\"$x^2$\"]\n> No.\n")
         #expect(quiz?.questions.first?.feedback.map(\.answer) == [.blank(0, .words(["$x^2$"], matchesCase: false))])
-        #expect(log.faults.allSatisfy { $0.contains("students would have to type '$x^2$' exactly as it is; write [[x²]]") })
+        #expect(log.problems.allSatisfy { $0.contains("students would have to type '$x^2$' exactly as it is; write [[x²]]") })
     }
 
     /// Braces that touch a word are more often of a program than attributes.
@@ -93,7 +93,7 @@ struct AttributeListTests {
     func bracesBeforeWordsAreReported(source: String) throws {
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\(source)\n")
         #expect(
-            log.faults == [
+            log.problems == [
                 "4:10 InvalidAttribute: attributes must come last; move them to the end of the line, "
                     + "or write \\{ for a brace that is text"
             ])

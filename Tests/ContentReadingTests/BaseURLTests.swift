@@ -6,15 +6,15 @@ import Testing
 @testable import ContentReading
 
 struct BaseURLTests {
-    private func faults(_ url: String) -> [String] {
+    private func problems(_ url: String) -> [String] {
         var log = DiagnosticLog(path: "Content/site.yml")
         let file = sourceFile("id: a\ntitle: A\nbase-url: \(url)\n", path: log.path)
         _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
-        return log.faults
+        return log.problems
     }
 
     @Test(arguments: ["https://example.org", "https://example.org/quizzes/", "http://example.org/a.b"]) func foldersAreFine(url: String) {
-        #expect(faults(url) == [])
+        #expect(problems(url) == [])
     }
 
     @Test(arguments: [
@@ -27,13 +27,13 @@ struct BaseURLTests {
         ("https://example.org/kurs/日", "; write https://example.org/kurs/%E6%97%A5"),
         ("https://münchen.de", "; write the name of the server in its ASCII form, which begins with xn--"),
     ])
-    func faultsAreNamed(url: String, hint: String) {
-        #expect(faults(url) == ["3:11 InvalidValue: 'base-url' must be an address such as https://example.org/quizzes\(hint)"])
+    func problemsAreNamed(url: String, hint: String) {
+        #expect(problems(url) == ["3:11 InvalidValue: 'base-url' must be an address such as https://example.org/quizzes\(hint)"])
     }
 
     @Test func aPageIsNoFolder() {
         #expect(
-            faults("https://example.org/x/index.html") == [
+            problems("https://example.org/x/index.html") == [
                 "3:11 InvalidValue: 'base-url' must be the address of the folder, not of a page in it; write https://example.org/x"
             ])
     }

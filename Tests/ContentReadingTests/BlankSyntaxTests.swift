@@ -42,7 +42,7 @@ struct BlankSyntaxTests {
         #expect(parse(source, matchesCase: true) == .words(words, matchesCase: true))
     }
 
-    /// A backslash before a sign of Markdown or of blanks escapes it; before anything else it stays.
+    /// A backslash before a special character of Markdown or of blanks escapes it; before anything else it stays.
     @Test(arguments: [
         (#"\[ab\]"#, ["[ab]"]), (#"\_x|\*"#, ["_x", "*"]), (#"\`ls\`"#, ["`ls`"]), (#"a\\|b"#, [#"a\"#, "b"]), (#"a\\\|b"#, [#"a\|b"#]),
         (#"\\"#, [#"\"#]), (#"x\\\]"#, [#"x\]"#]), (#"\[[1\]\]"#, ["[[1]]"]), (#"\[\[1\]\]"#, ["[[1]]"]), (#"a\\\_b"#, [#"a\_b"#]),
@@ -80,7 +80,7 @@ struct BlankSyntaxTests {
         "", " ", "|", "a|", "|a", "a| |b", "=", "= ", "= x", "= 1 ±", "= 1 ± -1", "= 1 ± 1 ± 1", "= 1e999", "= 1.2.3", "= 1 000", "=9,81",
         "= 1 ± 0,5",
     ])
-    func faults(source: String) {
+    func problems(source: String) {
         #expect(parse(source) == nil)
     }
 
@@ -160,9 +160,9 @@ struct BlankSyntaxTests {
     func marksAreNoWords(words: String, plain: String) {
         #expect(message(words) == "students would have to type '\(words)' exactly as it is; write [[\(plain)]]")
         #expect(message("steel|\(words)").hasSuffix("write [[\(plain)]]"))
-        // Who types them without marks is right.
+        // Without marks, they are right, too.
         #expect(message("\(words)|\(plain)") == "")
-        #expect(message("\(words)|\(TextFolding.plainSigns(plain))") == "")
+        #expect(message("\(words)|\(TextFolding.plainCharacters(plain))") == "")
     }
 
     @Test(arguments: [("**iron**", "iron"), ("H~2~O", "H₂O"), ("*Homo sapiens*", "Homo sapiens")])
@@ -174,7 +174,7 @@ struct BlankSyntaxTests {
         "__init__", "_x", "2*x*y", "a^2+b^2", "2^3^2", "~/a~b", "$5", "$5-$7", "$a.$b", "*p", "*.txt", "*.*", "/* x */", "a_b_c", "a ** b",
         #"\*\*iron\*\*"#, "~5", "x^2", "<b>", "{1, 2}", "{a, b}", "a/b", "*args, **kwargs", "2 * 3 * 4", "** x **",
     ])
-    func signsOfProgramsAreWords(words: String) { #expect(message(words) == "") }
+    func charactersOfProgramsAreWords(words: String) { #expect(message(words) == "") }
 
     @Test(arguments: [
         ("{a, *b*}", "{a|*b*}"), ("{a; *b c*; d}", "{a|*b c*|d}"), ("a/*b*", "{a|*b*}"), ("{a/*b*}", "{a|*b*}"),

@@ -4,7 +4,7 @@ import Testing
 @testable import ContentReading
 
 struct CSVReaderTests {
-    private func read(_ text: String) -> (records: [[String]], faults: [String]) {
+    private func read(_ text: String) -> (records: [[String]], problems: [String]) {
         var log = DiagnosticLog(path: "a.csv")
         let records = CSVReader.records(Array(text.utf8), log: &log)
         return (records.map { $0.map(\.value) }, log.diagnostics.map(\.inShort))
@@ -13,10 +13,10 @@ struct CSVReaderTests {
     @Test func cellsOfARow() {
         let most = CSVReader.cellLimit
         let (fits, wide) = (String(repeating: ",", count: most - 1), String(repeating: ",", count: most))
-        let (records, faults) = read("\(fits)\n\(wide)\na\n")
+        let (records, problems) = read("\(fits)\n\(wide)\na\n")
         #expect(records.map(\.count) == [most, 1])
-        #expect(faults.count == 1)
-        #expect(faults.first?.contains("more than \(most) cells") == true)
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("more than \(most) cells") == true)
     }
 
     @Test(arguments: [
@@ -34,10 +34,10 @@ struct CSVReaderTests {
     func readsRecords(text: String, records: [[String]]) {
         let read = read(text)
         #expect(read.records == records)
-        #expect(read.faults == [])
+        #expect(read.problems == [])
     }
 
-    @Test func cellsKnowTheirPlace() {
+    @Test func cellsHavePositions() {
         var log = DiagnosticLog(path: "a.csv")
         let records = CSVReader.records(Array("a,\"é\nb\",c\nd,e,f\n".utf8), log: &log)
         #expect(records[0].map(\.position) == [.start, SourcePosition(line: 1, column: 3), SourcePosition(line: 2, column: 4)])
@@ -52,10 +52,10 @@ struct CSVReaderTests {
         ),
         ("\"a\"b,c\nd\n", [["d"]], "1:4 InvalidCSV: a cell ends at its closing quote; write a quote inside it twice"),
     ])
-    func namesFaults(text: String, records: [[String]], fault: String) {
+    func namesProblems(text: String, records: [[String]], problem: String) {
         let read = read(text)
         #expect(read.records == records)
-        #expect(read.faults == [fault])
+        #expect(read.problems == [problem])
     }
 
     @Test(arguments: [
@@ -65,13 +65,13 @@ struct CSVReaderTests {
         ("a\tb\n1\t2\t3\n", "2:1 InvalidCSV: this row has 3 cells, but the header has 2; put text with a tab in quotes"),
         ("", "1:1 EmptyFile: this file is empty"),
     ])
-    func aTableHasAHeader(text: String, fault: String) {
+    func aTableHasAHeader(text: String, problem: String) {
         var log = DiagnosticLog(path: "a.csv")
         _ = CSVTable(Array(text.utf8), log: &log)
-        #expect(log.diagnostics.map(\.inShort) == [fault])
+        #expect(log.diagnostics.map(\.inShort) == [problem])
     }
 
-    // MARK: - What divides the cells
+    // MARK: - Separators
 
     @Test(arguments: [
         ("a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
@@ -95,10 +95,10 @@ struct CSVReaderTests {
     func theTableSaysWhatDividesItsCells(text: String, records: [[String]]) {
         let read = read(text)
         #expect(read.records == records)
-        #expect(read.faults == [])
+        #expect(read.problems == [])
     }
 
-    @Test func placesCountTheLineOfExcel() {
+    @Test func positionsCountTheLineOfExcel() {
         var log = DiagnosticLog(path: "a.csv")
         let records = CSVReader.records(Array("sep=;\r\na;b\r\n".utf8), log: &log)
         #expect(records.map { $0.map(\.position) } == [[SourcePosition(line: 2, column: 1), SourcePosition(line: 2, column: 3)]])

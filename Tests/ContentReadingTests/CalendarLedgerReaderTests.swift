@@ -22,7 +22,7 @@ struct CalendarLedgerReaderTests {
             entry(
                 #", "module": "m", "due": "2027-03-12T16:00 Europe/Paris", "sequence": 7, "added": "2026-11-01", "moves": [{"on": "2026-11-02", "from": "2027-03-05"}], "removed": "2026-11-03""#
             ))
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let entry = try #require(ledger?.entries["a-due@s"])
         #expect(ledger?.recorded?.description == "2026-11-03")
         #expect(entry.kind == .assignment && entry.item == "a" && entry.module == "m" && entry.sequence == 7)
@@ -50,7 +50,7 @@ struct CalendarLedgerReaderTests {
             {"on": "2026-11-04", "uid": "q", "kind": "opening", "item": "a", "title": {"en": "A"}, "news": "quiz"}
             ]}
             """#)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(ledger?.entries["u"]?.digest == "0123456789abcdef")
         #expect(ledger?.entries["u"]?.changed?.ledgerText == "2026-11-02T09:30 Europe/Paris")
         #expect(ledger?.log.map(\.news.words) == ["moved 2027-03-05", "back 2027-03-07", "renamed b", "quiz"])
@@ -65,7 +65,7 @@ struct CalendarLedgerReaderTests {
               {"kind": "quiz", "item": "a", "title": {"en": "A"}, "assigned": true, "due": "2027-03-05", "students": ["k1", "k2"]},
               {"kind": "quiz", "item": "a", "title": {"en": "A"}, "assigned": true, "due": "2027-03-06", "sequence": 3, "students": ["k3"]}]}}
             """#)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(ledger?.entries["u"]?.teachers == ["T"] && ledger?.entries["u"]?.isAssigned == true)
         #expect(ledger?.assigned.mapValues { $0["u"]?.due?.ledgerText } == ["k1": "2027-03-05", "k2": "2027-03-05", "k3": "2027-03-06"])
         #expect(ledger?.assigned["k3"]?["u"]?.sequence == 3)
@@ -74,7 +74,7 @@ struct CalendarLedgerReaderTests {
     @Test func readsWhoTeaches() {
         let (ledger, log) = read(
             #"{"version": 5, "entries": {}, "students": {"k1": ["A", "B"], "k2": []}, "modules": {"Networks 1": ["A"]}, "log": []}"#)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(ledger?.students == ["k1": ["A", "B"], "k2": []] && ledger?.modules == ["Networks 1": ["A"]])
     }
 
@@ -82,7 +82,7 @@ struct CalendarLedgerReaderTests {
         let (ledger, log) = read(
             #"{"version": 6, "entries": {"u": {"kind": "assignment", "item": "a", "title": {"en": "A"}, "left": [{"module": "m", "on": "2026-11-02", "sequence": 7}]}}, "log": []}"#
         )
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let left = ledger?.entries["u"]?.left
         #expect(left?.map(\.module) == ["m"] && left?.first?.sequence == 7 && left?.first?.on.description == "2026-11-02")
         #expect(
@@ -112,7 +112,7 @@ struct CalendarLedgerReaderTests {
         #expect(log.diagnostics.first?.message.contains("'quizmark calendar record'") == true)
     }
 
-    @Test func aTimeThatCameTwiceOrNeverIsNoFault() throws {
+    @Test func aTimeThatCameTwiceOrNeverIsNoError() throws {
         // Time zone rules may change after a date was recorded.
         for due in ["2026-10-25T02:30", "2027-03-28T02:30"] {
             let (ledger, log) = read(entry(#", "due": "\#(due) Europe/Paris""#))

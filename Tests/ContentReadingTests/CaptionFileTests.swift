@@ -24,15 +24,15 @@ struct CaptionFileTests {
                 <v Ann>After a pause
                 """))
         #expect(captions.paragraphs == ["Hello there & here", "Ann: After a pause"])
-        #expect(captions.faultyTimes.isEmpty)
+        #expect(captions.invalidTimes.isEmpty)
     }
 
     /// Each of these is a caption that browsers leave out without a word.
     @Test(arguments: ["00:01,000 --> 00:04,000", "00:01 --> 00:04", "0:01.000 --> 0:04.000", "00:01.000 --> bad", "--> 00:04.000"])
     func timesThatBrowsersCannotReadAreReported(times: String) throws {
         let captions = try #require(read("WEBVTT\n\n\(times)\nLost\n\n00:05.000 --> 00:06.000\nKept\n"))
-        #expect(captions.faultyTimes.map(\.line) == [3])
-        #expect(captions.faultyTimes.map(\.times) == [times])
+        #expect(captions.invalidTimes.map(\.line) == [3])
+        #expect(captions.invalidTimes.map(\.times) == [times])
         #expect(captions.paragraphs == ["Kept"])
     }
 

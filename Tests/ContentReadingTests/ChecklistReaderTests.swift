@@ -5,16 +5,16 @@ import Testing
 @testable import ContentReading
 
 struct ChecklistReaderTests {
-    private func read(_ text: String, language: String = "en") throws -> (checklist: Checklist, faults: [String]) {
+    private func read(_ text: String, language: String = "en") throws -> (checklist: Checklist, problems: [String]) {
         var log = DiagnosticLog(path: "Content/checklists/a.md")
         let checklist = ChecklistReader.read(sourceFile(text, path: log.path), log: &log)
-        return (try #require(checklist, "\(log.faults)"), log.faults)
+        return (try #require(checklist, "\(log.problems)"), log.problems)
     }
 
     @Test func readsSectionsAndItems() throws {
-        let (checklist, faults) = try read(
+        let (checklist, problems) = try read(
             "---\ntitle: T\nedition: 2026\norder: 3\n---\nHello.\n\n## One\n- [ ] A *b*\n\n## Two\n- [ ] C (rule 8.5.5)\n* [ ] D {#dee}\n")
-        #expect(faults == [])
+        #expect(problems == [])
         #expect(checklist.introduction.html == "<p>Hello.</p>\n")
         #expect(checklist.edition?.value == "2026")
         #expect(checklist.order == 3)
@@ -54,7 +54,7 @@ struct ChecklistReaderTests {
         let (mine, _) = try read("---\ntitle: U\n---\n## R\n- [ ] C\n- [ ] D\n")
         var log = DiagnosticLog(path: "a")
         let checklist = mine.translation(of: original, log: &log)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(checklist.id == "x")
         #expect(checklist.order == 2)
         #expect(checklist.title == "U")

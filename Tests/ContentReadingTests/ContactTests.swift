@@ -6,22 +6,22 @@ import Testing
 @testable import ContentReading
 
 struct ContactTests {
-    private func read(_ contact: String) -> (contact: SiteSettings.Contact?, faults: [String]) {
+    private func read(_ contact: String) -> (contact: SiteSettings.Contact?, problems: [String]) {
         var log = DiagnosticLog(path: "Content/site.yml")
         let file = sourceFile("id: a\ntitle: A\ncontact: \(contact)\n", path: log.path)
-        return (SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)?.contact, log.faults)
+        return (SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)?.contact, log.problems)
     }
 
     @Test(arguments: ["a@example.org", "first.last+quiz_1@mail.example.org"]) func readsMail(address: String) {
-        let (contact, faults) = read(address)
+        let (contact, problems) = read(address)
         #expect(contact == .mail(address))
-        #expect(faults == [])
+        #expect(problems == [])
     }
 
     @Test(arguments: ["https://example.org/issues/new", "http://localhost:8080/form?a=b"]) func readsPages(address: String) {
-        let (contact, faults) = read(address)
+        let (contact, problems) = read(address)
         #expect(contact == .page(address))
-        #expect(faults == [])
+        #expect(problems == [])
     }
 
     @Test(arguments: [
@@ -30,9 +30,9 @@ struct ContactTests {
         "https://me:secret@example.org/x",
     ])
     func refusesWhatIsNeither(text: String) {
-        let (contact, faults) = read(text)
+        let (contact, problems) = read(text)
         #expect(contact == nil)
-        #expect(faults.count == 1)
-        #expect(faults.first?.contains("InvalidValue: 'contact' must be an email address such as") == true)
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("InvalidValue: 'contact' must be an email address such as") == true)
     }
 }

@@ -7,8 +7,8 @@ import Diagnostics
 enum EditionFiles {
     static let folder = "Content/penalties/2026"
 
-    /// The edition of `files`, and its faults as `file:line:column Id: message`.
-    static func read(_ files: [String: String]) -> (edition: Edition?, faults: [String]) {
+    /// The edition of `files`, and its problems as `file:line:column Id: message`.
+    static func read(_ files: [String: String]) -> (edition: Edition?, problems: [String]) {
         let (edition, diagnostics) = PenaltyEditionReader.read(
             folder: folder, files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }, context: readingContext)
         return (edition, diagnostics.sorted().map { "\($0.location.path.dropFirst(folder.count + 1)):\($0.inShort)" })

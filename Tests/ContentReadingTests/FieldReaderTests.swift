@@ -17,7 +17,7 @@ struct FieldReaderTests {
         {
             body(fields, &log)
         }
-        return log.faults
+        return log.problems
     }
 
     @Test(arguments: [
@@ -27,15 +27,15 @@ struct FieldReaderTests {
         ("- a", "1:1 WrongType: a quiz needs keys with values, such as 'title: …', but this is a list"),
         ("word", "1:1 WrongType: a quiz needs keys with values, such as 'title: …', but this is text"),
     ])
-    func saysWhatIsNotPartOfTheSubject(yaml: String, fault: String) {
-        #expect(fields(yaml) == [fault])
+    func saysWhatIsNotPartOfTheSubject(yaml: String, problem: String) {
+        #expect(fields(yaml) == [problem])
     }
 
     @Test func keysOfOtherAppsAreWarnings() {
         var log = DiagnosticLog(path: "a.json")
         let tree = JSONReader.read("{\"titel\": 1}", log: &log)
         _ = tree.flatMap { FieldReader($0, as: "an iQuiz quiz", keys: Self.keys, .lenient, log: &log) }
-        #expect(log.faults == ["1:2 UnusedKey: key 'titel' of an iQuiz quiz isn't used"])
+        #expect(log.problems == ["1:2 UnusedKey: key 'titel' of an iQuiz quiz isn't used"])
         #expect(!log.hasErrors)
     }
 
@@ -47,9 +47,9 @@ struct FieldReaderTests {
         ("title: [a]", "1:8 WrongType: 'title' must be text, but this is a list"),
         ("title: {a: b}", "1:8 WrongType: 'title' must be text, but this is a group of keys"),
     ])
-    func asksForText(yaml: String, fault: String) {
-        let faults = fields(yaml) { _ = $0.requiredText("title", log: &$1) }
-        #expect(faults == [fault])
+    func asksForText(yaml: String, problem: String) {
+        let problems = fields(yaml) { _ = $0.requiredText("title", log: &$1) }
+        #expect(problems == [problem])
     }
 
     @Test func textsLoseTheSpaceAroundThem() {
@@ -65,8 +65,8 @@ struct FieldReaderTests {
         ("draw: 0", "1:7 InvalidValue: 'draw' must be between 1 and 10, but this is 0"),
         ("draw: 99999999999999999999", "1:7 WrongType: 'draw' must be a whole number, but this is '99999999999999999999'"),
     ])
-    func asksForAWholeNumberInItsRange(yaml: String, fault: String) {
-        #expect(fields(yaml) { _ = $0.integer("draw", in: 1...10, log: &$1) } == [fault])
+    func asksForAWholeNumberInItsRange(yaml: String, problem: String) {
+        #expect(fields(yaml) { _ = $0.integer("draw", in: 1...10, log: &$1) } == [problem])
     }
 
     @Test(arguments: [
@@ -77,8 +77,8 @@ struct FieldReaderTests {
         ("pass: 100.5", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is 100.5"),
         ("pass: -1", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is -1"),
     ])
-    func asksForANumberInItsRange(yaml: String, fault: String) {
-        #expect(fields(yaml) { _ = $0.number("pass", in: 0...100, log: &$1) } == [fault])
+    func asksForANumberInItsRange(yaml: String, problem: String) {
+        #expect(fields(yaml) { _ = $0.number("pass", in: 0...100, log: &$1) } == [problem])
     }
 
     @Test func aRangeWithoutEndNamesItsBeginning() {
@@ -105,8 +105,8 @@ struct FieldReaderTests {
         ("order: sequential", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'sequential'; did you mean 'fixed'?"),
         ("order: instant", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'instant'"),
     ])
-    func asksForOneOfAFewWords(yaml: String, fault: String) {
-        #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [fault])
+    func asksForOneOfAFewWords(yaml: String, problem: String) {
+        #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [problem])
     }
 
     @Test func oneTextStandsForAListOfOne() {

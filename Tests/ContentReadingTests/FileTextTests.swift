@@ -8,14 +8,14 @@ struct FileTextTests {
     @Test func bytesThatAreNoTextAreNotAControlCharacter() {
         var log = DiagnosticLog(path: "a.md")
         #expect(FileText.decoded([0xFF, 0x00, 0x41], log: &log) == nil)
-        #expect(log.faults == ["1:1 NotUTF8: this file is not UTF-8 from here on; save it as UTF-8 in your editor"])
+        #expect(log.problems == ["1:1 NotUTF8: this file is not UTF-8 from here on; save it as UTF-8 in your editor"])
     }
 
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
     func namesUTF16(bytes: [UInt8]) {
         var log = DiagnosticLog(path: "a.md")
         #expect(FileText.decoded(bytes, log: &log) == nil)
-        #expect(log.faults == ["1:1 NotUTF8: this file is UTF-16, which some editors call Unicode; save it as UTF-8"])
+        #expect(log.problems == ["1:1 NotUTF8: this file is UTF-16, which some editors call Unicode; save it as UTF-8"])
     }
 
     @Test func saysHowLargeAFileMayBe() throws {
@@ -24,7 +24,7 @@ struct FileTextTests {
         defer { try? FileManager.default.removeItem(at: file) }
         var log = DiagnosticLog(path: "a.md")
         #expect(FileText.bytes(file.path, log: &log) == nil)
-        #expect(log.faults == ["1:1 FileTooLarge: this file is larger than 8 MB, the limit for text files; split it"])
+        #expect(log.problems == ["1:1 FileTooLarge: this file is larger than 8 MB, the limit for text files; split it"])
     }
 
     @Test(arguments: [
@@ -38,10 +38,10 @@ struct FileTextTests {
             "1:1 UnknownTimeZone: 'Europe/Londn' is not a time zone; zones have names such as Europe/London; did you mean 'Europe/London'?"
         ),
     ])
-    func abbreviationsAreNoTimeZones(name: String, fault: String) {
+    func abbreviationsAreNoTimeZones(name: String, problem: String) {
         var log = DiagnosticLog(path: "site.yml")
         let zone = readingContext.checkedTimeZone(Located(name, at: .start), log: &log)
-        #expect(log.faults == [fault])
+        #expect(log.problems == [problem])
         #expect(zone == (name == "EST" ? name : nil))
     }
 
@@ -49,6 +49,6 @@ struct FileTextTests {
     func zonesWithClearNames(name: String) {
         var log = DiagnosticLog(path: "site.yml")
         #expect(readingContext.checkedTimeZone(Located(name, at: .start), log: &log) == name)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ContentReading
 
 struct FrontMatterTests {
-    private func read(_ text: String) -> (matter: FrontMatter?, log: DiagnosticLog) {
+    private func read(_ text: String) -> (frontMatter: FrontMatter?, log: DiagnosticLog) {
         var log = DiagnosticLog(path: "a.md")
         return (FrontMatter(sourceFile(text), log: &log), log)
     }
@@ -18,40 +18,40 @@ struct FrontMatterTests {
         ("", "", 1), ("----\nBody", "----\nBody", 1), ("---\ntitle: \"a --- b\"\n---\nBody", "Body", 4),
     ])
     func dividesHeadAndBody(text: String, body: String, line: Int) throws {
-        let (matter, log) = read(text)
-        let read = try #require(matter, "\(log.faults)")
+        let (frontMatter, log) = read(text)
+        let read = try #require(frontMatter, "\(log.problems)")
         #expect(read.body.text == body)
         #expect(read.body.start == SourcePosition(line: line, column: 1))
     }
 
     @Test func countsLinesOfTheWholeFile() {
-        let (matter, log) = read("---\ntitle: A\nb: c: d\n---\n")
-        #expect(matter == nil)
-        #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"])
+        let (frontMatter, log) = read("---\ntitle: A\nb: c: d\n---\n")
+        #expect(frontMatter == nil)
+        #expect(log.problems == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"])
     }
 
     @Test(arguments: [("```yaml\n---\ntitle: A\n---\n```", 1), ("Here it is:\n\n~~~\n---\ntitle: A\n---\n", 3)])
     func isNotInCode(text: String, line: Int) {
-        let (matter, log) = read(text)
-        #expect(matter == nil)
+        let (frontMatter, log) = read(text)
+        #expect(frontMatter == nil)
         #expect(log.diagnostics.map(\.id) == [.unclosedFrontMatter])
         #expect(log.diagnostics.map { Int($0.location.position.line) } == [line])
     }
 
     @Test(arguments: ["\n---\ntitle: A\n---\n", "# A\n\n---\ntitle: A\n---\n", "<!-- A -->\n---\ntitle: A\n---\n"])
     func belongsToTheBeginning(text: String) {
-        let (matter, log) = read(text)
-        #expect(matter == nil)
+        let (frontMatter, log) = read(text)
+        #expect(frontMatter == nil)
         #expect(log.diagnostics.map(\.id) == [.unclosedFrontMatter])
     }
 
     @Test(arguments: ["# A\n\n---\n\nBody\n", "\n---\n## B\n", "A\n---\nb: c\n"])
-    func dividingLinesAreNone(text: String) { #expect(read(text).matter?.isMissing == true) }
+    func dividingLinesAreNone(text: String) { #expect(read(text).frontMatter?.isMissing == true) }
 
     @Test(arguments: ["---\ntitle: A\n", "---\n", "---\ntitle: A\n ---\n"])
     func asksForTheEnd(text: String) {
-        let (matter, log) = read(text)
-        #expect(matter == nil)
-        #expect(log.faults == ["1:1 UnclosedFrontMatter: the front matter that begins here has no closing line of ---"])
+        let (frontMatter, log) = read(text)
+        #expect(frontMatter == nil)
+        #expect(log.problems == ["1:1 UnclosedFrontMatter: the front matter that begins here has no closing line of ---"])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ContentReading
 
 struct GlossaryReaderTests {
-    private func read(_ text: String) -> (glossary: Glossary?, faults: [String]) {
+    private func read(_ text: String) -> (glossary: Glossary?, problems: [String]) {
         var settings = SiteSettings(id: "site", title: "Site")
         settings.languages = [.english, french]
         var log = DiagnosticLog(path: "Content/penalties/glossary.csv")
@@ -14,9 +14,9 @@ struct GlossaryReaderTests {
     }
 
     @Test func readsTerms() throws {
-        let (glossary, faults) = read(
+        let (glossary, problems) = read(
             "en,fr,fr:avoid,note\ntake-off|takes off,appel*|départ,décollage,\"Of the feet, mostly.\"\ntwist,vrill*,,\n")
-        #expect(faults == [])
+        #expect(problems == [])
         let terms = try #require(glossary?.terms)
         #expect(terms.count == 2)
         let wording = try #require(terms[0].wordings.byLanguage[french])
@@ -27,8 +27,8 @@ struct GlossaryReaderTests {
 
     @Test(arguments: ["sep=;\nen;fr\ntake-off|start;appel, départ\n", "en\tfr\ntake-off|start\tappel, départ\n"])
     func readsTheTableOfASpreadsheet(text: String) throws {
-        let (glossary, faults) = read(text)
-        #expect(faults == [])
+        let (glossary, problems) = read(text)
+        #expect(problems == [])
         let wordings = try #require(glossary?.terms.first?.wordings.byLanguage)
         #expect(wordings[.english]?.allowed.map(\.name) == ["take-off", "start"])
         #expect(wordings[french]?.allowed.map(\.name) == ["appel, départ"])
@@ -42,8 +42,8 @@ struct GlossaryReaderTests {
     }
 
     @Test func readsSearchWords() throws {
-        let (glossary, faults) = read("en,en:also,fr\nbalk,baulk|false start*,faux départ\n")
-        #expect(faults == [])
+        let (glossary, problems) = read("en,en:also,fr\nbalk,baulk|false start*,faux départ\n")
+        #expect(problems == [])
         let wording = try #require(glossary?.terms.first?.wordings.byLanguage[.english])
         #expect(wording.allowed.map(\.searchText) == ["balk"])
         #expect(wording.also.map(\.searchText) == ["baulk", "false start*"])
@@ -51,8 +51,8 @@ struct GlossaryReaderTests {
     }
 
     @Test func wordsOfARegionAreOnlySearchedFor() throws {
-        let (glossary, faults) = read("en,fr,fr:also,fr-CA,fr-CA:avoid\nsplash,éclaboussure*,gerbe*,éclat,flic\n")
-        #expect(faults == [])
+        let (glossary, problems) = read("en,fr,fr:also,fr-CA,fr-CA:avoid\nsplash,éclaboussure*,gerbe*,éclat,flic\n")
+        #expect(problems == [])
         let wordings = try #require(glossary?.terms.first?.wordings.byLanguage)
         #expect(wordings.keys.sorted() == [.english, french])
         #expect(wordings[french]?.allowed.map(\.name) == ["éclaboussure"])
@@ -61,8 +61,8 @@ struct GlossaryReaderTests {
     }
 
     @Test func readsUnsureWords() throws {
-        let (glossary, faults) = read("en,fr,fr:also\ncrow hop,sursaut? | petit saut,bond*?\n")
-        #expect(faults == [])
+        let (glossary, problems) = read("en,fr,fr:also\ncrow hop,sursaut? | petit saut,bond*?\n")
+        #expect(problems == [])
         let wording = try #require(glossary?.terms.first?.wordings.byLanguage[french])
         #expect(wording.allowed.map(\.searchText) == ["sursaut", "petit saut"])
         #expect(wording.also.map(\.searchText) == ["bond*"])
@@ -85,8 +85,8 @@ struct GlossaryReaderTests {
         ("en,fr\ntwist,v*ille\n", "2:7 InvalidValue: '*' belongs at the end of a word, such as twist*, not as in 'v*ille'"),
         ("en,fr\ntwist\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a comma for each empty cell"),
     ])
-    func namesFaults(text: String, fault: String) {
-        #expect(read(text).faults == [fault])
+    func namesProblems(text: String, problem: String) {
+        #expect(read(text).problems == [problem])
     }
 
     @Test(arguments: [
@@ -99,14 +99,14 @@ struct GlossaryReaderTests {
 
     // MARK: - Appendix
 
-    private func appendix(_ text: String) -> (rows: [AppendixRow]?, faults: [String]) {
-        let (edition, faults) = EditionFiles.read(EditionFiles.complete.merging(["appendix.csv": text]) { $1 })
-        return (edition?.appendix, faults)
+    private func appendix(_ text: String) -> (rows: [AppendixRow]?, problems: [String]) {
+        let (edition, problems) = EditionFiles.read(EditionFiles.complete.merging(["appendix.csv": text]) { $1 })
+        return (edition?.appendix, problems)
     }
 
     @Test func readsAnAppendix() throws {
-        let (rows, faults) = appendix("rule,sanction,owner\n8.5.5,0,referee\n8.6.1,deductHalfToTwo,judge\n")
-        #expect(faults == [])
+        let (rows, problems) = appendix("rule,sanction,owner\n8.5.5,0,referee\n8.6.1,deductHalfToTwo,judge\n")
+        #expect(problems == [])
         let read = try #require(rows)
         #expect(read.map(\.sanction.value) == [.zero, .deductHalfToTwo])
         #expect(read.map(\.owner.value) == [.referee, .judge])
@@ -124,7 +124,7 @@ struct GlossaryReaderTests {
         ),
         ("rule,sanction,owner\n,0,judge\n", "appendix.csv:2:1 MissingKey: a row of the appendix needs its 'rule'"),
     ])
-    func namesFaultsOfAnAppendix(text: String, fault: String) {
-        #expect(appendix(text).faults == [fault])
+    func namesProblemsOfAnAppendix(text: String, problem: String) {
+        #expect(appendix(text).problems == [problem])
     }
 }

@@ -22,7 +22,7 @@ struct HandInReaderTests {
     ])
     func readsWays(lines: String, ways: [SiteSettings.HandIn.Way]) {
         let (handIn, log) = read(lines)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(handIn?.ways == ways)
     }
 
@@ -34,7 +34,7 @@ struct HandInReaderTests {
     ])
     func readsAddresses(address: String, origin: String) {
         let (handIn, log) = read("{upload: \"\(address)\"}")
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(handIn?.upload?.text == address)
         #expect(handIn?.upload?.origin == origin)
     }
@@ -50,8 +50,8 @@ struct HandInReaderTests {
     func refusesAddresses(address: String) {
         let (handIn, log) = read("{upload: \"\(address)\"}")
         #expect(handIn?.upload == nil)
-        #expect(log.faults.count == 1)
-        #expect(log.faults.first?.contains("InvalidValue: 'upload' must be the address of a folder such as https://") == true)
+        #expect(log.problems.count == 1)
+        #expect(log.problems.first?.contains("InvalidValue: 'upload' must be the address of a folder such as https://") == true)
     }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ struct HandInReaderTests {
         ("cloud.example.org/a", "did you mean 'https://cloud.example.org/a'?"),
     ])
     func suggestsTheSecureAddress(address: String, question: String) {
-        #expect(read("{upload: \"\(address)\"}").log.faults.first?.hasSuffix(question) == true)
+        #expect(read("{upload: \"\(address)\"}").log.problems.first?.hasSuffix(question) == true)
     }
 
     @Test(arguments: [
@@ -83,9 +83,9 @@ struct HandInReaderTests {
         ("{wayz: [copy]}", "UnknownKey: key 'wayz' isn't part of 'hand-in'; did you mean 'ways'?"),
         ("true", "WrongType: 'hand-in' needs keys with values, such as 'ways: …', but this is true or false"),
     ])
-    func faults(lines: String, fault: String) {
-        let faults = read(lines).log.faults
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasSuffix(fault) == true, "\(faults)")
+    func problems(lines: String, problem: String) {
+        let problems = read(lines).log.problems
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasSuffix(problem) == true, "\(problems)")
     }
 }

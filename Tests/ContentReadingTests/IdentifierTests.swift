@@ -67,7 +67,7 @@ struct IdentifierTests {
     func fitIDs(id: String) {
         var log = DiagnosticLog(path: "a")
         #expect(Identifier.check(Located(id, at: .start), log: &log))
-        #expect(log.faults == [])
+        #expect(log.problems == [])
     }
 
     @Test(arguments: [

@@ -11,9 +11,9 @@ struct JSONReaderTests {
         return (tree, log)
     }
 
-    // MARK: - Values and their places
+    // MARK: - Values and their positions
 
-    @Test func keepsPlacesInBytes() throws {
+    @Test func keepsPositionsInBytes() throws {
         let tree = try #require(read("{\n  \"é\": [1,\n    \"ab\"]\n}").tree)
         guard case .mapping(let entries) = tree.value, case .sequence(let elements) = entries[0].value.value else {
             Issue.record("not the tree that was written")
@@ -38,7 +38,7 @@ struct JSONReaderTests {
     func decodesTexts(source: String, decoded: String) throws {
         let (tree, log) = read(source)
         guard case .text(let text)? = tree?.value else {
-            Issue.record("\(log.faults)")
+            Issue.record("\(log.problems)")
             return
         }
         #expect(text.string == decoded)
@@ -54,7 +54,7 @@ struct JSONReaderTests {
         #expect(text == source)
     }
 
-    // MARK: - Faults
+    // MARK: - Errors
 
     @Test(arguments: [
         (#"{"a": 01}"#, "1:7 InvalidJSON: '01' isn't a valid JSON number"),
@@ -92,31 +92,31 @@ struct JSONReaderTests {
         (#"[tru]"#, "1:2 InvalidJSON: expected a value, found 't'"),
         (#"[é]"#, "1:2 InvalidJSON: expected a value, found 'é'"),
     ])
-    func endsAtWhatIsNotJSON(source: String, fault: String) {
+    func endsAtWhatIsNotJSON(source: String, problem: String) {
         let (tree, log) = read(source)
         #expect(tree == nil)
-        #expect(log.faults == [fault])
+        #expect(log.problems == [problem])
     }
 
     @Test(arguments: [
         (#"["$2 \times 3$"]"#, "1:6", "times"), (#"["$\theta$"]"#, "1:4", "theta"), (#"["$x \ne y$"]"#, "1:6", "ne"),
         (#"["\nabla f"]"#, "1:3", "nabla"), (#"["a\n$\right)$"]"#, "1:7", "right"),
     ])
-    func reportsLostCommands(source: String, place: String, name: String) {
+    func reportsLostCommands(source: String, position: String, name: String) {
         let (tree, log) = read(source)
         #expect(tree != nil)
-        let fault = "StrayMark: a backslash begins an escape in double quotes, so the command \\\(name) is lost; write \\\\\(name)"
-        #expect(log.faults == ["\(place) \(fault)"])
+        let problem = "StrayMark: a backslash begins an escape in double quotes, so the command \\\(name) is lost; write \\\\\(name)"
+        #expect(log.problems == ["\(position) \(problem)"])
     }
 
     @Test(arguments: [#"["uno\ne due"]"#, #"["a\n\tan b"]"#, #"["a\nThe\tx"]"#, #"["$x$\nu"]"#, #"["$a$ \\times"]"#])
-    func lineBreaksAndTabsAreMeant(source: String) { #expect(read(source).log.faults == []) }
+    func lineBreaksAndTabsAreMeant(source: String) { #expect(read(source).log.problems == []) }
 
     @Test func survivesTrailingCommas() {
         let (tree, log) = read("[1,\n {\"a\": 1,}, ]")
         #expect(tree != nil)
         #expect(
-            log.faults == [
+            log.problems == [
                 "2:9 TrailingComma: JSON has no comma after the last element; remove it",
                 "2:11 TrailingComma: JSON has no comma after the last element; remove it",
             ])
@@ -129,7 +129,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.map(\.key) == ["a", "b"])
-        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' appears twice; remove one"])
+        #expect(log.problems == ["3:2 DuplicateKey: the key 'a' appears twice; remove one"])
         #expect(log.diagnostics[0].notes[0].location.position == SourcePosition(line: 1, column: 2))
     }
 
@@ -141,7 +141,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.count == 100_000)
-        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' appears twice; remove one"])
+        #expect(log.problems == ["100001:1 DuplicateKey: the key 'k77777' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position.line == 77778)
     }
 
@@ -175,6 +175,6 @@ struct JSONReaderTests {
             let (tree, log) = read(String(decoding: whole[..<end], as: UTF8.self))
             #expect(tree == nil && log.hasErrors)
         }
-        #expect(read(String(decoding: whole, as: UTF8.self)).log.faults == [])
+        #expect(read(String(decoding: whole, as: UTF8.self)).log.problems == [])
     }
 }

@@ -62,15 +62,15 @@ struct KeySampleTests {
         }
     }
 
-    private func check(_ name: String, _ definition: KeyDefinition, read: (String?) -> (text: String, faults: [String])) {
+    private func check(_ name: String, _ definition: KeyDefinition, read: (String?) -> (text: String, problems: [String])) {
         let without = read(nil)
-        #expect(without.faults == [])
+        #expect(without.problems == [])
         let (usual, others) = KeySampleTests.samples(definition.value)
         if let usual { #expect(read(usual) == without, "\(name): \(usual)") }
         #expect(!others.isEmpty)
         for other in others {
             let with = read(other)
-            #expect(with.faults == [], "\(name): \(other)")
+            #expect(with.problems == [], "\(name): \(other)")
             #expect(with.text != without.text, "\(name): \(other)")
         }
     }
@@ -85,11 +85,11 @@ struct KeySampleTests {
             var log = DiagnosticLog(path: "Content/quizzes/cells.json")
             let file = sourceFile(#"{"title": "A", "questions": []\#(member)}"#, path: log.path)
             let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
-            return (String(describing: drafts.map(\.quiz)), log.faults)
+            return (String(describing: drafts.map(\.quiz)), log.problems)
         }
     }
 
-    @Test func eachIDOfAListIsCheckedAtItsPlace() {
+    @Test func eachIDOfAListIsCheckedAtItsPosition() {
         var log = DiagnosticLog(path: "Content/assignments/essay.yml")
         let file = sourceFile("title: A\ndue: 2026-12-11T12:00\nformerly: [newer, two words, new]\n", path: log.path)
         let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
@@ -104,7 +104,7 @@ struct KeySampleTests {
             var log = DiagnosticLog(path: "Content/site.yml")
             let file = sourceFile("id: a\ntitle: A\n" + (value.map { "\(key.rawValue): \($0)\n" } ?? ""), path: log.path)
             let settings = SiteSettingsReader.read(file, timeZones: readingContext.timeZones, log: &log)
-            return (String(describing: settings), log.faults)
+            return (String(describing: settings), log.problems)
         }
     }
 
@@ -116,7 +116,7 @@ struct KeySampleTests {
             let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
             let file = sourceFile("---\ntitle: A\n\(line)\n---\n\n## B\n\n- [ ] C\n", path: log.path)
             let checklist = ChecklistReader.read(file, log: &log)
-            return (String(describing: checklist), log.faults)
+            return (String(describing: checklist), log.problems)
         }
     }
 
@@ -127,7 +127,7 @@ struct KeySampleTests {
             let book = key == .rulePages ? "rulebook: {en: media/rules.pdf}\n" : ""
             let text = "title: A\n\(book)" + (value.map { "\(key.rawValue): \($0)\n" } ?? "")
             let edition = EditionHeaderReader.read(text, folder: "Content/penalties/2026", context: readingContext, log: &log)
-            return (String(describing: edition), log.faults)
+            return (String(describing: edition), log.problems)
         }
     }
 
@@ -143,7 +143,7 @@ struct KeySampleTests {
             var log = DiagnosticLog(path: "Content/quizzes/cells.json")
             let file = sourceFile(#"{"title": "A", "questions": [{"prompt": "B"\#(member)}]}"#, path: log.path)
             let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
-            return (String(describing: drafts.map(\.questions)), log.faults)
+            return (String(describing: drafts.map(\.questions)), log.problems)
         }
     }
 
@@ -154,7 +154,7 @@ struct KeySampleTests {
             var log = DiagnosticLog(path: "Content/pages/about.md")
             let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
             let page = FreePageReader.read(sourceFile("---\ntitle: A\n\(line)\n---\n\nB\n", path: log.path), log: &log)
-            return (String(describing: page), log.faults)
+            return (String(describing: page), log.problems)
         }
     }
 
@@ -163,7 +163,7 @@ struct KeySampleTests {
         var log = DiagnosticLog(path: "Content/pages/\(name).md")
         let page = FreePageReader.read(sourceFile("---\norder: 1\n---\n\nB\n", path: log.path), log: &log)
         #expect((page != nil) == isRead)
-        #expect(log.faults.isEmpty == isRead)
+        #expect(log.problems.isEmpty == isRead)
     }
 
     /// An end needs a start.
@@ -174,7 +174,7 @@ struct KeySampleTests {
             let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
             let file = sourceFile(#"{"title": "A", "due": "2026-12-11", "tasks": [{"name": "B"\#(member)}]}"#, path: log.path)
             let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
-            return (String(describing: assignments.map(\.tasks)), log.faults)
+            return (String(describing: assignments.map(\.tasks)), log.problems)
         }
     }
 
@@ -185,7 +185,7 @@ struct KeySampleTests {
             let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
             let file = sourceFile(#"{"title": "A", "due": "2026-12-11T12:00"\#(member)}"#, path: log.path)
             let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
-            return (String(describing: assignments), log.faults)
+            return (String(describing: assignments), log.problems)
         }
     }
 }

@@ -67,8 +67,8 @@ import Testing
 
     /// A line as the documentation has it: with typographic apostrophes, except in code.
     private static func prose(_ line: String) -> String {
-        line.components(separatedBy: "`").enumerated().map { place, part in
-            place.isMultiple(of: 2) ? part.replacing(/(\w)'(\w|(?= ))/) { "\($0.output.1)’\($0.output.2)" } : part
+        line.components(separatedBy: "`").enumerated().map { index, part in
+            index.isMultiple(of: 2) ? part.replacing(/(\w)'(\w|(?= ))/) { "\($0.output.1)’\($0.output.2)" } : part
         }.joined(separator: "`")
     }
 
@@ -139,7 +139,7 @@ import Testing
         }
         let text = JSONNode.object([
             ("about", .text("The keys of assignments and tasks, written by KeyTableTests.")),
-            // What students see is no draft.
+            // What students see isn't a draft.
             ("assignment", list(AssignmentKey.definitions.filter { $0.name != "\(AssignmentKey.draft.rawValue)" })),
             ("task", list(TaskKey.definitions)),
         ])

@@ -15,6 +15,6 @@ struct LanguageCodeTests {
         var log = DiagnosticLog(path: "Content/site.yml")
         let file = sourceFile("id: a\ntitle: A\nlanguages: [\(code)]\n", path: log.path)
         _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
-        #expect(log.faults == (words.isEmpty ? [] : ["3:13 UnknownLanguage: '\(code)' is not a language code; \(words)"]))
+        #expect(log.problems == (words.isEmpty ? [] : ["3:13 UnknownLanguage: '\(code)' is not a language code; \(words)"]))
     }
 }

@@ -6,13 +6,13 @@ import Testing
 
 struct LanguageFileTests {
     @Test func saysWhichTextsAreMissing() {
-        let (edition, faults) = EditionFiles.read(
+        let (edition, problems) = EditionFiles.read(
             EditionFiles.complete.merging([
                 "en.strings": "\"Penalty-0\" = \"Late.\";\n\"Penalty-7-headline\" = \"Twist\"; \"Penalty-7\" = \" \";\n",
                 "fr.arb": "{\"penalty0Headline\": \"Tard\", \"penalty0\": \"Trop tard.\"}",
             ]) { $1 })
         #expect(
-            faults == [
+            problems == [
                 "en.strings:1:1 MissingHeadline: 'Penalty-0-headline' is missing, so lists show the beginning of the text",
                 "en.strings:2:33 MissingPenaltyText: 'Penalty-7' is empty, so pages fall back to another text for this penalty",
                 "fr.arb:1:1 MissingPenaltyText: this file lacks the texts of penalty 7, so pages in 'fr' show the texts of the default language",
@@ -22,41 +22,41 @@ struct LanguageFileTests {
     }
 
     @Test func saysWhichLanguagesHaveNoFile() {
-        let (edition, faults) = EditionFiles.read([
+        let (edition, problems) = EditionFiles.read([
             "edition.yml": EditionFiles.header, "penalties.json": EditionFiles.penalties, "fr.strings": "/* none */",
         ])
         #expect(edition != nil)
         #expect(
-            faults == [
+            problems == [
                 "edition.yml:1:1 MissingPenaltyText: this edition has neither en.strings nor en.arb, so pages show the descriptions of penalties.json",
                 "fr.strings:1:1 MissingPenaltyText: this file lacks all penalties' texts, so pages in 'fr' show the texts of the default language",
             ])
     }
 
     @Test func refusesTextsOfUnknownPenalties() {
-        let (_, faults) = EditionFiles.read(
+        let (_, problems) = EditionFiles.read(
             EditionFiles.complete.merging([
                 "en.strings": EditionFiles.englishTexts + "\n\"Penalty-8\" = \"x\";\n\"Penalty-8-headline\" = \"x\";"
             ]) { $1 })
-        #expect(faults == ["en.strings:3:1 UnknownPenalty: edition '2026' has no penalty 8, so no page shows this text of it"])
+        #expect(problems == ["en.strings:3:1 UnknownPenalty: edition '2026' has no penalty 8, so no page shows this text of it"])
     }
 
     @Test func recognisesTheTranslationOfAnotherEdition() {
         let other = (5..<20).map { "\"Penalty-\($0)\" = \"x\"; \"Penalty-\($0)-headline\" = \"x\";" }.joined(separator: "\n")
-        let (_, faults) = EditionFiles.read(EditionFiles.complete.merging(["en.strings": other]) { $1 })
+        let (_, problems) = EditionFiles.read(EditionFiles.complete.merging(["en.strings": other]) { $1 })
         #expect(
-            faults == [
+            problems == [
                 "en.strings:1:1 UnknownPenalty: edition '2026' doesn't have 14 of the 15 penalties of this file; it looks like the translation of another edition, whose numbers mean other penalties"
             ])
     }
 
-    @Test func penaltiesAtFaultAreKnownToTranslations() {
-        let (_, faults) = EditionFiles.read(
+    @Test func invalidPenaltiesAreKnownToTranslations() {
+        let (_, problems) = EditionFiles.read(
             EditionFiles.complete.merging([
                 "penalties.json": EditionFiles.penalties.replacing("\"sanctionValue\": 4", with: "\"sanctionValue\": 9")
             ]) { $1 }
         )
-        #expect(faults == ["penalties.json:2:85 InvalidValue: 'sanctionValue' must be between 0 and 5, but this is 9"])
+        #expect(problems == ["penalties.json:2:85 InvalidValue: 'sanctionValue' must be between 0 and 5, but this is 9"])
     }
 
     @Test(arguments: [
@@ -64,17 +64,17 @@ struct LanguageFileTests {
         ("Penalty-00", "Penalty-0"), ("Penalty-0-headlin", "Penalty-0-headline"), ("penalty0Headline", "Penalty-0-headline"),
     ])
     func suggestsTheKeyThatWasMeant(key: String, meant: String) {
-        let (_, faults) = EditionFiles.read(
+        let (_, problems) = EditionFiles.read(
             EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n\"\(key)\" = \"x\";"]) { $1 })
         #expect(
-            faults == ["en.strings:3:1 UnusedKey: key '\(key)' isn't used: it doesn't name a penalty's text; did you mean '\(meant)'?"])
+            problems == ["en.strings:3:1 UnusedKey: key '\(key)' isn't used: it doesn't name a penalty's text; did you mean '\(meant)'?"])
     }
 
     @Test func otherTextsOfAnAppArePassedOver() {
         let keys = ["title", "Penalties", "PenaltyList", "penalty", "Sanction-0", "button.penalty-0"]
         let more = keys.map { "\"\($0)\" = \"x\";" }.joined(separator: "\n")
         #expect(
-            EditionFiles.read(EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n" + more]) { $1 }).faults == [])
+            EditionFiles.read(EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n" + more]) { $1 }).problems == [])
     }
 
     @Test(arguments: [
@@ -92,14 +92,16 @@ struct LanguageFileTests {
     ])
     func filesThatArentUsed(name: String, message: String) {
         #expect(
-            EditionFiles.read(EditionFiles.complete.merging([name: EditionFiles.englishTexts]) { $1 }).faults == ["\(name):1:1 \(message)"])
+            EditionFiles.read(EditionFiles.complete.merging([name: EditionFiles.englishTexts]) { $1 }).problems == [
+                "\(name):1:1 \(message)"
+            ])
     }
 
     @Test func anARBFileAgreesWithItsName() {
-        let (_, faults) = EditionFiles.read(
+        let (_, problems) = EditionFiles.read(
             EditionFiles.complete.merging(["fr.arb": EditionFiles.frenchTexts.replacing("\"fr\"", with: "\"es\"")]) { $1 })
         #expect(
-            faults == ["fr.arb:1:15 InvalidValue: this file says that it is in 'es', but its name says 'fr'; correct one of them"])
+            problems == ["fr.arb:1:15 InvalidValue: this file says that it is in 'es', but its name says 'fr'; correct one of them"])
     }
 
     @Test func regionsFallBackOnTheirLanguage() throws {

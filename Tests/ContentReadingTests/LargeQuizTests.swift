@@ -16,7 +16,7 @@ struct LargeQuizTests {
     private func read(_ question: String, _ count: Int) {
         let text = "---\ntitle: A\n---\n" + String(repeating: question, count: count)
         let (quiz, log) = readMarkdownQuiz(text)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(quiz?.questions.count == count)
     }
 

@@ -70,9 +70,9 @@ struct ListInTextTests {
         - two
         """,
     ])
-    func whatStaysAFault(marked: String) {
+    func whatStaysAnError(marked: String) {
         let source = MarkedSource("---\ntitle: Lists\n---\n\n" + marked)
-        #expect(readMarkdownQuiz(source.text).log.faults == source.faults)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems)
     }
 
     /// A quiz usually begins with its first heading.
@@ -94,6 +94,6 @@ struct ListInTextTests {
             - [x] Rome
             - [ ] Paris
             """)
-        #expect(readMarkdownQuiz(source.text).log.faults == source.faults)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems)
     }
 }

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// A source text with its expected faults.
+/// A source text with its expected problems.
 ///
-/// A line such as `    ^ UnknownKey: key 'x' isn't part of a quiz` is not part of the text; its `^` is below the character at fault
+/// A line such as `    ^ UnknownKey: key 'x' isn't part of a quiz` is not part of the text; its `^` is below the character that is wrong
 /// in the line above.
 struct MarkedSource {
     let text: String
     /// `line:column Id: message`, sorted as `Diagnostic` is.
-    let faults: [String]
+    let problems: [String]
 
     init(_ marked: String) {
         var lines: [Substring] = []
-        var faults: [(line: Int, column: Int, text: String)] = []
+        var problems: [(line: Int, column: Int, text: String)] = []
         for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
             let indent = line.prefix { $0 == " " }
             let rest = line.dropFirst(indent.count)
@@ -21,17 +21,17 @@ struct MarkedSource {
             }
             // Columns count bytes, but a mark is below a character.
             let column = above.prefix(indent.count).utf8.count + max(0, indent.count - above.count) + 1
-            faults.append((lines.count, column, String(rest.dropFirst(2))))
+            problems.append((lines.count, column, String(rest.dropFirst(2))))
         }
         text = lines.joined(separator: "\n")
-        self.faults = faults.sorted { ($0.line, $0.column, $0.text) < ($1.line, $1.column, $1.text) }
+        self.problems = problems.sorted { ($0.line, $0.column, $0.text) < ($1.line, $1.column, $1.text) }
             .map { "\($0.line):\($0.column) \($0.text)" }
     }
 }
 
 extension DiagnosticLog {
-    /// As `MarkedSource.faults` writes them.
-    var faults: [String] { diagnostics.sorted().map(\.inShort) }
+    /// In the form of `MarkedSource.problems`.
+    var problems: [String] { diagnostics.sorted().map(\.inShort) }
 }
 
 extension Diagnostic {

@@ -28,17 +28,17 @@ struct MarkingKeyReaderTests {
     ])
     func readsAKey(json: String) {
         let (keys, log) = read(json)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(keys == [MarkingKey(x: MarkingKeyReaderTests.x, y: MarkingKeyReaderTests.y, id: MarkingKeyReaderTests.id)])
     }
 
     @Test func theFirstOfSeveralKeysStaysFirst() {
         let (keys, log) = read(#"{"keys": [\#(MarkingKeyReaderTests.other), {\#(MarkingKeyReaderTests.point)}]}"#)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(keys.count == 2 && keys.last?.id == MarkingKeyReaderTests.id)
     }
 
-    /// A fault, with the beginning of what is said about it.
+    /// An invalid key file, with the beginning of its message.
     @Test(arguments: [
         (#"{\#(point), "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#, "PrivateMarkingKey: 'd' makes this a private key"),
         (#"{"keys": [{"kty": "oct", "k": "GawgguFyGrWKav7AX4VKUg"}]}"#, "PrivateMarkingKey: 'k' makes this a private key"),
@@ -68,8 +68,8 @@ struct MarkingKeyReaderTests {
     func refusesWhatCannotSeal(json: String, message: String) {
         let (keys, log) = read(json)
         #expect(keys.count <= 1 && (keys.isEmpty || message.contains("twice")))
-        #expect(log.faults.count == 1)
-        #expect(log.faults.first?.contains(message) == true, "\(log.faults)")
+        #expect(log.problems.count == 1)
+        #expect(log.problems.first?.contains(message) == true, "\(log.problems)")
     }
 
     @Test func aPrivateKeyIsReportedAtItsSecret() {
@@ -79,7 +79,7 @@ struct MarkingKeyReaderTests {
              "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}
              ^ PrivateMarkingKey: 'd' makes this a private key, which opens every report; keep it in the folder Marking, beside Content, and put only its public part here
             """)
-        #expect(read(source.text).log.faults == source.faults)
+        #expect(read(source.text).log.problems == source.problems)
     }
 
     @Test(arguments: [

@@ -6,13 +6,13 @@ import Testing
 
 /// Mistakes that would publish something else than the author meant, or whose message has to name the cause.
 struct MisreadMarkdownQuizTests {
-    private func expectFaults(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
-        #expect(readMarkdownQuiz(source.text).log.faults == source.faults, sourceLocation: sourceLocation)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
     }
 
     @Test func wordsAboveDashesAreAQuestion() {
-        expectFaults(
+        expectProblems(
             """
             ## A [[b]]
 
@@ -30,7 +30,7 @@ struct MisreadMarkdownQuizTests {
         ("[!ANSWR]", "ANSWR", "ANSWER"),
     ])
     func misspeltLabelsAreReported(label: String, name: String, meant: String) {
-        expectFaults(
+        expectProblems(
             """
             ## Q?
 
@@ -41,7 +41,7 @@ struct MisreadMarkdownQuizTests {
             - [x] A
             - [ ] B
             """)
-        expectFaults(
+        expectProblems(
             """
             ## Why? {type=text}
 
@@ -65,7 +65,7 @@ struct MisreadMarkdownQuizTests {
         ),
     ])
     func almostLabelsAreReported(line: String, message: String) {
-        expectFaults(
+        expectProblems(
             """
             ## Q?
 
@@ -75,11 +75,11 @@ struct MisreadMarkdownQuizTests {
             - [x] A
             - [ ] B
             """)
-        expectFaults("## Q?\n\n    \(line)\n\n```\n\(line)\n```\n\n- [x] A\n- [ ] B\n")
+        expectProblems("## Q?\n\n    \(line)\n\n```\n\(line)\n```\n\n- [x] A\n- [ ] B\n")
     }
 
     @Test func labelsOutsideAQuestionAreReported() {
-        expectFaults(
+        expectProblems(
             """
             > [!HINT]
               ^ UnknownCallout: '[!HINT]' is shown as text here; write the block quote directly below a question, not indented or in another quote
@@ -109,7 +109,7 @@ struct MisreadMarkdownQuizTests {
 
     @Test(arguments: ["1. A\n1. B\n1. C\n", "0. A\n1. B\n", "7. A\n8. B\n20. C\n", "1) A\n\n2) B\n", "1. A\n2. B\n2. C\n"])
     func otherNumbersAreFine(items: String) {
-        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## Order\n\n\(items)").log.faults == [])
+        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## Order\n\n\(items)").log.problems == [])
     }
 
     @Test(arguments: [
@@ -225,7 +225,7 @@ struct MisreadMarkdownQuizTests {
         > No, no.
         """,
     ])
-    func faults(marked: String) { expectFaults(marked) }
+    func problems(marked: String) { expectProblems(marked) }
 
     private static let noDollars = "this formula isn't between dollar signs; write $ before and after it, or \\\\ for a backslash"
 
@@ -239,7 +239,7 @@ struct MisreadMarkdownQuizTests {
     ])
     func openMarksAreReported(text: String, column: Int, message: String) {
         let log = readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log
-        #expect(log.faults == ["6:\(column) StrayMark: \(message)"])
+        #expect(log.problems == ["6:\(column) StrayMark: \(message)"])
     }
 
     @Test(arguments: [
@@ -247,8 +247,8 @@ struct MisreadMarkdownQuizTests {
         "`$x^2 \\ce{a}`", "5` long", "in C:\\alpha\\beta", "\\\\alpha", "\\network", "a[i][j] and [1][2]", "\\[paper][1]",
         "`\\alpha`", "$\\alpha$ and \\*", "[paper][1]\n\n[1]: dna.md", "\\pi{}",
     ])
-    func signsOfTextAreFine(text: String) {
-        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log.faults == [])
+    func charactersOfTextAreFine(text: String) {
+        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log.problems == [])
     }
 
     @Test(arguments: [
@@ -414,7 +414,7 @@ struct MisreadMarkdownQuizTests {
         ````
         """,
     ])
-    func whatIsReadAsSomethingElse(marked: String) { expectFaults(marked) }
+    func whatIsReadAsSomethingElse(marked: String) { expectProblems(marked) }
 
     /// Pages number their questions, and authors name them.
     @Test func linksWithinAQuizLeadToItsQuestions() throws {
@@ -448,14 +448,14 @@ struct MisreadMarkdownQuizTests {
         #expect(choices[0].feedback?.references.map(\.suffix) == ["#q2"])
     }
 
-    /// Assistants put a whole file into a block of code.
+    /// AI assistants put a whole file into a block of code.
     @Test(arguments: [
         ("```markdown\n---\ntitle: T\n---\n## A [[b]]\n```\n", 1, "this line"),
         ("Here is your quiz:\n\n~~~\n---\ntitle: T\n---\n## A [[b]]\n~~~\n", 3, "this line, what is above it"),
     ])
     func aQuizInABlockOfCodeIsReportedOnce(text: String, line: Int, remove: String) {
         let message = "this file is in a code block; remove \(remove), and the line at the end that closes the code"
-        #expect(readMarkdownQuiz(text).log.faults == ["\(line):1 UnclosedFrontMatter: \(message)"])
+        #expect(readMarkdownQuiz(text).log.problems == ["\(line):1 UnclosedFrontMatter: \(message)"])
     }
 
     /// Nothing else is reported for a blank without its end, so it has to be an error.

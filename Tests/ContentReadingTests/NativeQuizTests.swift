@@ -8,7 +8,7 @@ import Testing
 struct NativeQuizTests {
     private func question(_ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Question {
         let (quizzes, log) = readJSONQuizzes("{\"title\": \"A\", \"questions\": [\(json)]}")
-        #expect(log.faults == [], sourceLocation: sourceLocation)
+        #expect(log.problems == [], sourceLocation: sourceLocation)
         return try #require(quizzes.first?.questions.first, sourceLocation: sourceLocation)
     }
 
@@ -125,19 +125,19 @@ struct NativeQuizTests {
                                                  ^ WrongType: 'answer' must be true, false or a number, but this is text
         """,
     ])
-    func faults(marked: String) {
+    func problems(marked: String) {
         let source = MarkedSource(marked)
-        #expect(readJSONQuizzes(source.text).log.faults == source.faults)
+        #expect(readJSONQuizzes(source.text).log.problems == source.problems)
     }
 
-    @Test func markdownFaultsOfVerbatimTextsHaveTheirPlace() {
+    @Test func markdownProblemsOfVerbatimTextsHaveTheirPosition() {
         let source = MarkedSource(
             """
             {"title": "A", "questions": [{"prompt": "é [a](javascript:x) [[b]]"}]}
                                                        ^ UnsafeLink: a link to 'javascript:' isn't published; use https: or a file of the site
             """)
-        let faults = readJSONQuizzes(source.text).log.faults
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasSuffix(source.faults[0].drop { $0 != " " }) == true, "\(faults)")
+        let problems = readJSONQuizzes(source.text).log.problems
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasSuffix(source.problems[0].drop { $0 != " " }) == true, "\(problems)")
     }
 }

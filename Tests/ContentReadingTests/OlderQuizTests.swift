@@ -16,7 +16,7 @@ struct OlderQuizTests {
                 {"text": "Two?", "answer": 2, "answers": ["One", "Two"]}]},
               {"title": "Maths", "desc": "", "questions": [{"text": "2+2?", "answer": "1", "answers": ["4", "22"]}]}]
             """#)
-        #expect(log.faults.map { $0.drop { $0 != " " } } == [" DuplicateChoice: this choice has the same text as choice a"])
+        #expect(log.problems.map { $0.drop { $0 != " " } } == [" DuplicateChoice: this choice has the same text as choice a"])
         #expect(quizzes.map(\.id) == ["cells/science", "cells/maths"])
         #expect(quizzes[0].summary == "Because SCIENCE!")
         let questions = quizzes[0].questions
@@ -40,7 +40,7 @@ struct OlderQuizTests {
     ])
     func iQuizAnswersAreNumbers(answer: String, message: String) {
         let (_, log) = readJSONQuizzes(#"[{"title": "A", "questions": [{"text": "q", "answers": ["Yes", "No"], "answer": \#(answer)}]}]"#)
-        #expect(log.faults == ["1:81 InvalidAnswer: \(message)"])
+        #expect(log.problems == ["1:81 InvalidAnswer: \(message)"])
     }
 
     @Test(arguments: [
@@ -76,9 +76,9 @@ struct OlderQuizTests {
         ^ EmptyQuiz: this file has no quizzes
         """,
     ])
-    func iQuizFaults(marked: String) {
+    func iQuizProblems(marked: String) {
         let source = MarkedSource(marked)
-        #expect(readJSONQuizzes(source.text).log.faults == source.faults)
+        #expect(readJSONQuizzes(source.text).log.problems == source.problems)
     }
 
     // MARK: - The teachers' app
@@ -87,7 +87,7 @@ struct OlderQuizTests {
         let (quizzes, log) = readJSONQuizzes(
             #"{"title": "Git", "questions": [{"What *is* it?": [{"A <tool>": "T"}, {"A": "F"}]}, {"Both?": [{"a": "T"}, {"b": "T"}]}, {"Why?": []}]}"#
         )
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let quiz = try #require(quizzes.first)
         #expect(quiz.id == "cells")
         #expect(quiz.questions.map(\.prompt.html) == ["What *is* it?", "Both?", "Why?"])
@@ -127,9 +127,9 @@ struct OlderQuizTests {
                                                                                  ^ WrongType: a question must be written as {"its text": …}, but this is a list
         """,
     ])
-    func teacherFaults(marked: String) {
+    func teacherProblems(marked: String) {
         let source = MarkedSource(marked)
-        #expect(readJSONQuizzes(source.text).log.faults == source.faults)
+        #expect(readJSONQuizzes(source.text).log.problems == source.problems)
     }
 
     @Test func lowerCaseMarksAreRead() throws {

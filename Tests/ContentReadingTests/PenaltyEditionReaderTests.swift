@@ -14,8 +14,8 @@ struct PenaltyEditionReaderTests {
             EditionFiles.header
             + "body: World Aquatics\nin-force: 2026-02-18\ncurrent: true\nrulebook: {en: media/rules.pdf, fr: https://example.org/fr}\n"
         files["sanctions.json"] = #"{"sanctions": [{"id": 0, "description": "Zero", "icon": "zero"}, {"id": 4, "description": "Half"}]}"#
-        let (edition, faults) = EditionFiles.read(files)
-        #expect(faults == [])
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
         let read = try #require(edition)
         #expect(read.id == "2026" && read.path == "penalties/2026" && read.body == "World Aquatics" && read.isCurrent)
         #expect(read.inForce?.description == "2026-02-18")
@@ -37,8 +37,8 @@ struct PenaltyEditionReaderTests {
         files["edition.yml"] =
             EditionFiles.header
             + "rulebook: {en: media/rules.pdf}\nrule-pages:\n  en: {8.5.5: 31, \"8.6\": 40}\n"
-        let (edition, faults) = EditionFiles.read(files)
-        #expect(faults == [])
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
         let read = try #require(edition)
         #expect(read.page(of: "8.5.5", in: .english) == 31)
         #expect(read.page(of: "8.6.5.2", in: .english) == 40, "a rule stands on the page of the one it is part of")
@@ -50,8 +50,8 @@ struct PenaltyEditionReaderTests {
     @Test func readsTitlesByLanguage() throws {
         var files = EditionFiles.complete
         files["edition.yml"] = "title: {en: Diving rules, fr: \" Règles du plongeon \"}\n"
-        let (edition, faults) = EditionFiles.read(files)
-        #expect(faults == [])
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
         #expect(edition?.title == "Diving rules")
         #expect(edition?.titles == [.english: "Diving rules", french: "Règles du plongeon"])
     }
@@ -61,29 +61,29 @@ struct PenaltyEditionReaderTests {
         ("{en: Rules, xx-: Rules}", "edition.yml:1:20 UnknownLanguage: 'xx-' is not a language code"),
         ("[Rules]", "edition.yml:1:8 WrongType: 'title' must be text, but this is a list"),
     ])
-    func saysWhatIsWrongWithTitles(title: String, fault: String) {
+    func saysWhatIsWrongWithTitles(title: String, problem: String) {
         var files = EditionFiles.complete
         files["edition.yml"] = "title: \(title)\n"
-        #expect(EditionFiles.read(files).faults == [fault])
+        #expect(EditionFiles.read(files).problems == [problem])
     }
 
     @Test func saysWhatIsWrongWithThePagesOfRules() {
-        func faults(_ pages: String) -> [String] {
+        func problems(_ pages: String) -> [String] {
             var files = EditionFiles.complete
             files["edition.yml"] = EditionFiles.header + "rulebook: {en: media/rules.pdf}\nrule-pages: \(pages)\n"
-            return EditionFiles.read(files).faults
+            return EditionFiles.read(files).problems
         }
         #expect(
-            faults("31") == [
+            problems("31") == [
                 "edition.yml:4:13 WrongType: 'rule-pages' must give the pages of rules for each language, such as {en: {\"8.6.5\": 31}}"
             ])
         #expect(
-            faults("{fr: {8.6: 31}}") == [
+            problems("{fr: {8.6: 31}}") == [
                 "edition.yml:4:14 UnknownLanguage: 'rulebook' has no language 'fr', so these pages belong to none"
             ])
-        #expect(faults("{en: 31}") == ["edition.yml:4:18 WrongType: the pages of 'en' must be numbers by rule, such as {\"8.6.5\": 31}"])
+        #expect(problems("{en: 31}") == ["edition.yml:4:18 WrongType: the pages of 'en' must be numbers by rule, such as {\"8.6.5\": 31}"])
         #expect(
-            faults("{en: {8.6: none, 8.7: 0}}") == [
+            problems("{en: {8.6: none, 8.7: 0}}") == [
                 "edition.yml:4:24 WrongType: '8.6' must be a whole number, but this is 'none'",
                 "edition.yml:4:35 InvalidValue: '8.7' must be between 1 and 99999, but this is 0",
             ])
@@ -94,15 +94,15 @@ struct PenaltyEditionReaderTests {
         files["edition.yml"] =
             EditionFiles.header + "chapters: {\"8\": referee, \"11.6\": synchro}\n"
             + "disputed:\n  twist: {en: Sources disagree.}\n  pike: Open.\n"
-        let (edition, faults) = EditionFiles.read(files)
-        #expect(faults == [])
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
         #expect(edition?.chapters.mapValues(\.value) == ["8": .referee, "11.6": .synchro])
         #expect(edition?.chapter(of: "11.6.2")?.owner == .synchro && edition?.chapter(of: "81") == nil)
         #expect(edition?.disputed.mapValues { $0.texts } == ["twist": [.english: "Sources disagree."], "pike": [.english: "Open."]])
         #expect(edition?.disputed["twist"]?.position.line == 5)
         func mistakes(_ text: String) -> [String] {
             files["edition.yml"] = EditionFiles.header + text + "\n"
-            return EditionFiles.read(files).faults
+            return EditionFiles.read(files).problems
         }
         #expect(
             mistakes("chapters: {\"8\": referre}") == [
@@ -119,8 +119,8 @@ struct PenaltyEditionReaderTests {
     @Test func editionsAreDirectlyBelowPenalties() {
         let moved = Dictionary(uniqueKeysWithValues: EditionFiles.complete.map { ("high/2027/\($0.key)", $0.value) })
         let message = "this edition isn't read, because editions must be directly below penalties; move it to Content/penalties/2027"
-        let (edition, faults) = EditionFiles.read(moved)
-        #expect(edition == nil && faults == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
+        let (edition, problems) = EditionFiles.read(moved)
+        #expect(edition == nil && problems == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
         let (own, both) = EditionFiles.read(EditionFiles.complete.merging(moved) { $1 })
         #expect(own != nil && both == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
     }
@@ -129,19 +129,19 @@ struct PenaltyEditionReaderTests {
         var files = EditionFiles.complete
         files["penalties.json"] = EditionFiles.penalties.replacing(
             #""slug": "twist""#, with: #""slug": "twist", "replaces": ["turn", "spin"]"#)
-        let (edition, faults) = EditionFiles.read(files)
-        #expect(faults == [])
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
         #expect(try #require(edition).penalties.map { $0.replaces.map(\.value) } == [[], ["turn", "spin"]])
         #expect(try #require(edition).penalties[1].replaces[1].position.line == 3)
     }
 
     @Test func readsOtherShapes() throws {
-        let (edition, faults) = EditionFiles.read([
+        let (edition, problems) = EditionFiles.read([
             "edition.yml": "title: Rules\nid: 2026\n", "penalties.json": "{\"penalties\": \(EditionFiles.penalties)}",
             "en.lproj/Localizable.strings": EditionFiles.englishTexts, "fr.strings": EditionFiles.englishTexts,
             "sanctions.json": #"[{"id": 1, "description": "Two"}]"#,
         ])
-        #expect(faults == [])
+        #expect(problems == [])
         #expect(edition?.id == "2026")
         #expect(edition?.penalties.count == 2)
         #expect(edition?.languageFiles[.english] == EditionFiles.folder + "/en.lproj/Localizable.strings")
@@ -161,7 +161,7 @@ struct PenaltyEditionReaderTests {
         #expect(EditionFiles.read(EditionFiles.complete.merging(["edition.yml": "title: A\n"]) { $1 }).edition?.id == "2026")
     }
 
-    // MARK: - Faults of the lists
+    // MARK: - Errors in the lists
 
     @Test(arguments: [
         (
@@ -217,10 +217,10 @@ struct PenaltyEditionReaderTests {
             """
         ),
     ])
-    func faults(file: String, marked: String) {
+    func problems(file: String, marked: String) {
         let source = MarkedSource(marked)
-        let (_, faults) = EditionFiles.read(EditionFiles.complete.merging([file: source.text]) { $1 })
-        #expect(faults == source.faults.map { "\(file):\($0)" })
+        let (_, problems) = EditionFiles.read(EditionFiles.complete.merging([file: source.text]) { $1 })
+        #expect(problems == source.problems.map { "\(file):\($0)" })
     }
 
     @Test(arguments: [
@@ -259,19 +259,19 @@ struct PenaltyEditionReaderTests {
                                                    ^ WrongType: a penalty must be an object, {"id": …}, but this is a number
         """,
     ])
-    func faultsOfPenalties(marked: String) {
+    func problemsOfPenalties(marked: String) {
         let source = MarkedSource(marked)
         var files = EditionFiles.complete
         files["penalties.json"] = source.text
         if source.text == "[]" { (files["en.strings"], files["fr.arb"]) = ("", "{}") }
-        #expect(EditionFiles.read(files).faults == source.faults.map { "penalties.json:\($0)" })
+        #expect(EditionFiles.read(files).problems == source.problems.map { "penalties.json:\($0)" })
     }
 
     @Test func asksForItsFiles() {
-        let (edition, faults) = EditionFiles.read(["en.strings": EditionFiles.englishTexts, "README.md": "", "edition.yaml": ""])
+        let (edition, problems) = EditionFiles.read(["en.strings": EditionFiles.englishTexts, "README.md": "", "edition.yaml": ""])
         #expect(edition == nil)
         #expect(
-            faults == [
+            problems == [
                 "README.md:1:1 UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb",
                 "edition.yaml:1:1 UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb; did you mean 'edition.yml'?",
                 "edition.yml:1:1 MissingContent: an edition needs the file edition.yml with at least its title",

@@ -19,14 +19,14 @@ struct PeopleReaderTests {
     ])
     func readsBothShapes(json: String) {
         let (teachers, log) = read(json)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(teachers.map(\.name) == ["Mr. Bob", "Ms. Nguyen"])
         #expect(teachers.map(\.students) == [["Callum", "Toby"], ["Toby"]])
     }
 
     @Test func asksOnceForTheListAroundATeacher() {
         #expect(
-            read(#"{"Ms X": ["Ann"]}"#).log.faults == [
+            read(#"{"Ms X": ["Ann"]}"#).log.problems == [
                 "1:2 UnknownKey: teachers must be in a list; write [{\"Ms X\": […]}], with brackets around all of them"
             ])
     }
@@ -41,13 +41,13 @@ struct PeopleReaderTests {
                                              ^ DuplicateID: the student 'Toby' appears twice under 'Mr. Bob'
             """)
         let (teachers, log) = read(source.text)
-        #expect(log.faults.map(withoutColumn) == source.faults.map(withoutColumn))
+        #expect(log.problems.map(withoutColumn) == source.problems.map(withoutColumn))
         #expect(!log.hasErrors)
         #expect(log.diagnostics[0].notes.map(\.location.position) == [SourcePosition(line: 1, column: 3)])
         #expect(teachers.map(\.students) == [["Callum", "Toby"]])
     }
 
-    private func withoutColumn(_ fault: String) -> Substring { fault.drop { $0 != " " } }
+    private func withoutColumn(_ problem: String) -> Substring { problem.drop { $0 != " " } }
 
     @Test(arguments: [
         """
@@ -74,8 +74,8 @@ struct PeopleReaderTests {
         ^ WrongType: a list of teachers must be an array, or {"teachers": […]}, but this is text
         """,
     ])
-    func faults(marked: String) {
+    func problems(marked: String) {
         let source = MarkedSource(marked)
-        #expect(read(source.text).log.faults.map(withoutColumn).sorted() == source.faults.map(withoutColumn).sorted())
+        #expect(read(source.text).log.problems.map(withoutColumn).sorted() == source.problems.map(withoutColumn).sorted())
     }
 }

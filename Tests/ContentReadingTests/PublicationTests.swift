@@ -13,11 +13,11 @@ struct PublicationTests {
 
     private static func read(
         _ text: String, _ publication: Publication, path: String = "Content/quizzes/cells.md"
-    ) -> (quizzes: [Quiz], faults: [String]) {
+    ) -> (quizzes: [Quiz], problems: [String]) {
         var log = DiagnosticLog(path: path)
         let drafts = QuizDraft.all(in: sourceFile(text, path: path), context: context(publication), log: &log)
         let quizzes = drafts.map { $0.resolved(log: &log) }
-        return (quizzes, log.faults)
+        return (quizzes, log.problems)
     }
 
     private static let question = "## A? {#a}\n\n- [x] B\n- [ ] C\n"
@@ -26,11 +26,11 @@ struct PublicationTests {
         let text = "---\ntitle: A\ndraft: true\n---\n\n## Not even an answer\n"
         let left = Self.read(text, .forAuthors)
         #expect(left.quizzes.isEmpty)
-        #expect(left.faults == ["3:1 LeftOut: this quiz is a draft, so it is left out; --drafts includes it"])
+        #expect(left.problems == ["3:1 LeftOut: this quiz is a draft, so it is left out; --drafts includes it"])
         let included = Self.read(text, .everything)
         #expect(included.quizzes.count == 1)
-        #expect(included.faults.count == 1)
-        #expect(included.faults.allSatisfy { $0.contains("MissingAnswer") })
+        #expect(included.problems.count == 1)
+        #expect(included.problems.allSatisfy { $0.contains("MissingAnswer") })
     }
 
     @Test func whatIsNoDraftIsRead() {
@@ -38,28 +38,28 @@ struct PublicationTests {
         #expect(Self.read(text, .forAuthors).quizzes.count == 1)
         let odd = Self.read("---\ntitle: A\ndraft: maybe\n---\n\n\(Self.question)", .forAuthors)
         #expect(odd.quizzes.count == 1)
-        #expect(odd.faults.count == 1)
-        #expect(odd.faults.allSatisfy { $0.hasPrefix("3:8 WrongType") })
+        #expect(odd.problems.count == 1)
+        #expect(odd.problems.allSatisfy { $0.hasPrefix("3:8 WrongType") })
     }
 
     @Test func oneQuizOfAListCanBeADraft() {
         let question = #"{"prompt": "A?", "kind": "true-false", "answer": true}"#
         let text = #"[{"title": "A", "draft": true, "questions": [\#(question)]}, {"title": "B", "questions": [\#(question)]}]"#
-        let (quizzes, faults) = Self.read(text, .forAuthors, path: "Content/quizzes/cells.json")
+        let (quizzes, problems) = Self.read(text, .forAuthors, path: "Content/quizzes/cells.json")
         #expect(quizzes.map(\.title) == ["B"])
-        #expect(faults == ["1:17 LeftOut: this quiz is a draft, so it is left out; --drafts includes it"])
+        #expect(problems == ["1:17 LeftOut: this quiz is a draft, so it is left out; --drafts includes it"])
     }
 
     @Test func aQuestionCanBeADraft() throws {
         let text = "---\ntitle: A\n---\n\n\(Self.question)\n## D? {#d draft}\n\nNo answer yet.\n"
-        let (quizzes, faults) = Self.read(text, .forAuthors)
+        let (quizzes, problems) = Self.read(text, .forAuthors)
         #expect(try #require(quizzes.first).questions.map(\.id) == ["a"])
-        #expect(faults == ["10:11 LeftOut: this question is a draft, so it is left out; --drafts includes it"])
+        #expect(problems == ["10:11 LeftOut: this question is a draft, so it is left out; --drafts includes it"])
         var log = DiagnosticLog(path: "Content/quizzes/cells.fr.md")
         let french = sourceFile(text, path: log.path, language: french)
         let translation = QuizDraft.all(in: french, context: Self.context(.everything), log: &log)
         _ = try #require(translation.first).translation(of: try #require(quizzes.first), log: &log)
-        #expect(log.faults.isEmpty)
+        #expect(log.problems.isEmpty)
         let json = #"{"title": "A", "questions": [{"prompt": "B?", "draft": true}, {"prompt": "A?", "items": ["1", "2"]}]}"#
         #expect(Self.read(json, .forAuthors, path: "Content/quizzes/cells.json").quizzes.first?.questions.count == 1)
         // Its head can't be skimmed, as the number of questions isn't known.
@@ -74,17 +74,17 @@ struct PublicationTests {
     func aQuizIsHeldBackUntilItOpens(available: String, asOf: String?, isRead: Bool) {
         let text = "---\ntitle: A\navailable: \(available)\nhold-back: true\n---\n\n\(Self.question)"
         let publication = Publication(includesDrafts: false, heldBack: .until(asOf.flatMap { LocalDateTime(iso: $0) }))
-        let (quizzes, faults) = Self.read(text, publication)
+        let (quizzes, problems) = Self.read(text, publication)
         #expect(quizzes.isEmpty != isRead)
-        #expect(faults.isEmpty == isRead)
-        #expect(faults.allSatisfy { $0.hasPrefix("4:1 LeftOut: this quiz is held back until \(available), so it is left out") })
+        #expect(problems.isEmpty == isRead)
+        #expect(problems.allSatisfy { $0.hasPrefix("4:1 LeftOut: this quiz is held back until \(available), so it is left out") })
         #expect(Self.read(text, .forAuthors).quizzes.count == 1)
     }
 
     @Test func onlyWhatOpensIsHeldBack() {
-        let faults = Self.read("---\ntitle: A\nhold-back: true\n---\n\n\(Self.question)", .forAuthors).faults
+        let problems = Self.read("---\ntitle: A\nhold-back: true\n---\n\n\(Self.question)", .forAuthors).problems
         #expect(
-            faults == [
+            problems == [
                 "3:1 MissingKey: 'hold-back' leaves a quiz out until it is available; add 'available' with a date, or remove 'hold-back'"
             ])
         let open = Publication(includesDrafts: false, heldBack: .until(nil))

@@ -219,7 +219,7 @@ struct QuestionKindTests {
             ## One [[a]]
             ## Two [[b]]
             """)
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let read = try #require(quiz)
         #expect(read.id == "biology/cells")
         #expect(read.teachers.map(\.value) == ["Ms. Nguyen", "Mr. Bob"])
@@ -245,7 +245,7 @@ struct QuestionKindTests {
     @Test(arguments: [("{count: 1, choose: true}", true), ("{count: 1, choose: false}", false), ("{count: 1}", false), ("1", false)])
     func studentsChooseHowManyWhereTheAuthorLetsThem(draw: String, isChosen: Bool) {
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\ndraw: \(draw)\n---\n## B [[b]]\n## C [[c]]\n")
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(quiz?.draw?.value == 1)
         #expect(quiz?.letsChooseDraw == isChosen)
     }
@@ -253,7 +253,7 @@ struct QuestionKindTests {
     @Test func derivesIDsFromStemsAndNumbersEqualOnes() throws {
         let (quiz, log) = readMarkdownQuiz(
             "---\ntitle: A\n---\n## Où est *le* noyau ? [[a]]\n## Où est le noyau [[b]]\n## [[c]]\n## B {où} [[d]]\n")
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         #expect(quiz?.questions.map(\.id) == ["ou-est-le-noyau", "ou-est-le-noyau-2", "question", "b-ou"])
     }
 }

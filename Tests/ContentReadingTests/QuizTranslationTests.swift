@@ -39,46 +39,46 @@ struct QuizTranslationTests {
         ## Why? {#six type=text}
         """
 
-    private func translate(_ text: String, of original: String = original) throws -> (quiz: Quiz, faults: [String]) {
+    private func translate(_ text: String, of original: String = original) throws -> (quiz: Quiz, problems: [String]) {
         let english = try #require(readMarkdownQuiz(original).quiz)
         var log = DiagnosticLog(path: "Content/quizzes/cells.fr.md")
         let draft = MarkdownQuizReader.read(sourceFile(text, path: log.path, language: french), context: readingContext, log: &log)
         let quiz = try #require(draft).translation(of: english, log: &log)
-        return (quiz, log.faults)
+        return (quiz, log.problems)
     }
 
-    private func translateFreeText(_ question: String) throws -> (question: Question, faults: [String]) {
-        let (quiz, faults) = try translate(
+    private func translateFreeText(_ question: String) throws -> (question: Question, problems: [String]) {
+        let (quiz, problems) = try translate(
             "---\ntitle: La cellule\n---\n\n\(question)\n",
             of: "---\ntitle: The cell\n---\n\n## Why? {#six type=text}\n\n> Secret.\n")
-        return (try #require(quiz.questions.first), faults)
+        return (try #require(quiz.questions.first), problems)
     }
 
     /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
     @Test func marksNotesOfATranslationAreNoExplanation() throws {
         for kind in ["", " type=text"] {
-            let (question, faults) = try translateFreeText("## Pourquoi ? {#six\(kind)}\n\n> Secret du correcteur.")
-            #expect(faults == [])
+            let (question, problems) = try translateFreeText("## Pourquoi ? {#six\(kind)}\n\n> Secret du correcteur.")
+            #expect(problems == [])
             #expect(question.explanation.isEmpty && question.stem.isEmpty)
             guard case .text(let notes) = question.response else { return #expect(Bool(false), "\(question.response)") }
             #expect(notes.plainText { _ in nil } == "Secret du correcteur.")
         }
-        let (question, faults) = try translateFreeText("## Pourquoi ? {#six}")
-        #expect(faults == [])
+        let (question, problems) = try translateFreeText("## Pourquoi ? {#six}")
+        #expect(problems == [])
         guard case .text(let notes) = question.response else { return #expect(Bool(false), "\(question.response)") }
         #expect(notes.plainText { _ in nil } == "Secret.")
     }
 
     @Test func textBelowTheNotesOfATranslationWouldPublishThem() throws {
-        let faults = try translateFreeText("## Pourquoi ? {#six}\n\n> Secret du correcteur.\n\nEncore.").faults
+        let problems = try translateFreeText("## Pourquoi ? {#six}\n\n> Secret du correcteur.\n\nEncore.").problems
         #expect(
-            faults == [
+            problems == [
                 "7:1 ContentAfterAnswers: the marking notes or the model answer (the block quote) end the question; move what is below it above it"
             ])
     }
 
     @Test func wordsAreTheTranslationsAndFactsTheOriginals() throws {
-        let (quiz, faults) = try translate(
+        let (quiz, problems) = try translate(
             """
             ---
             title: La cellule
@@ -110,7 +110,7 @@ struct QuizTranslationTests {
             ## Pourquoi ? {#six type=text}
             """)
         #expect(
-            faults == [
+            problems == [
                 "6:41 TranslationMismatch: the answer is true in the original, and only that counts; write the same, or leave it out here",
                 "10:1 TranslationMismatch: choice 2 is correct in the original, and only that counts; give both the same order, and mark the same here",
                 "15:21 TranslationMismatch: the original has [[= 2 ± 1]] here, and only that counts; write the same",
@@ -227,7 +227,7 @@ struct QuizTranslationTests {
     ])
     func mismatches(marked: String) throws {
         let source = MarkedSource(marked)
-        #expect(try translate(source.text, of: Self.short).faults == source.faults)
+        #expect(try translate(source.text, of: Self.short).problems == source.problems)
     }
 
     @Test func aMismatchKeepsTheOriginalsAnswers() throws {
@@ -246,11 +246,11 @@ struct QuizTranslationTests {
     ])
     func boxesThatContradictTheOriginalsAreReported(original: String, translation: String, message: String) throws {
         func quiz(_ boxes: String) -> String { "---\ntitle: A\n---\n\n## Which? {#q}\n\(boxes)\n" }
-        let faults = try translate(quiz(translation), of: quiz(original)).faults
-        #expect(faults == ["\(message) correct in the original, and only that counts; give both the same order, and mark the same here"])
+        let problems = try translate(quiz(translation), of: quiz(original)).problems
+        #expect(problems == ["\(message) correct in the original, and only that counts; give both the same order, and mark the same here"])
         let empty = translation.replacing("[x]", with: "[ ]")
-        #expect(try translate(quiz(empty), of: quiz(original)).faults == [])
-        #expect(try translate(quiz(original), of: quiz(original)).faults == [])
+        #expect(try translate(quiz(empty), of: quiz(original)).problems == [])
+        #expect(try translate(quiz(original), of: quiz(original)).problems == [])
     }
 
     @Test(arguments: [
@@ -266,8 +266,8 @@ struct QuizTranslationTests {
     ])
     func aKeyThatContradictsTheOriginalsIsReported(original: String, translation: String, message: String) throws {
         func quiz(_ blank: String) -> String { "---\ntitle: A\n---\n\n## It is \(blank) {#q}\n" }
-        let (translated, faults) = try translate(quiz(translation), of: quiz(original))
-        #expect(faults == ["5:10 TranslationMismatch: \(message)"])
+        let (translated, problems) = try translate(quiz(translation), of: quiz(original))
+        #expect(problems == ["5:10 TranslationMismatch: \(message)"])
         // An export can't take the author's Markdown, which has another key.
         #expect(translated.questions.map { $0.prompt.source == nil } == [true])
     }
@@ -277,6 +277,6 @@ struct QuizTranslationTests {
     ])
     func theSameKeyInOtherWordsIsFine(original: String, translation: String) throws {
         func quiz(_ blank: String) -> String { "---\ntitle: A\n---\n\n## It is \(blank) {#q}\n" }
-        #expect(try translate(quiz(translation), of: quiz(original)).faults == [])
+        #expect(try translate(quiz(translation), of: quiz(original)).problems == [])
     }
 }

@@ -35,9 +35,9 @@ func readJSONQuizzes(_ text: String) -> (quizzes: [Quiz], log: DiagnosticLog) {
     return (quizzes, log)
 }
 
-/// The only question of a quiz that consists of `question`, which must have no faults.
+/// The only question of a quiz that consists of `question`, which must have no problems.
 func onlyQuestion(_ question: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Question {
     let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\n---\n\n\(question)\n")
-    #expect(log.faults == [], sourceLocation: sourceLocation)
+    #expect(log.problems == [], sourceLocation: sourceLocation)
     return try #require(quiz?.questions.first, sourceLocation: sourceLocation)
 }

@@ -7,16 +7,16 @@ import Testing
 struct SealedResultsReaderTests {
     private static let name = "00112233445566778899aabbccddeeff"
 
-    private func read(_ text: String) -> (results: SealedResults?, faults: [DiagnosticID]) {
+    private func read(_ text: String) -> (results: SealedResults?, problems: [DiagnosticID]) {
         var log = DiagnosticLog(path: "Content/results/cells.json")
         let results = SealedResultsReader.read(text, log: &log)
         return (results, log.diagnostics.map(\.id))
     }
 
     @Test func readsResults() throws {
-        let (results, faults) = read(
+        let (results, problems) = read(
             #"{"results":1,"quiz":"cells","published":"2026-11-23T21:00:00Z","sealed":{"\#(Self.name)":"eyJh..YQ.YQ.YQ"}}"#)
-        #expect(faults == [])
+        #expect(problems == [])
         #expect(try #require(results).sealed == [Self.name: "eyJh..YQ.YQ.YQ"])
     }
 
@@ -31,9 +31,9 @@ struct SealedResultsReaderTests {
         ),
         (#"{"results":1,"quiz":"a","published":"2026-11-23T21:00:00Z"}"#, .missingKey),
     ])
-    func reportsFaults(text: String, id: DiagnosticID) {
-        let (results, faults) = read(text)
+    func reportsProblems(text: String, id: DiagnosticID) {
+        let (results, problems) = read(text)
         #expect(results == nil)
-        #expect(faults.contains(id))
+        #expect(problems.contains(id))
     }
 }

@@ -47,7 +47,7 @@ struct SkimmedQuizTests {
         // Several quizzes, and those of other apps.
         #"[{"title": "A", "questions": [Q]}]"#, #"{"title": "A", "questions": [{"text": "a", "answers": ["b", "c"]}]}"#,
         #"{"title": "A", "questions": [{"answer": true}, Q]}"#, #"{"title": "A", "questions": [1, Q]}"#,
-        // Faults, whose positions and messages are those of the whole file.
+        // Errors, whose positions and messages are those of the whole file.
         "", "{", "nothing", #"{"title": "A", "questions": [Q,]}"#, #"{"title": "A", "questions": [Q] Q}"#,
         #"{"title": "A", "questions": [Q]}}"#,
         #"{"title": "A", "questions": [Q]"#, #"{"title": "A", "questions": ["#, #"{"title": "A, "questions": [Q]}"#, #"{"title": "A\"#,
@@ -105,7 +105,7 @@ struct SkimmedQuizTests {
         let message = "this file changed while the site was built; build the site again"
         #expect(diagnostics(json.replacing("A", with: "B")) == [message])
         #expect(diagnostics("{\"title\": \"A\", \"questions\": [\(Self.question), \(Self.question)]}") == [message])
-        // Another fault is enough.
+        // Another error is enough.
         #expect(diagnostics("{") != [message])
     }
 }

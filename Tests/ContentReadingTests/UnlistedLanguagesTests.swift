@@ -50,17 +50,17 @@ struct UnlistedLanguagesTests {
         #expect(diagnostics.map(\.location.path) == ["Content/quizzes/a.de.md"])
     }
 
-    /// Every page is there once for each language, so that many of them make a small file a large site.
+    /// Every page exists once for each language, so that many of them make a small file a large site.
     @Test func aSiteHasAHundredLanguagesAtMost() {
-        func faults(_ count: Int) -> [String] {
+        func problems(_ count: Int) -> [String] {
             let letters = Array("abcdefghijklmnopqrstuvwxyz")
             let codes = (0..<count).map { "\(letters[$0 / 26])\(letters[$0 % 26])" }
             var log = DiagnosticLog(path: "Content/site.yml")
             let file = sourceFile("id: a\ntitle: A\nlanguage: zz\nlanguages: [\(codes.joined(separator: ", "))]\n", path: log.path)
             _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
-            return log.faults.filter { $0.contains("at most 100 languages") }
+            return log.problems.filter { $0.contains("at most 100 languages") }
         }
-        #expect(faults(99) == [])
-        #expect(faults(100).count == 1)
+        #expect(problems(99) == [])
+        #expect(problems(100).count == 1)
     }
 }

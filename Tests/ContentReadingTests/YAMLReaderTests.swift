@@ -17,10 +17,10 @@ struct YAMLReaderTests {
 
     /// A comment by the rules of YAML, which hides the end of a title.
     @Test(arguments: [("title: Été 1 #2", "1:8", "#2"), ("a:\n  - Learn #1 thing", "2:5", "#1 thing")])
-    func reportsWordsInComments(yaml: String, place: String, words: String) {
+    func reportsWordsInComments(yaml: String, position: String, words: String) {
         #expect(
-            read(yaml).log.faults == [
-                "\(place) StrayMark: ' #' begins a comment in YAML, so '\(words)' is left out; "
+            read(yaml).log.problems == [
+                "\(position) StrayMark: ' #' begins a comment in YAML, so '\(words)' is left out; "
                     + "put the text in quotes; if it is a comment, write a space after #"
             ])
     }
@@ -29,22 +29,22 @@ struct YAMLReaderTests {
     func reportsQuotationMarksOfWordProcessors(pair: String) {
         let marks = Array(pair)
         #expect(
-            read("title: \(marks[0])Cells\(marks[1])").log.faults == [
+            read("title: \(marks[0])Cells\(marks[1])").log.problems == [
                 "1:8 StrayMark: the quotation marks \(pair) are part of this text; "
                     + "remove them, or put straight ones around them if they are meant"
             ])
-        #expect(read("title: '\(marks[0])Cells\(marks[1])'").log.faults == [])
-        #expect(read("title: \(marks[0])Cells\(marks[1]) and more").log.faults == [])
-        let faults = read("title: \(marks[0])Cells: a tour\(marks[1])").log.faults
-        #expect(faults.count == 1)
+        #expect(read("title: '\(marks[0])Cells\(marks[1])'").log.problems == [])
+        #expect(read("title: \(marks[0])Cells\(marks[1]) and more").log.problems == [])
+        let problems = read("title: \(marks[0])Cells: a tour\(marks[1])").log.problems
+        #expect(problems.count == 1)
         #expect(
-            faults[0].hasSuffix("InvalidYAML: YAML knows only straight quotes; write \" or ' around the text in place of the curly ones"))
+            problems[0].hasSuffix("InvalidYAML: YAML knows only straight quotes; write \" or ' around the text in place of the curly ones"))
     }
 
     @Test(arguments: ["a: b # c", "a: b #", "#c\na: b", "a: \"b #2\"", "a: b#2", "a: b ## c", "a: | #c\n  b #2", "a: # c\n  b"])
-    func acceptsComments(yaml: String) { #expect(read(yaml).log.faults == []) }
+    func acceptsComments(yaml: String) { #expect(read(yaml).log.problems == []) }
 
-    @Test func keepsPlacesInBytes() throws {
+    @Test func keepsPositionsInBytes() throws {
         let entries = try entries("title: Où\nsubjects: [été, hiver]\né: \"ü\"\n")
         #expect(entries.map(\.keyPosition.line) == [1, 2, 3])
         #expect(entries[0].value.position == SourcePosition(line: 1, column: 8))
@@ -84,7 +84,7 @@ struct YAMLReaderTests {
                 Issue.record("no mapping: \(text)")
                 continue
             }
-            #expect(entries.isEmpty && log.faults.isEmpty)
+            #expect(entries.isEmpty && log.problems.isEmpty)
         }
     }
 
@@ -103,19 +103,19 @@ struct YAMLReaderTests {
             "2:1 InvalidYAML: --- begins a second document here, but only one is read; remove this line, or put what follows it in a separate file"
         ),
     ])
-    func saysWhereItIsNotYAML(source: String, fault: String) {
-        #expect(read(source).log.faults == [fault])
+    func saysWhereItIsNotYAML(source: String, problem: String) {
+        #expect(read(source).log.problems == [problem])
     }
 
     @Test func reportsEqualKeysAtTheSecond() {
         let (_, log) = read("title: A\norder: fixed\ntitle: B\n")
-        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' appears twice; remove one"])
+        #expect(log.problems == ["3:1 DuplicateKey: the key 'title' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 1, column: 1))
     }
 
     @Test func reportsEqualKeysOfAnInnerMapping() {
         let (_, log) = read("title: A\nmodules:\n  - id: a\n    title: A\n    title: B\n")
-        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' appears twice; remove one"])
+        #expect(log.problems == ["5:5 DuplicateKey: the key 'title' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 4, column: 5))
     }
 
@@ -140,7 +140,7 @@ struct YAMLReaderTests {
             order: free
             """)
         #expect(
-            log.faults.map { String($0.prefix { $0 != " " }) } == ["5:5", "11:1", "12:1", "16:1"], "\(log.faults)")
+            log.problems.map { String($0.prefix { $0 != " " }) } == ["5:5", "11:1", "12:1", "16:1"], "\(log.problems)")
         guard case .mapping(let entries)? = tree?.value else {
             Issue.record("no mapping")
             return
@@ -151,7 +151,7 @@ struct YAMLReaderTests {
     @Test func equalKeysInBracesAreReportedToo() {
         let (tree, log) = read("a: {b: 1, \"b\": 2, c: [{d: 1, d: 2}]}\n")
         #expect(
-            log.faults == [
+            log.problems == [
                 "1:11 DuplicateKey: the key 'b' appears twice; remove one", "1:30 DuplicateKey: the key 'd' appears twice; remove one",
             ])
         guard case .mapping(let entries)? = tree?.value, case .mapping(let inner)? = entries.first?.value.value else {
@@ -164,7 +164,7 @@ struct YAMLReaderTests {
     @Test func refusedFeaturesAndEqualKeysAreReportedInOneRun() {
         let (tree, log) = read("a: 1\na: 2\nb: *c\nd: [\n")
         #expect(tree == nil)
-        #expect(log.faults.map { String($0.prefix { $0 != ":" }) } == ["2", "3", "5"])
+        #expect(log.problems.map { String($0.prefix { $0 != ":" }) } == ["2", "3", "5"])
     }
 
     private enum Nesting: CaseIterable {
@@ -183,11 +183,11 @@ struct YAMLReaderTests {
 
     @Test(arguments: Nesting.allCases)
     private func refusesDeepNesting(_ nesting: Nesting) {
-        #expect(read(nesting.text(depth: 90)).log.faults == [])
+        #expect(read(nesting.text(depth: 90)).log.problems == [])
         for depth in [110, 1000] {
             let (tree, log) = read(nesting.text(depth: depth))
             #expect(tree == nil, "\(depth)")
-            #expect(log.diagnostics.map(\.id) == [.nestingTooDeep], "\(depth): \(log.faults)")
+            #expect(log.diagnostics.map(\.id) == [.nestingTooDeep], "\(depth): \(log.problems)")
         }
     }
 

@@ -5,10 +5,10 @@ import Testing
 
 /// Features of YAML that no author needs are refused before they can expand.
 struct YAMLRefusalTests {
-    private func read(_ text: String, linesAbove: Int = 0) -> (tree: ContentTree?, faults: [String]) {
+    private func read(_ text: String, linesAbove: Int = 0) -> (tree: ContentTree?, problems: [String]) {
         var log = DiagnosticLog(path: "a.yml")
         let tree = YAMLReader.read(text, linesAbove: linesAbove, log: &log)
-        return (tree, log.faults)
+        return (tree, log.problems)
     }
 
     private static let alias =
@@ -26,20 +26,20 @@ struct YAMLRefusalTests {
         (#"title: "Decay \beta and \alpha""#, "1:15 ControlCharacter", "beta"), (#"title: "2 \times 3""#, "1:11 StrayMark", "times"),
         (#"title: "$x \ne y$""#, "1:12 StrayMark", "ne"), (#"title: "\vec a""#, "1:9 ControlCharacter", "vec"),
     ])
-    func reportsLostCommands(yaml: String, place: String, name: String) {
+    func reportsLostCommands(yaml: String, position: String, name: String) {
         let words =
             "a backslash begins an escape in double quotes, so the command \\\(name) is lost; write \\\\\(name), or put the text in single quotes"
-        #expect(read(yaml).faults == ["\(place): \(words)"])
+        #expect(read(yaml).problems == ["\(position): \(words)"])
     }
 
     @Test(arguments: [#"title: "uno\ne due""#, #"title: 'a \beta'"#, #"title: a \beta"#, #"title: "a \"b\" \\beta""#, #"title: "a\tb""#])
-    func otherBackslashesAreMeant(yaml: String) { #expect(read(yaml).faults == []) }
+    func otherBackslashesAreMeant(yaml: String) { #expect(read(yaml).problems == []) }
 
     @Test func unknownEscapesHaveAWayOut() {
         let words =
             "a backslash begins an escape in double quotes; write \\\\ for the backslash of a command, or put the text in single quotes"
-        #expect(read(#"title: "a \Delta""#).faults == ["1:11 InvalidYAML: \(words)"])
-        #expect(read(#"title: "a \u0007""#).faults.first?.hasPrefix("1:8 ControlCharacter: the control character U+0007") == true)
+        #expect(read(#"title: "a \Delta""#).problems == ["1:11 InvalidYAML: \(words)"])
+        #expect(read(#"title: "a \u0007""#).problems.first?.hasPrefix("1:8 ControlCharacter: the control character U+0007") == true)
     }
 
     @Test(arguments: [
@@ -73,10 +73,10 @@ struct YAMLRefusalTests {
         ("? a: b\n: c\n", ["1:3 \(mappingAsKey)"]),
         ("a:\n  ? ? b\n    : c\n  : d\n", ["2:5 \(mappingAsKey)"]),
     ])
-    func refusesWhatNoAuthorNeeds(source: String, faults: [String]) {
+    func refusesWhatNoAuthorNeeds(source: String, problems: [String]) {
         let (tree, found) = read(source)
         #expect(tree == nil)
-        #expect(found == faults)
+        #expect(found == problems)
     }
 
     @Test(arguments: [
@@ -88,9 +88,9 @@ struct YAMLRefusalTests {
         "a: |\n  \(String(repeating: "-", count: 500))\n", "a: b\n\(String(repeating: " ", count: 500))# far right\n",
     ])
     func takesMarksForTextWhereTheyAre(source: String) {
-        let (tree, faults) = read(source)
+        let (tree, problems) = read(source)
         #expect(tree != nil)
-        #expect(faults == [])
+        #expect(problems == [])
     }
 
     /// 9 times as many nodes per level: twenty levels would never end.
@@ -103,40 +103,40 @@ struct YAMLRefusalTests {
             "? *a\(depth)\n: y\n", "*a\(depth) : y\n", "{*a\(depth) : y}\n", "? [*a\(depth)]\n: y\n", "---\n? *a\(depth)\n: y\n",
             "<<: *a\(depth)\n",
         ] {
-            let (tree, faults) = read(text + end)
+            let (tree, problems) = read(text + end)
             #expect(tree == nil)
-            #expect(faults.first == "1:5 \(Self.anchor)")
-            #expect(faults.count <= 20)
+            #expect(problems.first == "1:5 \(Self.anchor)")
+            #expect(problems.count <= 20)
         }
     }
 
-    @Test func placesAreThoseOfTheFile() {
-        #expect(read("title: A\nürsprung: *b\n", linesAbove: 1).faults == ["3:12 \(Self.alias)"])
+    @Test func positionsAreThoseOfTheFile() {
+        #expect(read("title: A\nürsprung: *b\n", linesAbove: 1).problems == ["3:12 \(Self.alias)"])
     }
 
     @Test(arguments: ["[", "{", "{a: ", "- ", "? ", "[\n", "{\n", "- [", "[{", "a: ["]) func refusesAnyDepth(opening: String) {
-        let (tree, faults) = read(String(repeating: opening, count: (1 << 20) / opening.utf8.count))
+        let (tree, problems) = read(String(repeating: opening, count: (1 << 20) / opening.utf8.count))
         #expect(tree == nil)
-        #expect((1...20).contains(faults.count))
+        #expect((1...20).contains(problems.count))
     }
 
     @Test(arguments: [("[", "é,", "]"), ("", "- a\n", "")])
     func refusesMoreValuesThanAnAuthorWrites(start: String, value: String, end: String) {
-        let (tree, faults) = read(start + String(repeating: value, count: 120_000) + end)
+        let (tree, problems) = read(start + String(repeating: value, count: 120_000) + end)
         #expect(tree == nil)
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasSuffix("NestingTooDeep: there are more than 100000 values, too many for YAML; use JSON") == true)
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasSuffix("NestingTooDeep: there are more than 100000 values, too many for YAML; use JSON") == true)
     }
 
     @Test func manyEqualKeysAreReportedOnce() {
-        let (tree, faults) = read((0..<4_000).map { "k\($0 % 2_000):\n" }.joined())
+        let (tree, problems) = read((0..<4_000).map { "k\($0 % 2_000):\n" }.joined())
         #expect(tree == nil)
-        #expect(faults.count == 20)
+        #expect(problems.count == 20)
     }
 
     @Test func manyValuesOnALineAreFoundInOneWalk() throws {
-        let (tree, faults) = read("{\((0..<9_000).map { "é\($0): 1" }.joined(separator: ","))}")
-        #expect(faults == [])
+        let (tree, problems) = read("{\((0..<9_000).map { "é\($0): 1" }.joined(separator: ","))}")
+        #expect(problems == [])
         guard case .mapping(let entries)? = tree?.value else {
             Issue.record("no mapping")
             return

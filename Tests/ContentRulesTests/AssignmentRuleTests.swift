@@ -15,18 +15,20 @@ struct AssignmentRuleTests {
 
     private func worth(_ id: String, _ value: Double?, of module: String? = "networks") -> Assignment {
         var assignment = assignment(id)
-        assignment.module = module.map { Located($0, at: place(3)) }
+        assignment.module = module.map { Located($0, at: position(3)) }
         assignment.value = value
         return assignment
     }
 
     @Test func aModuleIsWorthNoMoreThanItself() {
-        #expect(ModuleValueRule().faults(content(worth("a", 33.3), worth("b", 33.3), worth("c", 33.4))) == [])
+        #expect(ModuleValueRule().diagnostics(content(worth("a", 33.3), worth("b", 33.3), worth("c", 33.4))) == [])
         #expect(
-            ModuleValueRule().faults(content(worth("a", 60), worth("b", 60, of: "Chemistry"), worth("c", nil), worth("d", 60, of: nil)))
+            ModuleValueRule().diagnostics(
+                content(worth("a", 60), worth("b", 60, of: "Chemistry"), worth("c", nil), worth("d", 60, of: nil)))
                 == [])
         #expect(
-            ModuleValueRule().faults(content(worth("a", 60), worth("b", 30, of: "Computer Networks"), worth("c", 20.5), worth("d", 10)))
+            ModuleValueRule().diagnostics(
+                content(worth("a", 60), worth("b", 30, of: "Computer Networks"), worth("c", 20.5), worth("d", 10)))
                 == [
                     "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' add up to 120.5% of the module; this one takes them over 100%"
                 ])
@@ -35,7 +37,7 @@ struct AssignmentRuleTests {
     private func updated(_ updated: DueDate, due: DueDate, today: String? = "2026-11-23", mark: Double? = nil) -> [String] {
         var assignment = assignment("a", due: due)
         (assignment.updated, assignment.mark) = (updated, mark)
-        return UpdateRule(today: today.flatMap { CalendarDate(iso: $0) }).faults(content(assignment))
+        return UpdateRule(today: today.flatMap { CalendarDate(iso: $0) }).diagnostics(content(assignment))
     }
 
     @Test func theLastChangeIsOver() {
@@ -52,53 +54,57 @@ struct AssignmentRuleTests {
     @Test func aFormerIDIsNobodysPresentOne() {
         func renamed(_ id: String, _ former: String...) -> Assignment {
             var assignment = assignment(id)
-            assignment.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
+            assignment.formerIDs = former.enumerated().map { Located($1, at: position(2 + $0)) }
             return assignment
         }
-        #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "c"))) == [])
-        #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "a"))).first?.contains("DuplicateID") == true)
-        #expect(FormerIDRule().faults(content(renamed("a", "c"), renamed("b", "c"))).count == 1)
+        #expect(FormerIDRule().diagnostics(content(assignment("a"), renamed("b", "c"))) == [])
+        #expect(FormerIDRule().diagnostics(content(assignment("a"), renamed("b", "a"))).first?.contains("DuplicateID") == true)
+        #expect(FormerIDRule().diagnostics(content(renamed("a", "c"), renamed("b", "c"))).count == 1)
 
         func renamedQuiz(_ id: String, _ former: String...) -> TranslatedItem<Quiz> {
             var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
-            quiz.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
+            quiz.formerIDs = former.enumerated().map { Located($1, at: position(2 + $0)) }
             return TranslatedItem(quiz)
         }
         var quizzes = content(assignment("c"))
         quizzes.quizzes = [renamedQuiz("a"), renamedQuiz("b", "c")]
-        #expect(FormerIDRule().faults(quizzes) == [], "an assignment may have the id of a quiz")
+        #expect(FormerIDRule().diagnostics(quizzes) == [], "an assignment may have the id of a quiz")
         quizzes.quizzes.append(renamedQuiz("d", "a"))
         #expect(
-            FormerIDRule().faults(quizzes).first?.contains("'formerly' has 'a', which is the id of a quiz; remove it, or rename") == true)
+            FormerIDRule().diagnostics(quizzes).first?.contains("'formerly' has 'a', which is the id of a quiz; remove it, or rename")
+                == true)
         quizzes.quizzes = [renamedQuiz("b", "c"), renamedQuiz("d", "c")]
-        #expect(FormerIDRule().faults(quizzes).first?.contains("two quizzes were formerly 'c'") == true)
+        #expect(FormerIDRule().diagnostics(quizzes).first?.contains("two quizzes were formerly 'c'") == true)
     }
 
     @Test func eachFormerIDOfAListIsChecked() {
-        func faults(_ ids: [String], besides others: [String: [String]] = [:]) -> [String] {
+        func diagnostics(_ ids: [String], besides others: [String: [String]] = [:]) -> [String] {
             func quiz(_ id: String, _ former: [String]) -> TranslatedItem<Quiz> {
                 var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
-                quiz.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
+                quiz.formerIDs = former.enumerated().map { Located($1, at: position(2 + $0)) }
                 return TranslatedItem(quiz)
             }
             var content = content(assignment("c"))
             content.quizzes = others.map { quiz($0.key, $0.value) } + [quiz("q", ids)]
-            return FormerIDRule().faults(content)
+            return FormerIDRule().diagnostics(content)
         }
-        #expect(faults(["b", "a"]) == [])
+        #expect(diagnostics(["b", "a"]) == [])
         let present = "error DuplicateID: 'formerly' has 'a', which is the id of a quiz; remove it, or rename that one"
-        #expect(faults(["b", "a"], besides: ["a": []]) == ["Content/quizzes/q.md:3:1 \(present)"])
-        let shared = faults(["b", "a"], besides: ["r": ["c", "a"]])
+        #expect(diagnostics(["b", "a"], besides: ["a": []]) == ["Content/quizzes/q.md:3:1 \(present)"])
+        let shared = diagnostics(["b", "a"], besides: ["r": ["c", "a"]])
         #expect(shared.map { $0.contains("q.md:3:1") && $0.contains("two quizzes were formerly 'a'") } == [true])
         #expect(
-            faults(["b", "a", "b"]).map { $0.contains("q.md:4:1") && $0.contains("'b' appears twice in 'formerly'; remove one") } == [true])
-        #expect(faults(["b", "q"]).map { $0.contains("q.md:3:1") && $0.contains("has 'q', which is the current id; remove it") } == [true])
+            diagnostics(["b", "a", "b"]).map { $0.contains("q.md:4:1") && $0.contains("'b' appears twice in 'formerly'; remove one") } == [
+                true
+            ])
+        #expect(
+            diagnostics(["b", "q"]).map { $0.contains("q.md:3:1") && $0.contains("has 'q', which is the current id; remove it") } == [true])
     }
 
     private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {
         var assignment = assignment("a", due: due)
         assignment.tasks = tasks
-        return TaskDatesRule().faults(content(assignment)).map { String($0.dropFirst("Content/assignments/a.md:9:1 warning ".count)) }
+        return TaskDatesRule().diagnostics(content(assignment)).map { String($0.dropFirst("Content/assignments/a.md:9:1 warning ".count)) }
     }
 
     @Test func tasksAreDueByTheirAssignment() {
@@ -128,17 +134,17 @@ struct AssignmentRuleTests {
         var item = quiz("q")
         (item.available, item.due) = (day("2026-12-01"), day("2026-12-01"))
         content.quizzes = [TranslatedItem(item)]
-        #expect(QuizDatesRule().faults(content) == [])
+        #expect(QuizDatesRule().diagnostics(content) == [])
         (item.available, item.due) = (minute("2026-12-01T09:00"), minute("2026-12-01T09:00"))
         content.quizzes = [TranslatedItem(item)]
         #expect(
-            QuizDatesRule().faults(content) == [
+            QuizDatesRule().diagnostics(content) == [
                 "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz is due as soon as it opens; 'available' must come before 'due'"
             ])
         item.available = minute("2026-12-01T09:01")
         content.quizzes = [TranslatedItem(item)]
         #expect(
-            QuizDatesRule().faults(content) == [
+            QuizDatesRule().diagnostics(content) == [
                 "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz opens only after it is due; 'available' must come before 'due'"
             ])
     }
@@ -147,15 +153,15 @@ struct AssignmentRuleTests {
         var content = sampleContent()
         var item = quiz("q")
         (item.available, item.due) = (day("2026-12-01"), day("2026-12-11"))
-        var (early, late) = (Assignee(Located("Ann", at: place(5))), Assignee(Located("Bob", at: place(6))))
+        var (early, late) = (Assignee(Located("Ann", at: position(5))), Assignee(Located("Bob", at: position(6))))
         early.terms.due = day("2026-11-30")
-        early.places.due = place(5)
+        early.datePositions.due = position(5)
         late.terms = Assignee.Terms(available: day("2026-12-12"), extraTime: 25)
-        late.places.available = SourcePosition(line: 6, column: 20)
-        item.assigned = [early, late, Assignee(Located("Eve", at: place(7)))]
+        late.datePositions.available = SourcePosition(line: 6, column: 20)
+        item.assigned = [early, late, Assignee(Located("Eve", at: position(7)))]
         content.quizzes = [TranslatedItem(item)]
         #expect(
-            QuizDatesRule().faults(content) == [
+            QuizDatesRule().diagnostics(content) == [
                 "Content/quizzes/q.md:5:1 warning StartAfterDue: for 'Ann', this quiz opens only after it is due",
                 "Content/quizzes/q.md:6:20 warning StartAfterDue: for 'Bob', this quiz opens only after it is due",
             ])
@@ -171,39 +177,39 @@ struct AssignmentRuleTests {
         var item = quiz("q")
         item.due = day("2026-12-25")
         item.reminders = [.at(minute("2026-12-20T09:00"))]
-        var (group, own) = (Assignee(Located("Mon", at: place(5))), Assignee(Located("Ann", at: place(6))))
+        var (group, own) = (Assignee(Located("Mon", at: position(5))), Assignee(Located("Ann", at: position(6))))
         group.terms.available = day("2026-12-20")
         own.terms.due = day("2026-12-10")
-        item.assigned = [group, own, Assignee(Located("Tue", at: place(7)))]
+        item.assigned = [group, own, Assignee(Located("Tue", at: position(7)))]
         content.quizzes = [TranslatedItem(item)]
         #expect(
-            QuizDatesRule().faults(content) == [
+            QuizDatesRule().diagnostics(content) == [
                 "Content/quizzes/q.md:6:1 warning StartAfterDue: for 'Ann', this quiz opens only after it is due"
             ])
         #expect(
-            ReminderRule().faults(content) == [
+            ReminderRule().diagnostics(content) == [
                 "Content/quizzes/q.md:2:1 warning UnusableReminder: for 'Ann', a reminder of this quiz comes after the date; choose an earlier time"
             ])
         #expect(
-            UnknownAssigneeRule().faults(content) == [
+            UnknownAssigneeRule().diagnostics(content) == [
                 "Content/quizzes/q.md:7:1 warning UnknownStudent: 'Tue' has no students in people.json, so this entry assigns the quiz to nobody"
             ])
         item.due = nil
         content.quizzes = [TranslatedItem(item)]
-        #expect(!ReminderRule().faults(content).contains { $0.contains("has no 'due' or 'available'") })
+        #expect(!ReminderRule().diagnostics(content).contains { $0.contains("has no 'due' or 'available'") })
     }
 
-    /// The key at fault may be far from the title.
+    /// The invalid key may be far from the title.
     @Test func datesAreReportedAtTheirKeys() {
         var content = sampleContent()
         var item = quiz("q")
         (item.available, item.due, item.updated) = (day("2026-12-12"), day("2026-12-11"), day("2099-01-01"))
         item.reminders = [.minutes(60)]
-        (item.datePlaces.available, item.datePlaces.updated, item.datePlaces.reminders) = (place(7), place(8), place(9))
+        (item.datePositions.available, item.datePositions.updated, item.datePositions.reminders) = (position(7), position(8), position(9))
         content.quizzes = [TranslatedItem(item)]
-        #expect(QuizDatesRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:7:") == true)
-        #expect(UpdateRule(today: CalendarDate(iso: "2026-11-23")).faults(content).first?.hasPrefix("Content/quizzes/q.md:8:") == true)
-        #expect(ReminderRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:9:") == true)
+        #expect(QuizDatesRule().diagnostics(content).first?.hasPrefix("Content/quizzes/q.md:7:") == true)
+        #expect(UpdateRule(today: CalendarDate(iso: "2026-11-23")).diagnostics(content).first?.hasPrefix("Content/quizzes/q.md:8:") == true)
+        #expect(ReminderRule().diagnostics(content).first?.hasPrefix("Content/quizzes/q.md:9:") == true)
     }
 
     // MARK: - Reminders
@@ -211,7 +217,7 @@ struct AssignmentRuleTests {
     private func reminders(_ due: DueDate, _ reminders: Reminder...) -> [String] {
         var assignment = assignment("a", due: due)
         assignment.reminders = reminders
-        return ReminderRule().faults(content(assignment))
+        return ReminderRule().diagnostics(content(assignment))
     }
 
     @Test func remindersHaveSomethingToCountFrom() {
@@ -233,7 +239,7 @@ struct AssignmentRuleTests {
         assignment.tasks[0].reminders = [.minutes(60)]
         assignment.tasks[1].reminders = [.days(1)]
         #expect(
-            ReminderRule().faults(content(assignment)) == [
+            ReminderRule().diagnostics(content(assignment)) == [
                 "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date",
                 "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing to be reminded of; add one, or remove the reminder",
             ])

@@ -7,7 +7,7 @@ import Diagnostics
 let french = ContentLanguage("fr") ?? .english
 let spanish = ContentLanguage("es") ?? .english
 
-func place(_ line: Int, _ column: Int = 1) -> SourcePosition { SourcePosition(line: line, column: column) }
+func position(_ line: Int, _ column: Int = 1) -> SourcePosition { SourcePosition(line: line, column: column) }
 
 func sampleContent() -> SiteContent {
     var settings = SiteSettings(id: "site", title: "Site")
@@ -16,15 +16,15 @@ func sampleContent() -> SiteContent {
 }
 
 func quiz(_ id: String, path: String? = nil, line: Int = 2) -> Quiz {
-    Quiz(id: id, path: path ?? "Content/quizzes/\(id).md", position: place(line), language: .english, title: id)
+    Quiz(id: id, path: path ?? "Content/quizzes/\(id).md", position: position(line), language: .english, title: id)
 }
 
 func assignment(_ id: String, due: DueDate = day("2026-12-11")) -> Assignment {
-    Assignment(id: id, path: "Content/assignments/\(id).md", position: place(2), language: .english, title: id, due: due)
+    Assignment(id: id, path: "Content/assignments/\(id).md", position: position(2), language: .english, title: id, due: due)
 }
 
 func task(_ id: String, start: DueDate? = nil, due: DueDate? = nil, line: Int = 9) -> AssignmentTask {
-    var task = AssignmentTask(id: id, position: place(line), name: id)
+    var task = AssignmentTask(id: id, position: position(line), name: id)
     task.start = start
     task.due = due
     return task
@@ -43,15 +43,15 @@ func minute(_ iso: String) -> DueDate {
 func text(_ paths: String..., line: Int = 5) -> RichText {
     var builder = RichTextBuilder()
     for (index, path) in paths.enumerated() {
-        builder.open(.link(builder.target(SiteReference(path: path, position: place(line, index + 1)))))
+        builder.open(.link(builder.target(SiteReference(path: path, position: position(line, index + 1)))))
         builder.append(words: "…")
         builder.close()
     }
-    return builder.finish(position: place(line))
+    return builder.finish(position: position(line))
 }
 
 func penalty(_ id: Int, _ sanction: Sanction = .zero, rules: [String] = [], phase: DivePhase? = nil) -> Penalty {
-    var penalty = Penalty(id: id, position: place(id + 1), reference: "Penalty \(id)", sanction: sanction)
+    var penalty = Penalty(id: id, position: position(id + 1), reference: "Penalty \(id)", sanction: sanction)
     penalty.rules = rules
     penalty.phase = phase
     penalty.refereeDecides = true
@@ -59,7 +59,7 @@ func penalty(_ id: Int, _ sanction: Sanction = .zero, rules: [String] = [], phas
 }
 
 func edition(_ id: String = "2026", _ penalties: [Penalty] = [], isCurrent: Bool = true) -> Edition {
-    var edition = Edition(id: id, path: "penalties/\(id)", position: place(1, 5), title: id)
+    var edition = Edition(id: id, path: "penalties/\(id)", position: position(1, 5), title: id)
     edition.penalties = penalties
     edition.isCurrent = isCurrent
     return edition
@@ -72,7 +72,7 @@ extension Edition {
         edition.languageFiles[language] = "Content/\(path)/\(language).strings"
         for (index, text) in texts.enumerated() {
             edition.penalties[index].texts.byLanguage[language] = PenaltyText(
-                headline: "H\(index)", text: text, position: place(index + 1))
+                headline: "H\(index)", text: text, position: SourcePosition(line: index + 1, column: 1))
         }
         return edition
     }
@@ -80,10 +80,11 @@ extension Edition {
 
 extension ContentRule {
     /// Diagnostics of the rule, as `path:line:column severity Id: message`.
-    func faults(_ content: SiteContent) -> [String] {
-        diagnose(content).sorted().map { fault in
-            let place = fault.location.position
-            return "\(fault.location.path):\(place.line):\(place.column) \(fault.severity.rawValue) \(fault.id.rawValue): \(fault.message)"
+    func diagnostics(_ content: SiteContent) -> [String] {
+        diagnose(content).sorted().map { diagnostic in
+            let position = diagnostic.location.position
+            return
+                "\(diagnostic.location.path):\(position.line):\(position.column) \(diagnostic.severity.rawValue) \(diagnostic.id.rawValue): \(diagnostic.message)"
         }
     }
 }

@@ -4,15 +4,15 @@ import Testing
 @testable import ContentRules
 
 struct CopiedFileRuleTests {
-    /// Faults of quizzes, each a path in `Content/quizzes` with its title.
-    private func faults(_ files: [(path: String, title: String)]) -> [String] {
+    /// Diagnostics of quizzes, each a path in `Content/quizzes` with its title.
+    private func diagnostics(_ files: [(path: String, title: String)]) -> [String] {
         var content = sampleContent()
         content.quizzes = files.map { path, title in
             var item = quiz(path, path: "Content/quizzes/\(path).md")
             item.title = title
             return TranslatedItem(item)
         }
-        return CopiedFileRule().faults(content)
+        return CopiedFileRule().diagnostics(content)
     }
 
     @Test(arguments: [
@@ -22,21 +22,22 @@ struct CopiedFileRuleTests {
     ])
     func copiesAreReported(path: String) {
         #expect(
-            faults([(path, "Cells"), ("other", "Other"), ("cells", "Cells")]) == [
+            diagnostics([(path, "Cells"), ("other", "Other"), ("cells", "Cells")]) == [
                 "Content/quizzes/\(path).md:2:1 warning CopiedFile: this seems to be a copy of Content/quizzes/cells.md, with the same title; delete it, or change its title"
             ])
     }
 
     @Test func filesWithNamesOfTheirOwnAreNot() {
         #expect(
-            faults([("cells", "Cells"), ("cells-2", "More cells"), ("cellular", "Cells"), ("a/cells", "Cells"), ("cell", "Cells")]) == [])
+            diagnostics([("cells", "Cells"), ("cells-2", "More cells"), ("cellular", "Cells"), ("a/cells", "Cells"), ("cell", "Cells")])
+                == [])
     }
 
     @Test(arguments: ["cells_fr", "cells-fr", "cells.FR", "cells fr"]) func translationsUnderOtherNamesAre(path: String) {
         #expect(
-            faults([("cells", "Cells"), (path, "Les cellules")]) == [
+            diagnostics([("cells", "Cells"), (path, "Les cellules")]) == [
                 "Content/quizzes/\(path).md:2:1 warning CopiedFile: if this is the translation of Content/quizzes/cells.md, rename it to Content/quizzes/cells.fr.md; now it is published by itself"
             ])
-        #expect(faults([(path, "Les cellules")]) == [])
+        #expect(diagnostics([(path, "Les cellules")]) == [])
     }
 }

@@ -27,11 +27,11 @@ struct ExampleQuizTests {
         }
     }
 
-    @Test func noPlaceHasMoreThan35PercentOfTheKeys() {
-        let places = Dictionary(grouping: Self.singleChoices) { $0 }.mapValues(\.count)
+    @Test func noChoiceIsTheKeyOfMoreThan35PercentOfTheQuestions() {
+        let counts = Dictionary(grouping: Self.singleChoices) { $0 }.mapValues(\.count)
         let total = Self.singleChoices.count
         #expect(total > 50)
-        #expect(places.filter { $0.value * 100 > total * 35 } == [:], "of \(total): \(places)")
+        #expect(counts.filter { $0.value * 100 > total * 35 } == [:], "of \(total): \(counts)")
     }
 
     @Test func fromOneToAllChoicesAreRight() {

@@ -10,55 +10,55 @@ struct GlossaryRuleTests {
     private func term(_ line: Int, _ english: String, _ frenchWords: String, avoid: String = "", englishAvoid: String = "") -> Glossary.Term
     {
         Glossary.Term(
-            position: place(line),
+            position: position(line),
             wordings: Translated([
                 .english: Glossary.Wording(allowed: pattern(english), discouraged: pattern(englishAvoid)),
                 french: Glossary.Wording(allowed: pattern(frenchWords), discouraged: pattern(avoid)),
             ]))
     }
 
-    private func faults(_ original: String, _ translation: String, _ terms: Glossary.Term...) -> [String] {
+    private func diagnostics(_ original: String, _ translation: String, _ terms: Glossary.Term...) -> [String] {
         var content = sampleContent()
         content.glossary = Glossary(path: "Content/penalties/glossary.csv", terms: terms)
         content.editions = [edition("2026", [penalty(0)]).with(.english, [original]).with(french, [translation])]
-        return GlossaryRule().faults(content)
+        return GlossaryRule().diagnostics(content)
     }
 
     private static let french0 = "Content/penalties/2026/fr.strings:1:1 warning"
 
     @Test func aTermHasItsWord() {
         let twist = term(2, "twist|twists", "vrill*")
-        #expect(faults("The twist is late.", "La vrille est tardive.", twist) == [])
-        #expect(faults("Twists!", "Il vrillait.", twist) == [])
-        #expect(faults("Twisted.", "Tourné.", twist) == [], "only whole words are terms")
+        #expect(diagnostics("The twist is late.", "La vrille est tardive.", twist) == [])
+        #expect(diagnostics("Twists!", "Il vrillait.", twist) == [])
+        #expect(diagnostics("Twisted.", "Tourné.", twist) == [], "only whole words are terms")
         #expect(
-            faults("The twist is late.", "La torsion est tardive.", twist) == [
+            diagnostics("The twist is late.", "La torsion est tardive.", twist) == [
                 "\(Self.french0) MissingTerm: penalty 0 has 'twist' in 'en', but not 'vrill' in 'fr'"
             ])
         #expect(
-            faults("The springboard.", "Le trempiln.", term(2, "springboard", "tremplin|tremplins")) == [
+            diagnostics("The springboard.", "Le trempiln.", term(2, "springboard", "tremplin|tremplins")) == [
                 "\(Self.french0) MissingTerm: penalty 0 has 'springboard' in 'en', but none of 'tremplin', 'tremplins' in 'fr'; is 'trempiln' misspelt?"
             ])
     }
 
-    @Test func aDiscouragedWordIsTold() {
+    @Test func aDiscouragedWordIsReported() {
         let somersault = term(2, "somersault", "saut périlleux", avoid: "saut|culbute*", englishAvoid: "flip*")
-        #expect(faults("A somersault.", "Un saut périlleux.", somersault) == [], "words of an allowed wording are not discouraged")
+        #expect(diagnostics("A somersault.", "Un saut périlleux.", somersault) == [], "words of an allowed wording are not discouraged")
         #expect(
-            faults("A somersault.", "Une culbute.", somersault) == [
+            diagnostics("A somersault.", "Une culbute.", somersault) == [
                 "\(Self.french0) DiscouragedTerm: penalty 0 has 'culbute' for 'somersault' in 'fr', which the glossary advises against; did you mean 'saut périlleux'?"
             ])
         #expect(
-            faults("It flips.", "Un saut.", somersault) == [
+            diagnostics("It flips.", "Un saut.", somersault) == [
                 "Content/penalties/2026/en.strings:1:1 warning DiscouragedTerm: penalty 0 has 'flip' in 'en', which the glossary advises against; did you mean 'somersault'?"
             ])
     }
 
     @Test func theLongerTermCounts() {
         let terms = [term(2, "dive", "plongeon"), term(3, "running dive", "avec élan")]
-        #expect(faults("In a running dive.", "Avec élan.", terms[0], terms[1]) == [])
+        #expect(diagnostics("In a running dive.", "Avec élan.", terms[0], terms[1]) == [])
         #expect(
-            faults("In a running dive, a dive.", "Avec élan.", terms[0], terms[1]) == [
+            diagnostics("In a running dive, a dive.", "Avec élan.", terms[0], terms[1]) == [
                 "\(Self.french0) MissingTerm: penalty 0 has 'dive' in 'en', but not 'plongeon' in 'fr'"
             ])
     }
@@ -69,10 +69,10 @@ struct GlossaryRuleTests {
         var edition = edition("2026", [penalty(0)]).with(.english, ["A twist."]).with(french, ["Une vrille."])
         edition.penalties[0].texts.byLanguage[.english]?.headline = "Twist"
         edition.penalties[0].texts.byLanguage[french]?.headline = "Tour"
-        edition.penalties[0].texts.byLanguage[french]?.headlinePosition = place(7, 3)
+        edition.penalties[0].texts.byLanguage[french]?.headlinePosition = position(7, 3)
         content.editions = [edition]
         #expect(
-            GlossaryRule().faults(content) == [
+            GlossaryRule().diagnostics(content) == [
                 "Content/penalties/2026/fr.strings:7:3 warning MissingTerm: penalty 0 has 'twist' in 'en', but not 'vrille' in 'fr'"
             ])
     }
@@ -83,7 +83,7 @@ struct GlossaryRuleTests {
         content.settings.languages = [.english, canadian]
         content.glossary = Glossary(path: "g", terms: [term(2, "twist", "vrille")])
         content.editions = [edition("2026", [penalty(0)]).with(.english, ["A twist."]).with(canadian, ["Un tour."])]
-        #expect(GlossaryRule().faults(content).count == 1)
+        #expect(GlossaryRule().diagnostics(content).count == 1)
     }
 
     // MARK: - Appendix
@@ -93,16 +93,16 @@ struct GlossaryRuleTests {
         var edition = edition("2026", penalties)
         edition.appendix = rows.enumerated().map { line, row in
             AppendixRow(
-                rule: Located(row.0, at: place(line + 2)), sanction: Located(row.1, at: place(line + 2, 7)),
-                owner: Located(row.2, at: place(line + 2, 9)))
+                rule: Located(row.0, at: position(line + 2)), sanction: Located(row.1, at: position(line + 2, 7)),
+                owner: Located(row.2, at: position(line + 2, 9)))
         }
         for (index, penalty) in edition.penalties.enumerated() {
-            edition.penalties[index].places.rules = penalty.rules.indices.map { place(penalty.id + 1, 20 + $0) }
-            edition.penalties[index].places.sanction = place(penalty.id + 1, 40)
-            edition.penalties[index].places.owners = place(penalty.id + 1, 50)
+            edition.penalties[index].positions.rules = penalty.rules.indices.map { position(penalty.id + 1, 20 + $0) }
+            edition.penalties[index].positions.sanction = position(penalty.id + 1, 40)
+            edition.penalties[index].positions.owners = position(penalty.id + 1, 50)
         }
         content.editions = [edition]
-        return AppendixRule().faults(content)
+        return AppendixRule().diagnostics(content)
     }
 
     private static let folder = "Content/penalties/2026"
@@ -125,7 +125,7 @@ struct GlossaryRuleTests {
             ])
     }
 
-    @Test func everyDifferenceIsNamedWhereItStands() {
+    @Test func everyDifferenceIsReportedWhereItIs() {
         #expect(
             appendix([("8.5.1", .zero, .referee), ("9.9", .zero, .judge)], penalty(0, rules: ["8.5.2"])) == [
                 "\(Self.folder)/appendix.csv:2:1 warning AppendixMismatch: no penalty has the rule '8.5.1' of the appendix; did you mean '8.5.2'?",

@@ -8,10 +8,10 @@ struct IDRuleTests {
     @Test func assigneesNeedPeople() {
         var content = sampleContent()
         var item = quiz("q")
-        item.assigned = [Assignee(Located("Lane 4", at: place(3, 10)))]
+        item.assigned = [Assignee(Located("Lane 4", at: position(3, 10)))]
         content.quizzes = [TranslatedItem(item)]
         #expect(
-            UnknownAssigneeRule().faults(content) == [
+            UnknownAssigneeRule().diagnostics(content) == [
                 "Content/quizzes/q.md:3:10 error UnknownStudent: 'Lane 4' is unknown, because Content/people.json lists nobody; add your students and groups there"
             ])
     }
@@ -20,10 +20,10 @@ struct IDRuleTests {
         var content = sampleContent()
         content.teachers = [Teacher(name: "Ms X", students: ["Ann"], position: .start)]
         var item = quiz("q")
-        item.assigned = [Assignee(Located("Ann", at: place(3, 10)), Assignee.Terms(extraTime: 25))]
-        item.assigned[0].places.extraTime = place(3, 20)
+        item.assigned = [Assignee(Located("Ann", at: position(3, 10)), Assignee.Terms(extraTime: 25))]
+        item.assigned[0].datePositions.extraTime = position(3, 20)
         content.quizzes = [TranslatedItem(item)]
-        #expect(UnknownAssigneeRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:3:20 warning UnusedKey") == true)
+        #expect(UnknownAssigneeRule().diagnostics(content).first?.hasPrefix("Content/quizzes/q.md:3:20 warning UnusedKey") == true)
     }
 
     @Test func equalIDsNameTheOtherFile() {
@@ -34,20 +34,20 @@ struct IDRuleTests {
         content.assignments = [TranslatedItem(assignment("a")), TranslatedItem(assignment("a"))]
         content.editions = [edition("2026"), edition("2017"), edition("2026")]
         #expect(
-            DuplicateIDRule().faults(content) == [
+            DuplicateIDRule().diagnostics(content) == [
                 "Content/assignments/a.md:2:1 error DuplicateID: two assignments have the id 'a'; change one of them",
                 "Content/penalties/2026/edition.yml:1:5 error DuplicateID: two editions have the id '2026'; change one of them",
                 "Content/quizzes/a.md:7:1 error DuplicateID: two quizzes have the id 'a'; change one of them",
             ])
         let notes = DuplicateIDRule().diagnose(content).first?.notes
-        #expect(notes?.map(\.location) == [SourceLocation(path: "Content/quizzes/one.md", position: place(2))])
+        #expect(notes?.map(\.location) == [SourceLocation(path: "Content/quizzes/one.md", position: position(2))])
     }
 
     @Test func thingsOfDifferentKindsMayShareAnID() {
         var content = sampleContent()
         content.quizzes = [TranslatedItem(quiz("a"))]
         content.assignments = [TranslatedItem(assignment("a"))]
-        #expect(DuplicateIDRule().faults(content) == [])
+        #expect(DuplicateIDRule().diagnostics(content) == [])
     }
 
     // MARK: - Modules
@@ -58,9 +58,9 @@ struct IDRuleTests {
             CourseModule(id: "networks", title: "Computer Networks"), CourseModule(id: "biology-1", title: "Biology 1"),
         ]
         var quiz = quiz("q")
-        quiz.module = name.map { Located($0, at: place(3, 9)) }
+        quiz.module = name.map { Located($0, at: position(3, 9)) }
         var assignment = assignment("a")
-        assignment.module = title.map { Located($0, at: place(4, 9)) }
+        assignment.module = title.map { Located($0, at: position(4, 9)) }
         content.quizzes = [TranslatedItem(quiz)]
         content.assignments = [TranslatedItem(assignment)]
         return content
@@ -68,7 +68,7 @@ struct IDRuleTests {
 
     @Test(arguments: ["networks", "Computer Networks", "biology-1"])
     func listedModulesAreKnown(name: String) {
-        #expect(UnknownModuleRule().faults(modules(quiz: name, assignment: name)) == [])
+        #expect(UnknownModuleRule().diagnostics(modules(quiz: name, assignment: name)) == [])
     }
 
     @Test(arguments: [
@@ -76,14 +76,14 @@ struct IDRuleTests {
     ])
     func quizzesNameListedModules(name: String, hint: String) {
         #expect(
-            UnknownModuleRule().faults(modules(quiz: name)) == [
+            UnknownModuleRule().diagnostics(modules(quiz: name)) == [
                 "Content/quizzes/q.md:3:9 error UnknownModule: site.yml lists no module '\(name)'\(hint)"
             ])
     }
 
     @Test(arguments: ["Chemistry", "Organic Chemistry", "Biology 2", "化学", "كيمياء"])
     func assignmentsMayNameOthersByTitle(title: String) {
-        #expect(UnknownModuleRule().faults(modules(assignment: title)) == [])
+        #expect(UnknownModuleRule().diagnostics(modules(assignment: title)) == [])
     }
 
     @Test(arguments: [
@@ -92,7 +92,7 @@ struct IDRuleTests {
     ])
     func assignmentsWithAMisspeltModule(name: String, severity: String, hint: String) {
         #expect(
-            UnknownModuleRule().faults(modules(assignment: name)) == [
+            UnknownModuleRule().diagnostics(modules(assignment: name)) == [
                 "Content/assignments/a.md:4:9 \(severity) UnknownModule: site.yml lists no module '\(name)'\(hint)"
             ])
     }
@@ -100,21 +100,21 @@ struct IDRuleTests {
     @Test func aSiteWithoutModulesLeavesThemFree() {
         var content = modules(quiz: "anything", assignment: "any-thing")
         content.settings.modules = []
-        #expect(UnknownModuleRule().faults(content) == [])
+        #expect(UnknownModuleRule().diagnostics(content) == [])
     }
 
     // MARK: - Teachers and editions
 
     @Test func teachersAreInTheRoster() {
         var content = sampleContent()
-        content.settings.modules = [CourseModule(id: "m", title: "M", teachers: ["Mr. Bob", "Mr. Bill"], position: place(8, 6))]
+        content.settings.modules = [CourseModule(id: "m", title: "M", teachers: ["Mr. Bob", "Mr. Bill"], position: position(8, 6))]
         var item = quiz("q")
-        item.teachers = [Located("Ms. Nguyn", at: place(3, 12)), Located("Mr. Bob", at: place(3, 23))]
+        item.teachers = [Located("Ms. Nguyn", at: position(3, 12)), Located("Mr. Bob", at: position(3, 23))]
         content.quizzes = [TranslatedItem(item)]
-        #expect(UnknownTeacherRule().faults(content) == [])
+        #expect(UnknownTeacherRule().diagnostics(content) == [])
         content.teachers = ["Mr. Bob", "Ms. Nguyen"].map { Teacher(name: $0, students: [], position: .start) }
         #expect(
-            UnknownTeacherRule().faults(content) == [
+            UnknownTeacherRule().diagnostics(content) == [
                 "Content/quizzes/q.md:3:12 error UnknownTeacher: people.json has no teacher 'Ms. Nguyn'; did you mean 'Ms. Nguyen'?",
                 "Content/site.yml:8:6 error UnknownTeacher: people.json has no teacher 'Mr. Bill'",
             ])
@@ -123,7 +123,7 @@ struct IDRuleTests {
     private func drawing(_ count: Int, from id: String) -> SiteContent {
         var content = sampleContent()
         var item = quiz("q")
-        item.penalties = PenaltyDraw(edition: Located(id, at: place(6, 22)), draw: count)
+        item.penalties = PenaltyDraw(edition: Located(id, at: position(6, 22)), draw: count)
         content.quizzes = [TranslatedItem(item)]
         content.editions = [edition("2026", (0..<4).map { penalty($0) }), edition("2017")]
         return content
@@ -131,26 +131,26 @@ struct IDRuleTests {
 
     @Test func editionsAreThoseOfTheSite() {
         #expect(
-            UnknownEditionRule().faults(drawing(4, from: "2025")) == [
+            UnknownEditionRule().diagnostics(drawing(4, from: "2025")) == [
                 "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; did you mean '2026'?"
             ])
-        #expect(UnknownEditionRule().faults(drawing(4, from: "2026")) == [])
+        #expect(UnknownEditionRule().diagnostics(drawing(4, from: "2026")) == [])
         var asking = drawing(4, from: "2026")
-        asking.quizzes[0].original.edition = Located("20026", at: place(7, 10))
+        asking.quizzes[0].original.edition = Located("20026", at: position(7, 10))
         #expect(
-            UnknownEditionRule().faults(asking) == [
+            UnknownEditionRule().diagnostics(asking) == [
                 "Content/quizzes/q.md:7:10 error UnknownEdition: no edition of the penalties has the id '20026'; did you mean '2026'?"
             ])
         var content = drawing(4, from: "2026")
         content.editions = []
-        #expect(UnknownEditionRule().faults(content).first?.hasSuffix("; there are none in Content/penalties") == true)
+        #expect(UnknownEditionRule().diagnostics(content).first?.hasSuffix("; there are none in Content/penalties") == true)
     }
 
     @Test func aDrawIsNoLargerThanItsEdition() {
-        #expect(PenaltyDrawRule().faults(drawing(4, from: "2026")) == [])
-        #expect(PenaltyDrawRule().faults(drawing(4, from: "2025")) == [])
+        #expect(PenaltyDrawRule().diagnostics(drawing(4, from: "2026")) == [])
+        #expect(PenaltyDrawRule().diagnostics(drawing(4, from: "2025")) == [])
         #expect(
-            PenaltyDrawRule().faults(drawing(5, from: "2026")) == [
+            PenaltyDrawRule().diagnostics(drawing(5, from: "2026")) == [
                 "Content/quizzes/q.md:6:22 warning DrawTooLarge: 'penalties' asks for 5 questions, but edition '2026' has 4 penalties"
             ])
     }

@@ -31,7 +31,7 @@ struct MissingMediaRuleTests {
             TranslatedItem(
                 FreePage(id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: text(path)))
         ]
-        #expect(MissingMediaRule().faults(content) == [])
+        #expect(MissingMediaRule().diagnostics(content) == [])
     }
 
     @Test(arguments: [("#q1", true), ("#q1-a", true), ("#main", true), ("#q2", false), ("#zz", false), ("#atp", false), ("#q", false)])
@@ -41,30 +41,32 @@ struct MissingMediaRuleTests {
         let linking = introduction.finish(position: .start)
         var content = content { $0.introduction = linking }
         var asked = quiz("asked")
-        asked.questions = [Question(id: "atp", position: place(5), hasExplicitID: true, prompt: RichText(), response: .trueFalse(true))]
+        asked.questions = [Question(id: "atp", position: position(5), hasExplicitID: true, prompt: RichText(), response: .trueFalse(true))]
         content.quizzes.append(TranslatedItem(asked))
-        let faults = MissingMediaRule().faults(content)
-        #expect(faults.isEmpty == isThere, "\(faults)")
+        let diagnostics = MissingMediaRule().diagnostics(content)
+        #expect(diagnostics.isEmpty == isThere, "\(diagnostics)")
         guard !isThere else { return }
         #expect(
-            faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its only question is #q1") == true)
+            diagnostics.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its only question is #q1")
+                == true)
     }
 
     @Test(arguments: [("#b.png", "%23 for the #"), ("?b.png", "%3F for the ?")])
-    func signsOfAddressesInNamesAreEscaped(suffix: String, hint: String) {
+    func addressDelimitersInNamesAreEscaped(suffix: String, hint: String) {
         var introduction = RichTextBuilder()
         introduction.open(.link(introduction.target(SiteReference(path: "media/a", suffix: suffix, position: .start))))
         let linking = introduction.finish(position: .start)
         var content = content { $0.introduction = linking }
         content.media.append("media/a\(suffix)")
         #expect(
-            MissingMediaRule().faults(content).first?.hasSuffix("there is no file 'Content/media/a'; write \(hint) in its name") == true)
+            MissingMediaRule().diagnostics(content).first?.hasSuffix("there is no file 'Content/media/a'; write \(hint) in its name")
+                == true)
     }
 
     @Test func backslashesAreNoSlashes() {
-        let faults = MissingMediaRule().faults(content { $0.introduction = text("quizzes/..\\media\\cell.svg") })
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasSuffix("; write / in place of \\") == true, "\(faults)")
+        let diagnostics = MissingMediaRule().diagnostics(content { $0.introduction = text("quizzes/..\\media\\cell.svg") })
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.hasSuffix("; write / in place of \\") == true, "\(diagnostics)")
     }
 
     @Test(arguments: [
@@ -84,9 +86,9 @@ struct MissingMediaRuleTests {
         var content = content { _ in }
         content.pages = [TranslatedItem(page, translations: [french: translation])]
         let question = suffix == "#rule" ? "; did you mean 'rules'?" : ""
-        let place = "Content/pages/about.md:1:1 error BrokenLink"
-        let fault = "\(place): no heading of 'Content/pages/about.md' has the id '\(suffix.dropFirst())'\(question)"
-        #expect(MissingMediaRule().faults(content) == (isThere ? [] : [fault]))
+        let prefix = "Content/pages/about.md:1:1 error BrokenLink"
+        let diagnostic = "\(prefix): no heading of 'Content/pages/about.md' has the id '\(suffix.dropFirst())'\(question)"
+        #expect(MissingMediaRule().diagnostics(content) == (isThere ? [] : [diagnostic]))
     }
 
     @Test(arguments: [
@@ -107,8 +109,10 @@ struct MissingMediaRuleTests {
         ("assignments", "BrokenLink: there is no page for 'Content/assignments'"),
         ("pages/about.md", "BrokenLink: there is no page for 'Content/pages/about.md'"),
     ])
-    func whatIsNot(path: String, fault: String) {
-        #expect(MissingMediaRule().faults(content { $0.introduction = text(path) }) == ["Content/quizzes/cells.md:5:1 error \(fault)"])
+    func whatIsNot(path: String, diagnostic: String) {
+        #expect(
+            MissingMediaRule().diagnostics(content { $0.introduction = text(path) }) == ["Content/quizzes/cells.md:5:1 error \(diagnostic)"]
+        )
     }
 
     /// Each text of a quiz, with its own line.
@@ -150,14 +154,14 @@ struct MissingMediaRuleTests {
                     body: text("media/cel.svg", "quizzes/cells.md")))
         ]
         #expect(
-            MissingMediaRule().faults(content) == [
+            MissingMediaRule().diagnostics(content) == [
                 "Content/assignments/cw1.md:4:1 error MissingMedia: there is no file 'Content/media/x.pdf'",
                 "Content/assignments/cw1.md:6:1 error MissingMedia: there is no file 'Content/media/x.pdf'",
                 "Content/pages/a.md:5:1 error MissingMedia: there is no file 'Content/media/cel.svg'; did you mean '../media/cell.svg'?",
             ])
     }
 
-    @Test func aTranslationDoesNotRepeatTheFaultsItInherits() {
+    @Test func aTranslationDoesNotRepeatTheErrorsItInherits() {
         var content = content { $0.introduction = text("media/x.pdf") }
         content.quizzes[0].translations[french] = content.quizzes[0].original
         content.quizzes[0].translations[french]?.path = "Content/quizzes/cells.fr.md"
@@ -170,7 +174,7 @@ struct MissingMediaRuleTests {
 
     @Test(arguments: ["🔬", "Bio", "media/cell.svg"])
     func iconsThatAreThere(icon: String) {
-        #expect(MissingMediaRule().faults(content { $0.icon = Located(icon, at: place(4, 7)) }) == [])
+        #expect(MissingMediaRule().diagnostics(content { $0.icon = Located(icon, at: position(4, 7)) }) == [])
     }
 
     @Test(arguments: [
@@ -179,20 +183,20 @@ struct MissingMediaRuleTests {
     ])
     func iconsThatAreNot(icon: String, hint: String) {
         #expect(
-            MissingMediaRule().faults(content { $0.icon = Located(icon, at: place(4, 7)) }) == [
+            MissingMediaRule().diagnostics(content { $0.icon = Located(icon, at: position(4, 7)) }) == [
                 "Content/quizzes/cells.md:4:7 error MissingMedia: there is no file 'Content/\(icon)'\(hint)"
             ])
     }
 
     @Test func logoAndRulebooks() {
         var content = content()
-        content.settings.theme.logo = Located("media/logo.png", at: place(9, 16))
+        content.settings.theme.logo = Located("media/logo.png", at: position(9, 16))
         content.editions = [edition()]
         content.editions[0].rulebook = [
-            .english: Located("https://example.org/rules.pdf", at: place(5)), french: Located("rules.pdf", at: place(6, 7)),
+            .english: Located("https://example.org/rules.pdf", at: position(5)), french: Located("rules.pdf", at: position(6, 7)),
         ]
         #expect(
-            MissingMediaRule().faults(content) == [
+            MissingMediaRule().diagnostics(content) == [
                 "Content/penalties/2026/edition.yml:6:7 error MissingMedia: there is no file 'Content/rules.pdf'; a rulebook must be an address or a file in Content/media",
                 "Content/site.yml:9:16 error MissingMedia: there is no file 'Content/media/logo.png'; did you mean 'media/logo.svg'?",
             ])

@@ -15,21 +15,21 @@ struct PenaltyListRuleTests {
 
     @Test func oneEditionIsCurrent() {
         let old = edition("2017", isCurrent: false)
-        #expect(CurrentEditionRule().faults(content()) == [])
-        #expect(CurrentEditionRule().faults(content(edition(), old)) == [])
+        #expect(CurrentEditionRule().diagnostics(content()) == [])
+        #expect(CurrentEditionRule().diagnostics(content(edition(), old)) == [])
         #expect(
-            CurrentEditionRule().faults(content(edition(), edition("2025"), old)) == [
+            CurrentEditionRule().diagnostics(content(edition(), edition("2025"), old)) == [
                 "Content/penalties/2025/edition.yml:1:5 error CurrentEdition: the editions '2026' and '2025' are both marked as current; only one can be"
             ])
         var newer = edition("2013-revised", isCurrent: false)
         newer.inForce = CalendarDate(iso: "2018-01-01")
         #expect(
-            CurrentEditionRule().faults(content(old, newer)) == [
+            CurrentEditionRule().diagnostics(content(old, newer)) == [
                 "Content/penalties/2013-revised/edition.yml:1:5 warning CurrentEdition: no edition of the penalties is marked as current; write 'current: true' here if '2013-revised' is"
             ])
         var incomplete = content(old, newer)
         incomplete.lacksEditions = true
-        #expect(CurrentEditionRule().faults(incomplete) == [])
+        #expect(CurrentEditionRule().diagnostics(incomplete) == [])
     }
 
     @Test func everyPenaltyHasAnOwner() {
@@ -38,7 +38,7 @@ struct PenaltyListRuleTests {
         var judges = penalty(4)
         (judges.refereeDecides, judges.judgesDecide) = (false, true)
         #expect(
-            OwnerRule().faults(content(edition("2026", [penalty(1), nobodys, judges]))) == [
+            OwnerRule().diagnostics(content(edition("2026", [penalty(1), nobodys, judges]))) == [
                 "Content/penalties/2026/penalties.json:4:1 warning NoOwner: penalty 3 belongs to neither the referee nor the judges"
             ])
     }
@@ -48,57 +48,59 @@ struct PenaltyListRuleTests {
     @Test func whatIsReplacedIsInTheEditionBefore() {
         var (bounce, twist, late) = (penalty(1), penalty(2), penalty(3))
         bounce.slug = "double-bounce"
-        twist.replaces = [Located("double-bounce", at: place(5)), Located("duoble-bounce", at: place(6))]
-        late.replaces = [Located("nothing-like-it", at: place(7))]
+        twist.replaces = [Located("double-bounce", at: position(5)), Located("duoble-bounce", at: position(6))]
+        late.replaces = [Located("nothing-like-it", at: position(7))]
         let (old, new) = (edition("2017", [bounce], isCurrent: false), edition("2026", [twist]))
         #expect(
-            ReplacedPenaltyRule().faults(content(new, old)) == [
+            ReplacedPenaltyRule().diagnostics(content(new, old)) == [
                 "Content/penalties/2026/penalties.json:6:1 error UnknownReplacement: the previous edition, '2017', has no penalty with the slug 'duoble-bounce'; did you mean 'double-bounce'?"
             ])
         // An edition that was added between the two is no error in the newer one.
-        twist.replaces = [Located("double-bounce", at: place(5))]
+        twist.replaces = [Located("double-bounce", at: position(5))]
         #expect(
-            ReplacedPenaltyRule().faults(content(edition("2026", [twist]), edition("2022", [penalty(3)], isCurrent: false), old)).first
+            ReplacedPenaltyRule().diagnostics(content(edition("2026", [twist]), edition("2022", [penalty(3)], isCurrent: false), old)).first
                 == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' lies between, so 'replaces' has no effect here; remove it, or give '2022' this slug"
         )
         #expect(
-            ReplacedPenaltyRule().faults(content(edition("2026", [late]))) == [
+            ReplacedPenaltyRule().diagnostics(content(edition("2026", [late]))) == [
                 "Content/penalties/2026/penalties.json:7:1 warning UnknownReplacement: edition '2026' is the oldest, so 'replaces' has no effect here; add the previous edition, or date the editions with 'in-force'"
             ])
     }
 
     @Test func chaptersSayWhosePenaltiesAre() {
-        func faults(_ penalty: Penalty, disputed: [String: Edition.Dispute] = [:]) -> [String] {
+        func diagnostics(_ penalty: Penalty, disputed: [String: Edition.Dispute] = [:]) -> [String] {
             var edition = edition("2026", [penalty])
-            edition.penalties[0].places.rules = penalty.rules.indices.map { place(2, 10 + $0) }
+            edition.penalties[0].positions.rules = penalty.rules.indices.map { position(2, 10 + $0) }
             edition.chapters = (["8.6": .referee, "8.6.9": .both, "10": .judge, "11": .synchro] as [String: ChapterOwner]).mapValues {
                 Located($0, at: .start)
             }
             edition.disputed = disputed
-            return ChapterOwnerRule().faults(content(edition))
+            return ChapterOwnerRule().diagnostics(content(edition))
         }
         var judges = penalty(1, rules: ["9.1", "10.2", "8.6.7.3"])
         (judges.refereeDecides, judges.judgesDecide) = (false, true)
-        let fault =
+        let diagnostic =
             "Content/penalties/2026/penalties.json:2:12 warning ChapterOwner: penalty 1 cites '8.6.7.3' of chapter 8.6, which is the referee's, but belongs to the judges"
-        #expect(faults(judges) == [fault])
-        #expect(faults(judges, disputed: ["1": Edition.Dispute(texts: [:], position: .start)]) == [])
+        #expect(diagnostics(judges) == [diagnostic])
+        #expect(diagnostics(judges, disputed: ["1": Edition.Dispute(texts: [:], position: .start)]) == [])
         judges.refereeDecides = true
-        #expect(faults(judges) == [])
-        #expect(faults(penalty(1, rules: ["10.2"])).count == 1)
+        #expect(diagnostics(judges) == [])
+        #expect(diagnostics(penalty(1, rules: ["10.2"])).count == 1)
         #expect(
-            faults(penalty(1, rules: ["8.6.9.1"])) == [
+            diagnostics(penalty(1, rules: ["8.6.9.1"])) == [
                 "Content/penalties/2026/penalties.json:2:10 warning ChapterOwner: penalty 1 cites '8.6.9.1' of chapter 8.6.9, which is the referee's and the judges', but belongs to the referee"
             ])
-        #expect(faults(penalty(1, rules: ["11.6.2"], phase: .synchro)) == [])
-        #expect(faults(penalty(1, rules: ["11.6.2"], phase: .flight)).count == 1)
+        #expect(diagnostics(penalty(1, rules: ["11.6.2"], phase: .synchro)) == [])
+        #expect(diagnostics(penalty(1, rules: ["11.6.2"], phase: .flight)).count == 1)
     }
 
     @Test func chaptersContainRulesOfPenalties() {
         var edition = edition("2026", [penalty(1, rules: ["AS 14.2", "8.6.1"])])
-        edition.chapters = ["8": Located(.referee, at: place(4)), "14": Located(.judge, at: place(5)), "9": Located(.judge, at: place(6))]
+        edition.chapters = [
+            "8": Located(.referee, at: position(4)), "14": Located(.judge, at: position(5)), "9": Located(.judge, at: position(6)),
+        ]
         #expect(
-            RulePagesRule().faults(content(edition)) == [
+            RulePagesRule().diagnostics(content(edition)) == [
                 "Content/penalties/2026/edition.yml:5:1 warning UnknownRule: no penalty of this edition cites a rule of chapter '14'; did you mean 'AS 14'?",
                 "Content/penalties/2026/edition.yml:6:1 warning UnknownRule: no penalty of this edition cites a rule of chapter '9'",
             ])
@@ -108,13 +110,13 @@ struct PenaltyListRuleTests {
         var (bounce, twist) = (penalty(1), penalty(2))
         (bounce.slug, twist.slug) = ("double-bounce", "twist")
         var edition = edition("2026", [bounce, twist])
-        let dispute = Edition.Dispute(texts: [:], position: place(7, 3))
+        let dispute = Edition.Dispute(texts: [:], position: position(7, 3))
         edition.disputed = ["double-bounce": dispute]
-        #expect(DisputedPenaltyRule().faults(content(edition)) == [])
+        #expect(DisputedPenaltyRule().diagnostics(content(edition)) == [])
         #expect(edition.askedPenalties.map(\.id) == [2])
         edition.disputed["twits"] = dispute
         #expect(
-            DisputedPenaltyRule().faults(content(edition)) == [
+            DisputedPenaltyRule().diagnostics(content(edition)) == [
                 "Content/penalties/2026/edition.yml:7:3 error UnknownPenalty: edition '2026' has no penalty 'twits', which 'disputed' names; did you mean 'twist'?"
             ])
         edition.disputed = ["double-bounce": dispute, "twist": dispute]
@@ -124,10 +126,10 @@ struct PenaltyListRuleTests {
     @Test func pagesAreThoseOfRulesThatAreCited() {
         var book = edition("2026", [penalty(1, rules: ["8.6.5.2"])])
         book.rulePages[.english] = [
-            "8.6.5.2": Located(31, at: place(5)), "8.6": Located(30, at: place(6)), "8.6.5.3": Located(31, at: place(7)),
+            "8.6.5.2": Located(31, at: position(5)), "8.6": Located(30, at: position(6)), "8.6.5.3": Located(31, at: position(7)),
         ]
         #expect(
-            RulePagesRule().faults(content(book)) == [
+            RulePagesRule().diagnostics(content(book)) == [
                 "Content/penalties/2026/edition.yml:7:1 warning UnknownRule: no penalty of this edition cites the rule '8.6.5.3'; did you mean '8.6.5.2'?"
             ])
     }
@@ -139,7 +141,7 @@ struct PenaltyListRuleTests {
         [["8.5 (a)"], ["8.5.1"]], [["see above"], ["8.5"]],
     ])
     func oneStyle(rules: [[String]]) {
-        #expect(RuleStyleRule().faults(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [])
+        #expect(RuleStyleRule().diagnostics(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [])
     }
 
     @Test(arguments: [
@@ -153,7 +155,7 @@ struct PenaltyListRuleTests {
     ])
     func mixedStyles(rules: [[String]], line: Int, message: String) {
         #expect(
-            RuleStyleRule().faults(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [
+            RuleStyleRule().diagnostics(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [
                 "Content/penalties/2026/penalties.json:\(line):1 warning MixedRuleStyles: \(message)"
             ])
     }
@@ -161,20 +163,20 @@ struct PenaltyListRuleTests {
     @Test func editionsHaveStylesOfTheirOwn() {
         let content = content(
             edition("2026", [penalty(0, rules: ["8.5"])]), edition("2017", [penalty(0, rules: ["D6.12"])], isCurrent: false))
-        #expect(RuleStyleRule().faults(content) == [])
+        #expect(RuleStyleRule().diagnostics(content) == [])
     }
 
     // MARK: - Shared rules
 
     private func shared(_ first: Penalty, _ second: Penalty) -> [String] {
-        SharedRuleRule().faults(content(edition("2026", [first, second])))
+        SharedRuleRule().diagnostics(content(edition("2026", [first, second])))
     }
 
     @Test func aSharedRuleHasOneSanction() {
-        let fault =
+        let diagnostic =
             "Content/penalties/2026/penalties.json:3:1 warning SharedRule: penalties 1 and 2 share the rule '8.5', but their sanctions differ"
-        #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6", "8.5"])) == [fault])
-        #expect(shared(penalty(1, .zero, rules: ["8.5"], phase: .entry), penalty(2, .maxTwo, rules: ["8.5"])) == [fault])
+        #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6", "8.5"])) == [diagnostic])
+        #expect(shared(penalty(1, .zero, rules: ["8.5"], phase: .entry), penalty(2, .maxTwo, rules: ["8.5"])) == [diagnostic])
         #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .zero, rules: ["8.5"])) == [])
         #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6"])) == [])
     }

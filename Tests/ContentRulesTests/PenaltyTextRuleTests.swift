@@ -16,17 +16,17 @@ struct PenaltyTextRuleTests {
     @Test func textsThatWereNotTranslated() {
         let content = content(["The diver falls.", "Late.", "x"], ["Le plongeur tombe.", "Late.", "y"])
         #expect(
-            IdenticalTranslationRule().faults(content) == [
+            IdenticalTranslationRule().diagnostics(content) == [
                 "\(Self.file):2:1 warning IdenticalTranslation: the text of penalty 1 in 'fr' is the same as in the default language"
             ])
-        #expect(IdenticalLanguageFilesRule().faults(content) == [])
+        #expect(IdenticalLanguageFilesRule().diagnostics(content) == [])
     }
 
     @Test func filesThatAreCopies() {
         let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."])
-        #expect(IdenticalTranslationRule().faults(content) == [])
+        #expect(IdenticalTranslationRule().diagnostics(content) == [])
         #expect(
-            IdenticalLanguageFilesRule().faults(content) == [
+            IdenticalLanguageFilesRule().diagnostics(content) == [
                 "\(Self.file):1:1 warning IdenticalLanguageFiles: all texts in 'fr' are the same as in 'en'; one of the files is a copy"
             ])
         var third = self.content(["a", "b"], ["c", "d"])
@@ -43,23 +43,23 @@ struct PenaltyTextRuleTests {
             ]
         ]
         #expect(
-            OutdatedTranslationRule().faults(content) == [
+            OutdatedTranslationRule().diagnostics(content) == [
                 "\(Self.file):1:1 warning ChangedOriginal: the text of penalty 0 was \"The diver trips.\" when this was translated, and is \"The diver falls.\" now; check the translation, and confirm it with 'quizmark strings confirm --edition 2026 --language fr Penalty-0'"
             ])
     }
 
-    @Test func aRegionMaySayWhatItsLanguageSays() throws {
+    @Test func aRegionMayHaveTheTextsOfItsLanguage() throws {
         let british = try #require(ContentLanguage("en-GB"))
         let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."], language: british)
-        #expect(IdenticalTranslationRule().faults(content) == [])
-        #expect(IdenticalLanguageFilesRule().faults(content) == [])
+        #expect(IdenticalTranslationRule().diagnostics(content) == [])
+        #expect(IdenticalLanguageFilesRule().diagnostics(content) == [])
     }
 
     @Test(arguments: [
         ("after 60 seconds", "après 60 secondes"), ("4.5 of 10", "sur 10, 4,5"), ("none", "aucun"), ("60", "٦٠"), ("½ point", "½ point"),
     ])
     func equalNumbers(english: String, other: String) {
-        #expect(DifferentDigitsRule().faults(content([english], [other])) == [])
+        #expect(DifferentDigitsRule().diagnostics(content([english], [other])) == [])
     }
 
     @Test(arguments: [
@@ -69,15 +69,17 @@ struct PenaltyTextRuleTests {
     ])
     func differentNumbers(english: String, other: String, found: String, wanted: String) {
         // The headline of the samples contains the number 0.
-        let faults = DifferentDigitsRule().faults(content([english], [other]))
-        #expect(faults.count == 1 && faults[0].hasPrefix("\(Self.file):1:1 warning DifferentDigits: penalty 0 has "), "\(faults)")
+        let diagnostics = DifferentDigitsRule().diagnostics(content([english], [other]))
+        #expect(
+            diagnostics.count == 1 && diagnostics[0].hasPrefix("\(Self.file):1:1 warning DifferentDigits: penalty 0 has "), "\(diagnostics)"
+        )
     }
 
     @Test func numbersInWords() {
         var content = content(["a 1"], ["b"])
         for language in [ContentLanguage.english, french] { content.editions[0].penalties[0].texts.byLanguage[language]?.headline = "H" }
         #expect(
-            DifferentDigitsRule().faults(content) == [
+            DifferentDigitsRule().diagnostics(content) == [
                 "\(Self.file):1:1 warning DifferentDigits: penalty 0 has no number in 'fr', but the number 1 in the default language"
             ])
     }
@@ -93,16 +95,16 @@ struct PenaltyTextRuleTests {
     }
 
     @Test func lengthsThatAreUsual() {
-        #expect(UnusualLengthRule().faults(lengths([1.2, 1.3, 1.1, 1.25, 1.4, 1.0, 1.2, 1.3, 1.9])) == [])
+        #expect(UnusualLengthRule().diagnostics(lengths([1.2, 1.3, 1.1, 1.25, 1.4, 1.0, 1.2, 1.3, 1.9])) == [])
         // A language of long words has other ratios.
-        #expect(UnusualLengthRule().faults(lengths([2.6, 2.5, 2.4, 2.6, 2.5, 2.5, 2.6, 2.4, 2.5])) == [])
+        #expect(UnusualLengthRule().diagnostics(lengths([2.6, 2.5, 2.4, 2.6, 2.5, 2.5, 2.6, 2.4, 2.5])) == [])
         // A few texts aren't enough evidence.
-        #expect(UnusualLengthRule().faults(lengths([1, 1, 1, 9])) == [])
+        #expect(UnusualLengthRule().diagnostics(lengths([1, 1, 1, 9])) == [])
     }
 
     @Test func lengthsThatAreNot() {
         #expect(
-            UnusualLengthRule().faults(lengths([1.2, 1.3, 1.1, 1.25, 3.6, 1.0, 1.2, 1.3, 0.3])) == [
+            UnusualLengthRule().diagnostics(lengths([1.2, 1.3, 1.1, 1.25, 3.6, 1.0, 1.2, 1.3, 0.3])) == [
                 "\(Self.file):5:1 warning UnusualLength: the text of penalty 4 is 3.0 times as long as is usual in 'fr'",
                 "\(Self.file):9:1 warning UnusualLength: the text of penalty 8 is 0.2 times as long as is usual in 'fr'",
             ])
@@ -115,13 +117,13 @@ struct PenaltyTextRuleTests {
         "A list\n- one",
     ])
     func linesThatEndWithASentence(text: String) {
-        #expect(LineBreakRule().faults(content([text], [text])) == [])
+        #expect(LineBreakRule().diagnostics(content([text], [text])) == [])
     }
 
     @Test(arguments: ["The diver\nis late.", "The diver, \n who is late.", "First.\nThe diver\nis late.", "a\r\nb", "A (b)\nc"])
     func linesThatDont(text: String) {
         #expect(
-            LineBreakRule().faults(content(["x"], [text])) == [
+            LineBreakRule().diagnostics(content(["x"], [text])) == [
                 "\(Self.file):1:1 warning LineBreakInSentence: a line of penalty 0 ends inside a sentence in 'fr'; write a space instead of \\n"
             ])
     }
@@ -139,13 +141,13 @@ struct PenaltyTextRuleTests {
             edition("2017", numbers.map { "Text \($0)" }, french_), edition("2026", numbers.map { "Text \(7 - $0)" }, french_),
         ]
         #expect(
-            OtherEditionsTextsRule().faults(content) == [
+            OtherEditionsTextsRule().diagnostics(content) == [
                 "\(Self.file):1:1 error UnknownPenalty: the editions '2017' and '2026' have the same texts in 'fr', but number their penalties differently; one file is the translation of the other edition"
             ])
         // Equal texts of equal penalties are fine.
         content.editions[1] = edition("2026", numbers.map { "Text \($0)" }, french_)
-        #expect(OtherEditionsTextsRule().faults(content) == [])
+        #expect(OtherEditionsTextsRule().diagnostics(content) == [])
         content.editions[1] = edition("2026", numbers.map { "Text \(7 - $0)" }, numbers.map { "Texte \(7 - $0)" })
-        #expect(OtherEditionsTextsRule().faults(content) == [])
+        #expect(OtherEditionsTextsRule().diagnostics(content) == [])
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 struct WholeContentTests {
     /// The example site is a model, so no rule reports anything about it.
-    @Test func theExampleIsWithoutFault() {
+    @Test func theExampleHasNoErrors() {
         let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
         let loaded = ContentLoader(site: root, jobs: 2).load()
         #expect(loaded.content.editions.map(\.penalties.count) == [47, 63])

@@ -137,7 +137,7 @@ struct AssignmentEditTests {
         let front = "---\nid: cw1\ndraft: true\n---\n\nNotes\n"
         #expect(try draft(front, "a.md", "false") == front.replacing("true", with: "false"))
         #expect(try draft(#"{"id": "cw1", "title": "A"}"#, "a.json", "true").contains(#""draft": true"#))
-        #expect(try draft("id: cw1\n", "a.yml", "yes").contains("draft: \"yes\""), "the reader says what is wrong with it")
+        #expect(try draft("id: cw1\n", "a.yml", "yes").contains("draft: \"yes\""), "the reader reports what is wrong with it")
     }
 
     @Test func newIDKeepsTheFormerOne() throws {
@@ -171,7 +171,7 @@ struct AssignmentEditTests {
     }
 
     @Test func aListOverSeveralLinesIsNotEdited() {
-        #expect(throws: EditRefusal.self, "its message says to change it in the file") {
+        #expect(throws: EditRefusal.self, "its message advises changing it in the file") {
             try edited("id: cw1\nformerly:\n  - b\n  - a\n") { edit throws(EditRefusal) in try edit.set(changes(["id": "lab"])) }
         }
     }

@@ -275,7 +275,7 @@ struct EditionImportTests {
         #expect(other == (isCurrent ? "title: A\n" : nil))
     }
 
-    @Test func placesAreThoseOfTheAppWhereNothingIsWritten() {
+    @Test func locationsAreThoseOfTheAppWhereNothingIsWritten() {
         let result = imported(["App/list.json": Self.list, "x/en.strings": Self.english])
         #expect(result.diagnosticsOfSources.allSatisfy { $0.location.path.hasPrefix("App") })
         let broken = result.diagnosticsOfSources.first { $0.id == .lineBreakInSentence }?.location
@@ -305,7 +305,7 @@ struct EditionImportTests {
         #expect(missing?.location.path == "App/en.strings", "the app's file, not its folder")
     }
 
-    @Test func identicalFilesAndOtherLanguagesAreTold() {
+    @Test func identicalFilesAndOtherLanguagesAreReported() {
         let result = imported(
             ["penalties.json": Self.list, "en.strings": Self.english, "de.strings": Self.english, "data.arb": "{}"], languages: [])
         #expect(result.foreignLanguages.map(\.code) == ["de"])
@@ -337,9 +337,9 @@ struct EditionImportTests {
             (["penalties.json": "[{\"id\": 0}]"], "App/penalties.json:1 error MissingKey"),
             (["penalties.json": "\u{1}"], "App/penalties.json:1 error ControlCharacter"),
         ] as [([String: String], String)])
-    func aListAtFaultWritesNothing(files: [String: String], fault: String) {
+    func anInvalidListWritesNothing(files: [String: String], error: String) {
         let result = imported(files)
         #expect(result.files.isEmpty)
-        #expect(warnings(result).contains { $0.hasPrefix(fault) }, "\(warnings(result))")
+        #expect(warnings(result).contains { $0.hasPrefix(error) }, "\(warnings(result))")
     }
 }

@@ -103,7 +103,7 @@ struct ExchangeFormatTests {
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func whatAFormatHasNoPlaceForIsNamed() {
+    @Test func whatAFormatCannotStoreIsNamed() {
         let sheet = Self.sheet([TextUnit(key: "@a", source: "a", translation: "b"), TextUnit(key: "zero", source: "\0", translation: nil)])
         #expect(ExchangeFormat.arb.unfitKeys(sheet) == ["@a", "zero"])
         #expect(ExchangeFormat.po.unfitKeys(sheet) == ["zero"])
@@ -142,7 +142,7 @@ struct ExchangeFormatTests {
 
     /// A file in Russian with other numbers of forms: that of CLDR, which has one for fractions, and that of English.
     @Test(arguments: [(4, ["one", "few", "many", "other"], 0), (2, [], 1)]) func aFileMayHaveOtherForms(
-        count: Int, categories: [String], faults: Int
+        count: Int, categories: [String], errors: Int
     ) {
         let texts = (0..<count).map { "msgstr[\($0)] \"{0} \($0)\"\n" }.joined()
         let po = """
@@ -158,7 +158,7 @@ struct ExchangeFormatTests {
             """
         let (sheet, diagnostics) = ExchangeFormat.po.read(Array(po.utf8), path: "a.po")
         #expect(sheet.units.map(\.value.key) == categories.map { "count.points.\($0)" })
-        #expect(diagnostics.map(\.id) == Array(repeating: .invalidPO, count: faults))
+        #expect(diagnostics.map(\.id) == Array(repeating: .invalidPO, count: errors))
         #expect(diagnostics.allSatisfy { $0.message.hasPrefix("this file has 2 plural forms, but 'ru' has 3") })
     }
 
@@ -235,7 +235,7 @@ struct ExchangeFormatTests {
         ("msgctxt \"a\"\nmsgstr \"c\"\n", "this message has no msgid"),
         ("msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[3] \"d\"\n", "the language has 2 plural forms, but here is msgstr[3]"),
     ])
-    func namesFaultsOfAPO(text: String, message: String) {
+    func namesErrorsOfAPO(text: String, message: String) {
         let (_, diagnostics) = ExchangeFormat.po.read(Array(text.utf8), path: "a.po")
         #expect(diagnostics.map(\.message) == [message])
         #expect(diagnostics.first?.id == .invalidPO)

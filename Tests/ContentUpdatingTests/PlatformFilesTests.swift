@@ -15,7 +15,7 @@ struct PlatformFilesTests {
         TextUnit(key: "Penalty-2", source: "Nothing.", translation: ""),
     ]
 
-    private func read(_ text: String, _ format: ExchangeFormat) -> (sheet: ImportedSheet, faults: [String]) {
+    private func read(_ text: String, _ format: ExchangeFormat) -> (sheet: ImportedSheet, diagnostics: [String]) {
         let (sheet, diagnostics) = format.read(Array(text.utf8), path: "a.\(format.rawValue)")
         return (sheet, diagnostics.map(\.message))
     }
@@ -41,8 +41,8 @@ struct PlatformFilesTests {
         "sep=,\nkey,translation\nPenalty-0,\"Tard, encore.\"\n",
     ])
     func cellsAreDividedAsSpreadsheetsDoIt(text: String) {
-        let (sheet, faults) = read(text, .csv)
-        #expect(faults == [])
+        let (sheet, diagnostics) = read(text, .csv)
+        #expect(diagnostics == [])
         #expect(translations(sheet) == ["Penalty-0": "Tard, encore."])
     }
 
@@ -52,8 +52,8 @@ struct PlatformFilesTests {
     }
 
     @Test func aTableWithoutItsHeaderIsNotPOEditors() {
-        let (sheet, faults) = read("Penalty-0,Late.,En retard.,\nPenalty-1,Twist.,,Short.\n", .csv)
-        #expect(sheet.units.isEmpty && faults.contains { $0.hasPrefix("this table needs the column 'key'") }, "\(faults)")
+        let (sheet, diagnostics) = read("Penalty-0,Late.,En retard.,\nPenalty-1,Twist.,,Short.\n", .csv)
+        #expect(sheet.units.isEmpty && diagnostics.contains { $0.hasPrefix("this table needs the column 'key'") }, "\(diagnostics)")
     }
 
     // MARK: - POEditor
@@ -72,19 +72,19 @@ struct PlatformFilesTests {
         "navigation.home,Accueil,,,\nPenalty-0,Tard.,,,\n",
     ])
     func poeditorsTableIsRead(text: String) throws {
-        let (sheet, faults) = read(text, .csv)
-        #expect(faults == [])
+        let (sheet, diagnostics) = read(text, .csv)
+        #expect(diagnostics == [])
         #expect(sheet.units.count == 2 && sheet.units.allSatisfy { $0.value.source == nil })
         #expect(sheet.units.contains { $0.value.key.lowercased().hasPrefix("penalty") && $0.value.translation == "Tard." })
     }
 
     @Test func otherTablesAreRefused() {
-        let faults = read("clé,traduction\nPenalty-0,Tard.\n", .csv).faults
-        #expect(faults.contains("this table needs the column 'key'; it has 'clé', 'traduction'"))
+        let diagnostics = read("clé,traduction\nPenalty-0,Tard.\n", .csv).diagnostics
+        #expect(diagnostics.contains("this table needs the column 'key'; it has 'clé', 'traduction'"))
     }
 
     @Test func poeditorsPOHasKeysAsMessages() {
-        let (sheet, faults) = read(
+        let (sheet, diagnostics) = read(
             """
             msgid ""
             msgstr ""
@@ -111,7 +111,7 @@ struct PlatformFilesTests {
             msgid "Nothing here."
             msgstr "Rien."
             """, .po)
-        #expect(faults == [])
+        #expect(diagnostics == [])
         #expect(sheet.units.map(\.value.fuzzyTranslation) == [nil, "Vrille.", nil, nil])
         #expect(sheet.language == french)
         #expect(translations(sheet) == ["Penalty-0": "Tard.", "Penalty-1": nil, "settings_title": "Réglages", "Penalty-2": "Rien."])
@@ -121,18 +121,18 @@ struct PlatformFilesTests {
     // MARK: - Weblate and Crowdin
 
     @Test func emptyTextsAreNotTranslatedYet() {
-        let (strings, faults) = read(
+        let (strings, diagnostics) = read(
             "/* Shown on the list. */\n\"Penalty-0\" = \"Tard.\";\n\n/* No comment provided by engineer. */\n\"Penalty-1\" = \"\";\n",
             .strings)
-        #expect(faults == [])
+        #expect(diagnostics == [])
         #expect(translations(strings) == ["Penalty-0": "Tard.", "Penalty-1": nil] && strings.emptyCount == 1)
-        let (arb, arbFaults) = read(
+        let (arb, arbDiagnostics) = read(
             """
             {"@@locale": "fr_FR", "@@last_modified": "2026-11-22T10:00:00", "@@x-generator": "A platform",
              "penalty0": "Tard.", "@penalty0": {"type": "String", "context": "List", "x-reviewed": "yes", "placeholders": {}},
              "penalty1": "", "@penalty1": {}}
             """, .arb)
-        #expect(arbFaults == [])
+        #expect(arbDiagnostics == [])
         #expect(arb.language?.code == "fr-FR")
         #expect(translations(arb) == ["penalty0": "Tard.", "penalty1": nil] && arb.emptyCount == 1)
     }
@@ -161,8 +161,8 @@ struct PlatformFilesTests {
             """
         }
         for (other, expected) in [("e", "e"), ("", "d")] {
-            let (sheet, faults) = read(file(other), .po)
-            #expect(faults == [])
+            let (sheet, diagnostics) = read(file(other), .po)
+            #expect(diagnostics == [])
             #expect(sheet.units.filter { $0.value.key == "count.points.other" }.map(\.value.translation) == [expected])
             #expect(sheet.units.count == 4)
         }
@@ -173,9 +173,9 @@ struct PlatformFilesTests {
             (ExchangeFormat.strings, "/* Quizmark: edition 2026, fr */\n\"Penalty-5\" = \"\";\n"),
             (.arb, "{\"@@locale\": \"fr\", \"@@x-quizmark\": \"edition 2026\", \"penalty5\": \"\"}"),
         ] {
-            let (sheet, faults) = read(text, format)
+            let (sheet, diagnostics) = read(text, format)
             let change = TextsImport(sheet, path: "a", into: Self.example, set: .edition("2026"), language: french)
-            #expect(faults == [] && change.changes == [] && change.untranslated == 1)
+            #expect(diagnostics == [] && change.changes == [] && change.untranslated == 1)
         }
     }
 
@@ -225,10 +225,10 @@ struct PlatformFilesTests {
         let units = (10..<30).map { TextUnit(key: "Penalty-\($0)", source: nil, translation: texts["Penalty-\($0 + distance)"]) }
         let change = imported(units, .edition("2026"), language)
         #expect(change.bytes == nil && change.changes == [] && change.leavesOut)
-        let fault = try #require(change.diagnostics.last)
-        #expect(fault.id == .shiftedTexts && fault.severity == .error && fault.location.path == "a.csv")
-        #expect((2...6).contains(fault.location.position.line), "the beginning of the block, not \(fault.location.position.line)")
-        #expect(fault.message.hasSuffix("Nothing of this file is imported; choose its edition with --edition."))
+        let error = try #require(change.diagnostics.last)
+        #expect(error.id == .shiftedTexts && error.severity == .error && error.location.path == "a.csv")
+        #expect((2...6).contains(error.location.position.line), "the beginning of the block, not \(error.location.position.line)")
+        #expect(error.message.hasSuffix("Nothing of this file is imported; choose its edition with --edition."))
         var sheet = ImportedSheet()
         sheet.units = units.map { Located($0, at: .start) }
         let chosen = TextsImport(

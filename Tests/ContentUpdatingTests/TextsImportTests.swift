@@ -28,8 +28,8 @@ struct TextsImportTests {
     private func imported(_ bytes: [UInt8], _ format: ExchangeFormat, _ texts: SiteTexts, _ set: TextSet, _ language: ContentLanguage)
         -> TextsImport
     {
-        let (sheet, faults) = format.read(bytes, path: "a.\(format.rawValue)")
-        #expect(faults == [])
+        let (sheet, diagnostics) = format.read(bytes, path: "a.\(format.rawValue)")
+        #expect(diagnostics == [])
         return TextsImport(sheet, path: "a.\(format.rawValue)", into: texts, set: set, language: language)
     }
 
@@ -62,7 +62,7 @@ struct TextsImportTests {
         }
     }
 
-    @Test(arguments: [("2017", "fr"), ("2017", "it"), ("2026", "fr"), ("2026", "es")]) func spoiltTextsAreMendedInPlace(
+    @Test(arguments: [("2017", "fr"), ("2017", "it"), ("2026", "fr"), ("2026", "es")]) func damagedTextsAreRepairedInPlace(
         id: String, code: String
     ) throws {
         let language = try #require(ContentLanguage(code))
@@ -80,7 +80,7 @@ struct TextsImportTests {
         }
     }
 
-    @Test(arguments: ["2017", "2026"]) func missingTextsComeToTheirPlace(id: String) throws {
+    @Test(arguments: ["2017", "2026"]) func missingTextsAreInsertedInOrder(id: String) throws {
         let texts = Example.texts()
         let file = try #require(texts.layer(.edition(id), french).file)
         let sheet = texts.sheet(.edition(id), french)

@@ -15,7 +15,7 @@ struct WebAddressTests {
     }
 
     @Test(arguments: [
-        ("ftp://example.org/a.json", WebAddress.Fault.otherScheme("ftp")),
+        ("ftp://example.org/a.json", WebAddress.ParseError.otherScheme("ftp")),
         ("file:///etc/passwd", .otherScheme("file")),
         ("example.org/a.json", .notAnAddress("example.org/a.json")),
         ("https:///a.json", .notAnAddress("https:///a.json")),
@@ -23,7 +23,7 @@ struct WebAddressTests {
         ("https://me:secret@example.org/a.json", .password),
         ("https://token@example.org/a.json", .password),
     ])
-    func refuses(text: String, fault: WebAddress.Fault) {
-        #expect(throws: fault) { try WebAddress(text) }
+    func refuses(text: String, error: WebAddress.ParseError) {
+        #expect(throws: error) { try WebAddress(text) }
     }
 }

@@ -6,7 +6,7 @@ struct DiagnosticTests {
         Diagnostic(id, "", at: SourceLocation(path: path, position: SourcePosition(line: line, column: column)))
     }
 
-    @Test func sortsByFileThenPlaceThenID() {
+    @Test func sortsByFileThenPositionThenID() {
         let sorted = [
             diagnostic(.missingKey, "a.md", 2), diagnostic(.unknownKey, "a.md", 2), diagnostic(.emptyQuiz, "a.md", 2, 5),
             diagnostic(.emptyQuiz, "a.md", 10), diagnostic(.emptyQuiz, "b.md", 1), diagnostic(.emptyQuiz, "é.md", 1),

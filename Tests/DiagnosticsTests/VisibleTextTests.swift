@@ -5,18 +5,18 @@ import Testing
 struct VisibleTextTests {
     private let hidden = ["\u{1B}", "\u{07}", "\u{9B}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{061C}"]
 
-    private func text(_ format: DiagnosticFormat, _ sign: String) -> String {
-        let location = SourceLocation(path: "a\(sign).md")
-        let note = Diagnostic.Note("first \(sign) here", at: location)
+    private func text(_ format: DiagnosticFormat, _ character: String) -> String {
+        let location = SourceLocation(path: "a\(character).md")
+        let note = Diagnostic.Note("first \(character) here", at: location)
         var printer = DiagnosticPrinter(format: format, prefix: "", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
-        return printer.text([Diagnostic(.unknownKey, "key '\(sign)'", at: location, notes: [note])])
+        return printer.text([Diagnostic(.unknownKey, "key '\(character)'", at: location, notes: [note])])
     }
 
     @Test(arguments: [DiagnosticFormat.text, .github])
     func controlsAreReplaced(format: DiagnosticFormat) {
-        for sign in hidden {
-            let text = text(format, sign)
-            #expect(!text.unicodeScalars.contains { String($0) == sign }, "\(sign.unicodeScalars)")
+        for character in hidden {
+            let text = text(format, character)
+            #expect(!text.unicodeScalars.contains { String($0) == character }, "\(character.unicodeScalars)")
             #expect(text.contains("key '\u{FFFD}'") && text.contains("a\u{FFFD}.md") && text.contains("first \u{FFFD} here"))
         }
     }

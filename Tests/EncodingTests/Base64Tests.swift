@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ["*", "Zm9v!", "Z", "Zm9vZ", "Zg==Zg==", "Z=g=", "Zm9\u{0}", "Zm9v\u{301}", "Ｚm9v", "Zm.v"])
     func otherCharactersAreRefused(text: String) { #expect(Base64.decoded(text) == nil) }
 
-    /// As JOSE has it: no padding, no white space, and no bits that are left over.
+    /// As in JOSE: no padding, no white space, and no leftover bits.
     @Test func theSafeAlphabetHasOneTextForAllBytes() {
         for count in 0...40 {
             let bytes = Noise.bytes(count)

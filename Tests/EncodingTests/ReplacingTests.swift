@@ -11,8 +11,8 @@ struct ReplacingTests {
         #expect(("<" + text + ">").dropFirst().dropLast().replacing(part, by: replacement) == result)
     }
 
-    /// An accent and the sign before it are one character to Swift, and two to a program that reads what was written.
-    @Test func findsSignsWithAccents() {
+    /// An accent and the character before it are one character to Swift, and two to a program that reads what was written.
+    @Test func findsCharactersWithAccents() {
         #expect("\"\u{301}".replacing("\"", by: "\"\"").utf8.elementsEqual("\"\"\u{301}".utf8))
         #expect("a\r\nb".replacing("\n", by: " ").utf8.elementsEqual("a\r b".utf8))
     }

@@ -49,12 +49,12 @@ struct ZipTests {
         }
     }
 
-    /// A class's archive may have one file that nobody else's reader takes.
-    @Test func leavesOutWhatIsFaulty() throws {
+    /// A class's archive may have one file that other readers refuse.
+    @Test func leavesOutWhatIsInvalid() throws {
         let archive = try ZipArchive.bytes(["aaaa", "b", "cccc"].map { ZipEntry(path: $0, bytes: Array($0.utf8)) })
         let one = replaced(archive, Array("aaaa".utf8), with: Array("../a".utf8))
         let changed = replaced(one, Array("cccc".utf8), with: Array("b\\cc".utf8))
-        var reader = try ZipReader(changed, leavesOutFaulty: true)
+        var reader = try ZipReader(changed, leavesOutInvalid: true)
         #expect(reader.paths == ["b"])
         #expect(try reader.bytes(of: "b") == Array("b".utf8))
         #expect(reader.leftOut.map(\.path) == ["../a", "b\\cc"])
@@ -66,10 +66,10 @@ struct ZipTests {
         let archive = try ZipArchive.bytes([
             ZipEntry(path: "a", bytes: [UInt8](repeating: 0, count: 100_000)), ZipEntry(path: "b", bytes: Array("b".utf8)),
         ])
-        // The offset of the second file's header, at the end of its line in the directory.
-        let line = try #require(archive.indices.last { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+        // The second file's header in the directory, at whose end is the offset of its local header.
+        let header = try #require(archive.indices.last { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
         var changed = archive
-        for place in 0..<4 { changed[line + 42 + place] = 0 }
+        for index in 0..<4 { changed[header + 42 + index] = 0 }
         #expect(throws: ZipReader.Failure.overlapping("b")) { try ZipReader(changed) }
         #expect(try ZipReader(archive).paths == ["a", "b"])
     }
@@ -82,7 +82,7 @@ struct ZipTests {
         var whole = try ZipReader(archive, limits: ZipReader.Limits(bytes: 1_500_000))
         #expect(try whole.bytes(of: "a")?.count == 1_000_000)
         #expect(throws: ZipReader.Failure.tooLarge("a")) { try whole.bytes(of: "a") }
-        // The directory says 100 bytes, but the file has a million.
+        // The directory states 100 bytes, but the file has a million.
         let lie = replaced(archive, [0x40, 0x42, 0x0F, 0], with: [100, 0, 0, 0])
         var lying = try ZipReader(lie)
         #expect(throws: ZipReader.Failure.damaged("a")) { try lying.bytes(of: "a") }
@@ -168,15 +168,15 @@ struct ZipTests {
         let archive = try ZipArchive.bytes((0..<65_535).map { ZipEntry(path: "\($0)", bytes: []) })
         let record = archive.count - 22 - 20 - 56
         // A number of files, a directory and a record that can't be.
-        let lies: [(place: Int, bytes: [UInt8])] = [
+        let lies: [(offset: Int, bytes: [UInt8])] = [
             (record + 32, [UInt8](repeating: 0xFF, count: 8)), (record + 48, [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0]),
             (archive.count - 22 - 12, [UInt8](repeating: 0x3F, count: 8)),
         ]
         for lie in lies {
             var damaged = archive
-            damaged.replaceSubrange(lie.place..<lie.place + 8, with: lie.bytes)
+            damaged.replaceSubrange(lie.offset..<lie.offset + 8, with: lie.bytes)
             let isRefused = (try? ZipReader(damaged)) == nil
-            #expect(isRefused, "\(lie.place - record)")
+            #expect(isRefused, "\(lie.offset - record)")
         }
     }
 
@@ -229,8 +229,8 @@ struct ZipTests {
 
     private func replaced(_ bytes: [UInt8], _ old: [UInt8], with new: [UInt8]) -> [UInt8] {
         var bytes = bytes
-        for place in bytes.indices.dropLast(old.count - 1) where Array(bytes[place..<(place + old.count)]) == old {
-            bytes.replaceSubrange(place..<(place + old.count), with: new)
+        for index in bytes.indices.dropLast(old.count - 1) where Array(bytes[index..<(index + old.count)]) == old {
+            bytes.replaceSubrange(index..<(index + old.count), with: new)
         }
         return bytes
     }

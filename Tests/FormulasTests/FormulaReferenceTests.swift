@@ -35,7 +35,7 @@ import Testing
 
     @Test func everyExampleIsRight() {
         for entry in FormulaReference.groups.flatMap(\.entries) where entry.isFormula {
-            #expect(Formula(entry.tex).faults == [], "\(entry.tex)")
+            #expect(Formula(entry.tex).errors == [], "\(entry.tex)")
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
     @Test func everyExampleIsReadAfterAnExport() {
         for entry in FormulaReference.groups.flatMap(\.entries) where entry.isFormula {
             let exported = PlainTeX.converted(entry.tex)
-            #expect(Formula(exported).faults == [], "\(entry.tex) as \(exported)")
+            #expect(Formula(exported).errors == [], "\(entry.tex) as \(exported)")
         }
     }
 }

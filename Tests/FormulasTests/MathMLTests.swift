@@ -3,12 +3,12 @@ import Foundation
 import Markup
 import Testing
 
-/// Structures of formulas as MathML, without the spaces between their signs.
+/// Structures of formulas as MathML, without the spaces between their symbols.
 @Suite struct MathMLTests {
     private func mathML(_ tex: String, isDisplay: Bool = false) -> String {
         var tex = tex
         let formula = Formula(tex, isDisplay: isDisplay)
-        #expect(formula.faults == [], "\(tex)")
+        #expect(formula.errors == [], "\(tex)")
         var html = HTMLWriter()
         tex.withUTF8 { formula.write(to: &html, tex: $0) }
         let start = html.text.firstRange(of: "\">")?.upperBound ?? html.text.startIndex
@@ -92,11 +92,11 @@ import Testing
         let wide = "\\text{a name that has no place to break} = x"
         func html(_ uses: [Formula]) -> String {
             var html = HTMLWriter()
-            for (place, formula) in uses.enumerated() {
+            for (index, formula) in uses.enumerated() {
                 html.open("p")
-                if !place.isMultiple(of: 2) { html.text("Words ") }
+                if !index.isMultiple(of: 2) { html.text("Words ") }
                 var tex = wide
-                tex.withUTF8 { formula.writeForPages(to: &html, tex: $0, isPhrase: place / 2 % 2 == 1) }
+                tex.withUTF8 { formula.writeForPages(to: &html, tex: $0, isPhrase: index / 2 % 2 == 1) }
                 html.close("p")
             }
             return html.text

@@ -17,7 +17,7 @@ import Testing
         (#"\sgn(x)"#, #"\operatorname{sgn}(x)"#), (#"\argmax_x f"#, #"\operatorname*{arg\,max}_x f"#), (#"\SI{5}{Å}"#, #"5\,\mathrm{Å}"#),
     ])
     func isWhatMathJaxKnows(tex: String, expected: String) {
-        #expect(Formula(tex).faults == [])
+        #expect(Formula(tex).errors == [])
         #expect(PlainTeX.converted(tex) == expected)
     }
 

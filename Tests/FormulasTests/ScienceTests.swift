@@ -25,7 +25,7 @@ import Testing
     ])
     func chemistry(tex: String, expected: String) {
         let formula = Formula(tex)
-        #expect(formula.faults == [])
+        #expect(formula.errors == [])
         #expect(formula.plainText == expected)
     }
 
@@ -42,7 +42,7 @@ import Testing
     ])
     func units(tex: String, expected: String?) {
         let formula = Formula(tex)
-        #expect(formula.faults.isEmpty == (expected != nil), "\(formula.faults)")
+        #expect(formula.errors.isEmpty == (expected != nil), "\(formula.errors)")
         if let expected { #expect(formula.plainText == expected) }
     }
 }

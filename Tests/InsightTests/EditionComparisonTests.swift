@@ -159,8 +159,8 @@ import Trials
         var random = SplitMix64(seed: 1)
         for _ in 0..<200 {
             var edition = anyEdition(replacing: nil, &random)
-            for place in edition.penalties.indices where edition.penalties[place].slug == nil {
-                edition.penalties[place].slug = "nameless-\(place)"
+            for index in edition.penalties.indices where edition.penalties[index].slug == nil {
+                edition.penalties[index].slug = "nameless-\(index)"
             }
             let comparison = EditionComparison(from: edition, to: edition, chain: [.english])
             #expect(comparison.changes.isEmpty)

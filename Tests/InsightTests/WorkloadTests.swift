@@ -37,7 +37,7 @@ import Testing
         return .moment(local: local, zone: "UTC", instant: Instant(utc: local))
     }
 
-    private static func place(_ deadline: Deadline) -> Int {
+    private static func itemIndex(_ deadline: Deadline) -> Int {
         switch deadline.item {
         case .assignment(let index), .quiz(let index): index
         }
@@ -54,10 +54,10 @@ import Testing
         let cohorts = (vector.input.deadlines.compactMap { $0.cohorts?.max() }.max() ?? 0) + 1
         let workload = Workload(deadlines, cohorts: cohorts)
         let weeks = workload.widestHeavyWeeks.map {
-            Vector.Expected.Week(monday: $0.monday.description, deadlines: $0.deadlines.map(Self.place))
+            Vector.Expected.Week(monday: $0.monday.description, deadlines: $0.deadlines.map(Self.itemIndex))
         }
         #expect(
-            Vector.Expected(clashes: workload.widestClashes.map { $0.deadlines.map(Self.place) }, heavyWeeks: weeks) == vector.expected)
+            Vector.Expected(clashes: workload.widestClashes.map { $0.deadlines.map(Self.itemIndex) }, heavyWeeks: weeks) == vector.expected)
     }
 
     @Test func everyClashIsOfItsCohorts() throws {

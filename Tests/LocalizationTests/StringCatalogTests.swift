@@ -52,9 +52,9 @@ import Testing
         let isNoBreak: (Character?) -> Bool = { $0 == "\u{202F}" || $0 == "\u{A0}" }
         for (key, text) in try texts("fr") where key != "date.clock" {
             let letters = Array(text.replacing("https://", with: ""))
-            for (place, letter) in letters.enumerated() {
-                if ";:?!»".contains(letter) { #expect(place > 0 && isNoBreak(letters[place - 1]), "\(key): before \(letter) in \(text)") }
-                if letter == "«" { #expect(isNoBreak(letters.dropFirst(place + 1).first), "\(key): after « in \(text)") }
+            for (index, letter) in letters.enumerated() {
+                if ";:?!»".contains(letter) { #expect(index > 0 && isNoBreak(letters[index - 1]), "\(key): before \(letter) in \(text)") }
+                if letter == "«" { #expect(isNoBreak(letters.dropFirst(index + 1).first), "\(key): after « in \(text)") }
             }
         }
     }
@@ -240,8 +240,8 @@ import Testing
     }
 
     @Test(arguments: ["\u{7}", "\\U001B", "\u{202E}", "a\u{2067}b", "\u{85}"])
-    func textsHaveNoInvisibleCommands(unfit: String) throws {
-        let (table, diagnostics) = try russian("\"navigation.home\" = \"Начало\(unfit)\";")
+    func textsHaveNoInvisibleCommands(character: String) throws {
+        let (table, diagnostics) = try russian("\"navigation.home\" = \"Начало\(character)\";")
         #expect(diagnostics.map(\.id) == [.controlCharacter])
         #expect(table[.home].text == "Home")
     }
@@ -252,7 +252,7 @@ import Testing
     }
 }
 
-/// `Tests/Vectors/plurals.json`, which has what browsers say.
+/// `Tests/Vectors/plurals.json`, which has the results of browsers.
 struct PluralTests {
     private struct Vectors: Decodable {
         var counts: [Double]

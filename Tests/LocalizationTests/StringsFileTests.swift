@@ -32,7 +32,7 @@ import Testing
         #expect(file.texts == ["è": "😀"])
     }
 
-    @Test func reportsFaultsAndReadsOn() {
+    @Test func reportsErrorsAndReadsOn() {
         let (file, diagnostics) = read(
             """
             "a" = "one"
@@ -47,7 +47,7 @@ import Testing
         #expect(diagnostics.allSatisfy { $0.id == .invalidStrings })
     }
 
-    @Test func namesThePlaceOfAnOpenText() {
+    @Test func reportsThePositionOfAnOpenText() {
         let (_, diagnostics) = read("\"a\" = \"one;\n\"b\" = \"two\";\n")
         #expect(diagnostics.first?.location.position == SourcePosition(line: 1, column: 7))
         #expect(read("\"a\" = \"one").diagnostics.first?.location.position == SourcePosition(line: 1, column: 7))

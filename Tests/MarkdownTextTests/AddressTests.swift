@@ -54,9 +54,9 @@ struct AddressTests {
         ),
     ])
     func examplesOfTheSpecification(source: String, html: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(text.html == html)
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ struct AddressTests {
         ("    https://a.org\n", "<pre><code>https://a.org\n</code></pre>\n"),
         ("![https://a.org](../media/a.png)", "<p><img src=\"\" alt=\"https://a.org\" /></p>\n"),
         ("# At a@b.org", "<h1>At <a href=\"mailto:a@b.org\">a@b.org</a></h1>\n"),
-        // Signs with a backslash, as other programs write them.
+        // Characters with a backslash, as other programs write them.
         (
             "https://a.org/Main\\_Page\\*x\\~y.\\_",
             "<p><a href=\"https://a.org/Main_Page*x~y\">https://a.org/Main_Page*x~y</a>._</p>\n"
@@ -105,7 +105,7 @@ struct AddressTests {
     }
 
     /// Attributes behind an address are where they were.
-    @Test func placesBehindAddressesAreExact() {
-        #expect(blocks("www.a.org $\\nope$").faults.first?.hasPrefix("3:16 ") == true)
+    @Test func positionsBehindAddressesAreExact() {
+        #expect(blocks("www.a.org $\\nope$").messages.first?.hasPrefix("3:16 ") == true)
     }
 }

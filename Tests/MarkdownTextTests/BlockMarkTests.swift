@@ -5,15 +5,15 @@ import Testing
 
 /// Footnotes and definitions, by the rules of GitHub, Pandoc and PHP Markdown Extra, in cases of our own.
 struct BlockMarkTests {
-    private func page(_ text: String) -> (body: RichText, anchors: [String], faults: [String]) {
+    private func page(_ text: String) -> (body: RichText, anchors: [String], messages: [String]) {
         var log = DiagnosticLog(path: "Content/pages/a.md")
         let source = MarkdownSource(text, path: log.path, start: .start)
         let (body, anchors) = Markdown.sections(source, slug: { $0.lowercased() }, log: &log)
-        return (body, anchors, log.faults)
+        return (body, anchors, log.messages)
     }
 
-    private func mark(_ number: Int, _ place: Int = 1) -> String {
-        let id = place == 1 ? "footnote-\(number)-mark" : "footnote-\(number)-mark-\(place)"
+    private func mark(_ number: Int, _ occurrence: Int = 1) -> String {
+        let id = occurrence == 1 ? "footnote-\(number)-mark" : "footnote-\(number)-mark-\(occurrence)"
         return "<sup><a id=\"\(id)\" role=\"doc-noteref\" href=\"#footnote-\(number)\">\(number)</a></sup>"
     }
 
@@ -26,11 +26,11 @@ struct BlockMarkTests {
     }
 
     @Test func footnotesAreAtTheEndInTheirOrder() {
-        let (body, _, faults) = page("A[^b] and *c[^1]*.\n\n[^1]: First\n[^b]: Second, `x`\n\nMore.")
+        let (body, _, messages) = page("A[^b] and *c[^1]*.\n\n[^1]: First\n[^b]: Second, `x`\n\nMore.")
         #expect(
             body.html == "<p>A\(mark(1)) and <em>c\(mark(2))</em>.</p>\n<p>More.</p>\n"
                 + notes("\n<p>Second, <code>x</code></p>\n", "\n<p>First</p>\n"))
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test func footnotesHaveBlocks() {
@@ -39,7 +39,7 @@ struct BlockMarkTests {
         #expect(html.hasPrefix("<p>A\(mark(1))</p>\n<p>After</p>\n"))
     }
 
-    @Test func severalPlacesReferToAFootnote() {
+    @Test func severalReferencesToAFootnote() {
         let html = page("A[^1] B[^1]\n\n[^1]: x[^2]\n[^2]: y").body.html
         #expect(html.contains(mark(1, 2)))
         #expect(html.contains("aria-label=\"Back to the text (2)\" href=\"#footnote-1-mark-2\""))
@@ -50,8 +50,8 @@ struct BlockMarkTests {
         ("A[^2]", "1:2 StrayMark: there is no footnote '2'; write '[^2]: …' on a separate line, or \\[ for a bracket"),
         ("A\n\n[^x]: Unused", "3:1 StrayMark: nothing refers to the footnote 'x', so it isn't shown; write [^x] in the text"),
     ])
-    func reportsFootnotes(source: String, fault: String) {
-        #expect(page(source).faults == [fault])
+    func reportsFootnotes(source: String, message: String) {
+        #expect(page(source).messages == [message])
     }
 
     @Test(arguments: [
@@ -67,16 +67,16 @@ struct BlockMarkTests {
 
     @Test func onlyPagesHaveFootnotes() {
         #expect(
-            blocks("A[^1]").faults == [
+            blocks("A[^1]").messages == [
                 "3:6 StrayMark: only pages have footnotes; put these words in parentheses, or write \\[ for a bracket"
             ])
     }
 
     @Test func headingsKeepTheirIDs() {
-        let (body, anchors, faults) = page("# Footnote-1\n\nA[^1]\n\n## Other {#own}\n\n[^1]: x")
+        let (body, anchors, messages) = page("# Footnote-1\n\nA[^1]\n\n## Other {#own}\n\n[^1]: x")
         #expect(anchors == ["footnote-1-2", "own"])
         #expect(body.html.contains("<h2 id=\"own\">Other</h2>"))
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -90,9 +90,9 @@ struct BlockMarkTests {
         ("- a\n\n: b", "<ul>\n<li>a</li>\n</ul>\n<p>: b</p>\n"), ("```\na\n: b\n```", "<pre><code>a\n: b\n</code></pre>\n"),
     ])
     func readsDefinitions(source: String, html: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(text.html.hasPrefix(html), "\(text.html)")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test func definitionsAsPlainText() {
@@ -107,13 +107,13 @@ struct BlockMarkTests {
         ("A {{c1::cloze}}", "this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'"),
     ])
     func reportsStrayMarks(source: String, message: String) {
-        #expect(blocks(source, hasBlanks: true).faults.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [message])
+        #expect(blocks(source, hasBlanks: true).messages.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [message])
     }
 
     @Test func pagesHaveNoBlanks() {
-        #expect(blocks("An [[open blank").faults == [])
+        #expect(blocks("An [[open blank").messages == [])
         #expect(
-            blocks("A {{c1::cloze}}").faults == [
+            blocks("A {{c1::cloze}}").messages == [
                 "3:7 StrayMark: this is an Anki blank, and only questions have blanks; write the word alone, or \\{ for a brace"
             ])
     }
@@ -125,8 +125,8 @@ struct BlockMarkTests {
         ("A\n\n\\[\nE = mc^2\n\\]", "5:1 StrayMark: a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]"),
         ("\\[\\sqrt 2\\]", "3:5 StrayMark: a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]"),
     ])
-    func reportsFormulasOfOtherPrograms(source: String, fault: String) {
-        #expect(blocks(source).faults == [fault])
+    func reportsFormulasOfOtherPrograms(source: String, message: String) {
+        #expect(blocks(source).messages == [message])
     }
 
     @Test(arguments: [
@@ -134,7 +134,7 @@ struct BlockMarkTests {
         "\\(\\)", "`\\(x\\)`", "\\\\(x\\\\)", "$\\left\\(x$", "a (x^2) \\)",
     ])
     func acceptsOtherBrackets(source: String) {
-        #expect(blocks(source, hasBlanks: true).faults.filter { $0.contains("StrayMark") } == [])
+        #expect(blocks(source, hasBlanks: true).messages.filter { $0.contains("StrayMark") } == [])
     }
 
     @Test(arguments: [
@@ -154,9 +154,9 @@ struct BlockMarkTests {
         ("```math\nx\n```", 3, "a formula isn't code here, and is shown as it is written; write it between $$ and $$"),
     ])
     func reportsMarksOfOtherPrograms(source: String, line: Int, message: String) {
-        let faults = blocks(source).faults
-        #expect(faults.first?.hasPrefix("\(line):") == true)
-        #expect(faults.first?.hasSuffix("StrayMark: \(message)") == true, "\(faults)")
+        let messages = blocks(source).messages
+        #expect(messages.first?.hasPrefix("\(line):") == true)
+        #expect(messages.first?.hasSuffix("StrayMark: \(message)") == true, "\(messages)")
     }
 
     @Test(arguments: [
@@ -164,11 +164,11 @@ struct BlockMarkTests {
         "[a](<b c.md>)",
         "!!! Really *b*", "Why?!!! *b*", "A ::: b *c*", "```python\n**kwargs\n```", "+1 *b*", "A\n: {x} *b*",
     ])
-    func acceptsOtherSigns(source: String) {
-        #expect(blocks(source).faults.filter { $0.contains("StrayMark") } == [])
+    func acceptsOtherCharacters(source: String) {
+        #expect(blocks(source).messages.filter { $0.contains("StrayMark") } == [])
     }
 
     @Test(arguments: ["```mermaid\na\n```", "~~~PlantUML\na\n~~~"]) func reportsDiagrams(source: String) {
-        #expect(blocks(source).faults.first?.contains("Diagram: diagrams in") == true)
+        #expect(blocks(source).messages.first?.contains("Diagram: diagrams in") == true)
     }
 }

@@ -37,9 +37,9 @@ struct CalloutTests {
         ("> a [!NOTE]", "<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n"),
     ])
     func readsCallouts(source: String, html: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(text.html == html)
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test func calloutsOfPagesHaveARole() {
@@ -65,7 +65,7 @@ struct CalloutTests {
     @Test(arguments: [
         "> a\n> \\[!NOTE]", "> a [!NOTE]", "> `a\n> [!NOTE]`", "> [NOTES]\n> a", "> [NOTE] is a label", "[!x](a.md)", "> a\n>\n> [x]",
     ])
-    func otherBracketsAreText(source: String) { #expect(!blocks(source).faults.contains { $0.contains("Callout") }) }
+    func otherBracketsAreText(source: String) { #expect(!blocks(source).messages.contains { $0.contains("Callout") }) }
 
     @Test(arguments: [
         ("> [!NOET]\n> a", "3:7 UnknownCallout: '[!NOET]' isn't a callout; did you mean 'NOTE'?"),
@@ -83,9 +83,9 @@ struct CalloutTests {
             "4:1 UnknownCallout: this label isn't in a block quote, so it is shown as text; write > before it, and before the lines below it"
         ),
     ])
-    func reportsUnknownLabels(source: String, fault: String) {
-        #expect(blocks(source).faults.count == 1)
-        #expect(blocks(source).faults.first?.hasPrefix(fault) ?? false, "\(blocks(source).faults)")
+    func reportsUnknownLabels(source: String, message: String) {
+        #expect(blocks(source).messages.count == 1)
+        #expect(blocks(source).messages.first?.hasPrefix(message) ?? false, "\(blocks(source).messages)")
     }
 
     @Test(arguments: [
@@ -103,7 +103,7 @@ struct CalloutTests {
         #expect(blocks(source).text.html == html)
     }
 
-    @Test func plainTextHasSigns() {
+    @Test func plainTextHasSymbols() {
         #expect(blocks("- [x] a\n- [ ] b\n\n> [!NOTE]\n> c").text.plainText == "☑ a\n☐ b\n\nc")
         #expect(blocks("> [!NOTE] My *title*\n> c").text.plainText == "My title\n\nc")
         #expect(blocks("1. [x] a").text.plainText == "1. ☑ a")

@@ -16,17 +16,17 @@ struct FormulaLineTests {
     }
 
     /// What the parser makes of a text that is a phrase.
-    private func parsed(_ text: String) throws -> (phrase: RichText, block: RichText, faults: [String]) {
+    private func parsed(_ text: String) throws -> (phrase: RichText, block: RichText, messages: [String]) {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         let (phrase, block) = try #require(MarkdownDocument.read(source(text), log: &log) { ($0.firstBlock?.phrase(), $0.text()) })
-        return (try #require(phrase), block, log.faults)
+        return (try #require(phrase), block, log.messages)
     }
 
     private func compare(_ text: String, _ line: FormulaLine) throws {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         let phrase = line.text(isParagraph: false, log: &log)
         let expected = try parsed(text)
-        #expect(phrase == expected.phrase && log.faults == expected.faults, "\(text)")
+        #expect(phrase == expected.phrase && log.messages == expected.messages, "\(text)")
         #expect(phrase.source?.markdown == expected.phrase.source?.markdown, "\(text)")
         let page = phrase.html(address: { $0.path }, blank: { "\($0)" })
         #expect(page == expected.phrase.html(address: { $0.path }, blank: { "\($0)" }), "\(text)")

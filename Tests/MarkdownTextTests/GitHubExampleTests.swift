@@ -5,21 +5,21 @@ import Testing
 /// (https://github.github.com/gfm/#tables-extension-, examples 198 to 205) and for struck text
 /// (https://github.github.com/gfm/#strikethrough-extension-, examples 491 to 493).
 struct GitHubExampleTests {
-    /// The HTML as the specification has it: tables align by attributes there, and header cells have no scope.
-    private func html(_ source: String) -> (html: String, faults: [String]) {
-        let (text, faults) = blocks(source)
+    /// The HTML as in the specification: tables align by attributes there, and header cells have no scope.
+    private func html(_ source: String) -> (html: String, messages: [String]) {
+        let (text, messages) = blocks(source)
         var html = text.html.replacing(" scope=\"col\"", with: "")
-        for place in ["left", "center", "right"] {
-            html = html.replacing(" style=\"text-align: \(place)\"", with: " align=\"\(place)\"")
+        for alignment in ["left", "center", "right"] {
+            html = html.replacing(" style=\"text-align: \(alignment)\"", with: " align=\"\(alignment)\"")
         }
-        return (html, faults)
+        return (html, messages)
     }
 
     /// Cells in order, each with its element, and what is outside of the table.
     private func table(_ rows: [[String]], header: [String], align: [String] = []) -> String {
         func row(_ cells: [String], _ name: String) -> String {
-            let cells = cells.enumerated().map { place, cell in
-                "<\(name)\(align.isEmpty ? "" : " align=\"\(align[place])\"")>\(cell)</\(name)>\n"
+            let cells = cells.enumerated().map { column, cell in
+                "<\(name)\(align.isEmpty ? "" : " align=\"\(align[column])\"")>\(cell)</\(name)>\n"
             }
             return "<tr>\n\(cells.joined())</tr>\n"
         }
@@ -52,18 +52,18 @@ struct GitHubExampleTests {
         #expect(html("| abc | def |\n| --- | --- |\n| bar | baz |\nbar\n\nbar") == (expected, []))
     }
 
-    /// It is a paragraph as on GitHub, and a warning, as nobody means this.
+    /// It is a paragraph as on GitHub, and a warning, as no author intends this.
     @Test func headerAndDashesHaveAsManyCells() {
-        let (html, faults) = html("| abc | def |\n| --- |\n| bar |")
+        let (html, messages) = html("| abc | def |\n| --- |\n| bar |")
         #expect(html == "<p>| abc | def |\n| --- |\n| bar |</p>\n")
-        #expect(faults.count == 1)
+        #expect(messages.count == 1)
     }
 
-    /// What is too much is left out as on GitHub, and a warning says so.
+    /// Surplus cells are left out as on GitHub, with a warning.
     @Test func rowsMayHaveFewerOrMoreCells() {
-        let (html, faults) = html("| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |")
+        let (html, messages) = html("| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |")
         #expect(html == table([["bar", ""], ["bar", "baz"]], header: ["abc", "def"]))
-        #expect(faults.count == 1)
+        #expect(messages.count == 1)
     }
 
     @Test func aTableNeedsNoRows() {

@@ -34,7 +34,7 @@ import Trials
         #expect(Markdown.sections(source, slug: { $0 }, log: &log).anchors == ["a", "a-2", "a-3", "a-4", "a-2-2", "main-2"])
     }
 
-    private func fault(_ text: String) -> String? {
+    private func excess(_ text: String) -> String? {
         var log = DiagnosticLog(path: "Content/pages/a.md")
         _ = Markdown.blocks(MarkdownSource(text, path: log.path, start: .start), log: &log)
         return log.diagnostics.first { $0.id == .blockTooLarge }.map { "\($0.location.position.line):\($0.location.position.column)" }
@@ -43,23 +43,23 @@ import Trials
     @Test func bracketsOfABlock() {
         let most = MarkdownLimits.bracketsOfBlock
         let block = String(repeating: "[", count: most)
-        #expect(fault("a\n\n\(block)\n\n\(block)\n") == nil)
-        #expect(fault("a\n\n\(block)\n]\n") == "4:1")
-        #expect(fault("a\n\n\(block)[") == "3:\(most + 1)")
+        #expect(excess("a\n\n\(block)\n\n\(block)\n") == nil)
+        #expect(excess("a\n\n\(block)\n]\n") == "4:1")
+        #expect(excess("a\n\n\(block)[") == "3:\(most + 1)")
     }
 
-    @Test func signsOfAText() {
+    @Test func markupCharactersOfAText() {
         let line = String(repeating: "*", count: 999) + "\n\n"
-        let most = MarkdownLimits.signsOfText / 1001
-        #expect(fault(String(repeating: line, count: 100)) == nil)
-        let place = fault(String(repeating: line, count: most + 1))
-        #expect(place?.hasPrefix("\(2 * most + 1):") == true)
+        let most = MarkdownLimits.markupCharactersOfText / 1001
+        #expect(excess(String(repeating: line, count: 100)) == nil)
+        let position = excess(String(repeating: line, count: most + 1))
+        #expect(position?.hasPrefix("\(2 * most + 1):") == true)
     }
 
     @Test func bytesOfABlock() {
         let line = String(repeating: "word ", count: 20) + "\n"
-        #expect(fault("a\n\n" + String(repeating: line, count: 600)) == nil)
-        #expect(fault("a\n\n" + String(repeating: line, count: 700)) == "3:1")
+        #expect(excess("a\n\n" + String(repeating: line, count: 600)) == nil)
+        #expect(excess("a\n\n" + String(repeating: line, count: 700)) == "3:1")
     }
 
     @Test(arguments: ["[@a ", "\\begin{", "^[aaaa ", "$ ^ ", "$1 ", "- $a\n"]) func marksOfOtherPrograms(unit: String) {
@@ -82,8 +82,8 @@ import Trials
         let text = "[[ab]] $x$ [[c]]\n$a\nb$ [[d]]"
         var copy = text
         let found = try #require(copy.withUTF8 { Placeholders($0, SyntaxScan($0), Placeholders.Extras(blanks: true)) })
-        let places = found.all.map { "\($0.position.line):\($0.position.column)" }
-        #expect(places == ["1:1", "1:8", "1:12", "2:1", "3:4"])
+        let positions = found.all.map { "\($0.position.line):\($0.position.column)" }
+        #expect(positions == ["1:1", "1:8", "1:12", "2:1", "3:4"])
     }
 
     @Test(arguments: [

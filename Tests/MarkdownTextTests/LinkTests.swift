@@ -16,22 +16,22 @@ struct LinkTests {
         ("[a][b]\n\n[b]: dna.md \"title\"", "quizzes/dna.md"), ("[a](../media/a_b*c.pdf)", "media/a_b*c.pdf"),
     ])
     func resolvesFromTheFile(source: String, target: String) {
-        let (text, faults) = blocks(source)
-        #expect(faults == [])
+        let (text, messages) = blocks(source)
+        #expect(messages == [])
         #expect(text.shown.contains("<a href=\"{\(target)}\""), "\(text.shown)")
         #expect(text.references.first?.position == SourcePosition(line: 3, column: 5))
     }
 
-    @Test func keepsOtherSitesAndPlacesOfThePage() {
+    @Test func keepsOtherSitesAndFragmentsOfThePage() {
         for url in ["https://example.org/a?b=1#c", "http://example.org", "mailto:a@example.org", "#part", "tel:+441234"] {
-            let (text, faults) = blocks("[a](\(url))")
+            let (text, messages) = blocks("[a](\(url))")
             #expect(text.html == "<p><a href=\"\(url)\">a</a></p>\n")
-            #expect(faults.isEmpty && text.references.isEmpty)
+            #expect(messages.isEmpty && text.references.isEmpty)
         }
         #expect(blocks("<https://example.org>").text.html == "<p><a href=\"https://example.org\">https://example.org</a></p>\n")
     }
 
-    @Test func placesAreThoseOfTheLink() {
+    @Test func positionsAreThoseOfTheLink() {
         let (text, _) = blocks("é *b*\n[a](dna.md) ![c](../media/c.svg)")
         #expect(text.references.map(\.position) == [SourcePosition(line: 4, column: 1), SourcePosition(line: 4, column: 13)])
         let escaped = blocks("é *b* [a](dna.md)", isVerbatim: false).text.references.first
@@ -42,14 +42,14 @@ struct LinkTests {
         ("heic", "export the photo as JPEG"), ("HEIF", "export the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
         ("avi", "save the video as MP4"), ("wma", "save the audio as MP3"), ("pdf", "for a link to the document"),
     ])
-    func filesThatBrowsersDoNotShowAreReported(ending: String, wayOut: String) {
-        let faults = blocks("![a](../media/b.\(ending)) [c](../media/b.\(ending))").faults
-        #expect(faults.count == 1)
-        #expect(faults.first?.contains("UnshownMedia: most browsers don't show '../media/b.\(ending)'; \(wayOut)") == true, "\(faults)")
+    func filesThatBrowsersDoNotShowAreReported(ending: String, remedy: String) {
+        let messages = blocks("![a](../media/b.\(ending)) [c](../media/b.\(ending))").messages
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("UnshownMedia: most browsers don't show '../media/b.\(ending)'; \(remedy)") == true, "\(messages)")
     }
 
     @Test(arguments: ["png", "jpg", "JPEG", "gif", "webp", "avif", "svg", "bmp", "ico", "mp4", "mp3"])
-    func filesThatBrowsersShowAreFine(ending: String) { #expect(blocks("![a](../media/b.\(ending))").faults == []) }
+    func filesThatBrowsersShowAreFine(ending: String) { #expect(blocks("![a](../media/b.\(ending))").messages == []) }
 
     // MARK: - What isn't published
 
@@ -58,9 +58,9 @@ struct LinkTests {
         "javascript&colon;alert(1)",
     ])
     func refusesUnsafeSchemes(url: String) {
-        let (text, faults) = blocks("[a](\(url))")
+        let (text, messages) = blocks("[a](\(url))")
         #expect(text.html == "<p><a href=\"\">a</a></p>\n")
-        #expect(faults.count == 1 && faults[0].contains("UnsafeLink: a link to '"), "\(faults)")
+        #expect(messages.count == 1 && messages[0].contains("UnsafeLink: a link to '"), "\(messages)")
     }
 
     @Test(arguments: [
@@ -83,9 +83,9 @@ struct LinkTests {
             "3:5 MediaOutsideContent: '..%2F..%2Fsecret.md' points outside Content; copy the file to Content/media"
         ),
     ])
-    func refusesPathsOutsideOfContent(source: String, fault: String) {
-        let (text, faults) = blocks(source)
-        #expect(faults == [fault])
+    func refusesPathsOutsideOfContent(source: String, message: String) {
+        let (text, messages) = blocks(source)
+        #expect(messages == [message])
         #expect(text.references.isEmpty)
         #expect(!text.html.contains("secret") && !text.html.contains("passwd"))
     }
@@ -93,8 +93,8 @@ struct LinkTests {
     // MARK: - Pictures and films
 
     @Test func pictures() {
-        let (text, faults) = blocks("![The *cell*](../media/cell.svg \"A title\")")
-        #expect(faults == [])
+        let (text, messages) = blocks("![The *cell*](../media/cell.svg \"A title\")")
+        #expect(messages == [])
         #expect(text.shown == "<p><img src=\"{media/cell.svg}\" alt=\"The cell\" title=\"A title\" /></p>\n")
     }
 
@@ -140,28 +140,28 @@ struct LinkTests {
         ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; copy the file to Content/media"),
         ("![a](C:/a.png)", "3:5 UnsafeLink: 'C:' is a drive on your computer; copy the file to Content/media, and write ../media/name.png"),
     ])
-    func picturesWithFaults(source: String, fault: String) {
-        #expect(blocks(source).faults == [fault])
+    func picturesWithErrors(source: String, message: String) {
+        #expect(blocks(source).messages == [message])
     }
 
     @Test(arguments: [
         "![a](../media/a.png \"From $5 to $6, 2^3\")", "![a](../media/a.png){ x }", "![a](../media/a.png)\\{width=5}", "[a](dna.md){1, 2}",
         "![a](../media/a.png \"2 * 3 ** 4\")", "f\\[x]()", "[a](dna.md)",
     ])
-    func signsBehindLinksAreText(source: String) { #expect(blocks(source).faults == []) }
+    func charactersBehindLinksAreText(source: String) { #expect(blocks(source).messages == []) }
 
     @Test(arguments: [("clip.mp4", "video"), ("clip.WEBM", "video"), ("sound.mp3", "audio"), ("sound.ogg", "audio")])
     func filmsAndSounds(file: String, element: String) {
-        let (text, faults) = blocks("![A \"dive\"](../media/\(file))")
-        #expect(faults == [])
+        let (text, messages) = blocks("![A \"dive\"](../media/\(file))")
+        #expect(messages == [])
         let player = "<\(element) controls preload=\"metadata\" src=\"{media/\(file)}\" aria-label=\"A &quot;dive&quot;\">"
         let caption = "<span class=\"caption\" aria-hidden=\"true\">A &quot;dive&quot;</span>"
         #expect(text.shown == "<p><span class=\"media\">\(player)A &quot;dive&quot;</\(element)>\(caption)</span></p>\n")
     }
 
     @Test func noAuthorsLinkCanPassForAReference() {
-        let (text, faults) = blocks("[a](dna.md) [b](quizmark-reference:0) quizmark-reference:0 `quizmark-reference:0`")
-        #expect(faults.map { $0.split(separator: " ")[1] } == ["UnsafeLink:"])
+        let (text, messages) = blocks("[a](dna.md) [b](quizmark-reference:0) quizmark-reference:0 `quizmark-reference:0`")
+        #expect(messages.map { $0.split(separator: " ")[1] } == ["UnsafeLink:"])
         #expect(text.references.count == 1)
         #expect(text.html.contains("<code>quizmark-reference:0</code>"), "\(text.shown)")
     }

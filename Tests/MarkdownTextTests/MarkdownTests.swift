@@ -15,9 +15,9 @@ struct MarkdownTests {
         ("~x", "<p>~x</p>\n"), ("= x", "<p>= x</p>\n"), ("a\n===", "<h1>a</h1>\n"), (" a ", "<p>a</p>\n"), ("---", "<hr />\n"),
     ])
     func rendersBlocks(source: String, html: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(text.html == html)
-        #expect(text.references.isEmpty && text.blanks.isEmpty && faults.isEmpty)
+        #expect(text.references.isEmpty && text.blanks.isEmpty && messages.isEmpty)
         #expect(text.position == SourcePosition(line: 3, column: 5))
     }
 
@@ -39,7 +39,7 @@ struct MarkdownTests {
         #expect(lead("One") == ("One", ""))
         #expect(lead("*One*\n\nTwo [[x]]") == ("<em>One</em>", "<p>Two {0}</p>\n"))
         #expect(lead("- a") == ("", "<ul>\n<li>a</li>\n</ul>\n"))
-        #expect(log.faults == [])
+        #expect(log.messages == [])
     }
 
     // MARK: - What CommonMark leaves to us
@@ -70,10 +70,10 @@ struct MarkdownTests {
         ("a <!-- note --> b", "<p>a  b</p>\n", []),
         ("a < b > c", "<p>a &lt; b &gt; c</p>\n", []),
     ])
-    func dropsRawHTML(source: String, html: String, faults: [String]) {
+    func dropsRawHTML(source: String, html: String, messages: [String]) {
         let result = blocks(source)
         #expect(result.text.html == html)
-        #expect(result.faults == faults)
+        #expect(result.messages == messages)
     }
 
     // MARK: - Sizes
@@ -81,8 +81,8 @@ struct MarkdownTests {
     @Test func takesLargeFieldsOfManyBlocks() {
         let paragraph = "Some *emphasis*, a [link](cells.md), `code` and $x^2$.\n\n"
         let count = (2 << 20) / paragraph.utf8.count
-        let (text, faults) = blocks(String(repeating: paragraph, count: count))
-        #expect(faults == [])
+        let (text, messages) = blocks(String(repeating: paragraph, count: count))
+        #expect(messages == [])
         #expect(text.references.count == count)
         #expect(
             text.references.first
@@ -90,13 +90,13 @@ struct MarkdownTests {
     }
 
     @Test func refusesBlocksThatWouldTakeTooLong() {
-        let (text, faults) = blocks("Short.\n\nline\n" + String(repeating: "word, ", count: 40_000))
+        let (text, messages) = blocks("Short.\n\nline\n" + String(repeating: "word, ", count: 40_000))
         #expect(text.isEmpty)
-        #expect(faults == ["5:1 BlockTooLarge: this block of text is larger than 64 KB; split it with empty lines"])
+        #expect(messages == ["5:1 BlockTooLarge: this block of text is larger than 64 KB; split it with empty lines"])
     }
 
     @Test func anOpenFenceIsNoEscapeFromTheLimit() {
-        #expect(blocks("> " + String(repeating: "[", count: 70_000)).faults.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
+        #expect(blocks("> " + String(repeating: "[", count: 70_000)).messages.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
     }
 
     @Test func neverCrashesOnRandomText() {

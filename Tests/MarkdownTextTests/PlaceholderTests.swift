@@ -16,12 +16,12 @@ struct PlaceholderTests {
         ("$a$b$c$", "<span class=\"math\">$a$</span>b<span class=\"math\">$c$</span>"), ("$x$.", "<span class=\"math\">$x$</span>."),
     ])
     func mathematics(source: String, html: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(text.shown == "<p>\(html)</p>\n")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
-    /// CommonMark doesn't close emphasis between a sign and a letter, and a formula begins with a sign.
+    /// CommonMark doesn't close emphasis between punctuation and a letter, and a formula begins with punctuation.
     @Test(arguments: [
         ("**Note:**$x$", "<strong>Note:</strong><span class=\"math\">$x$</span>"),
         ("**A (b)**[[c]] d", "<strong>A (b)</strong>{0} d"), ("*Note:*$$x$$", "<em>Note:</em><span class=\"math display\">$$x$$</span>"),
@@ -31,20 +31,20 @@ struct PlaceholderTests {
         ("*a* `b:*$x$`", "<em>a</em> <code>b:*$x$</code>"),
     ])
     func emphasisEndsBeforePlaceholders(source: String, html: String) {
-        let (text, faults) = blocks(source, hasBlanks: true)
+        let (text, messages) = blocks(source, hasBlanks: true)
         #expect(text.shown == "<p>\(html)</p>\n")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
-    @Test func placesBehindEmphasisAreThoseOfTheSource() {
-        #expect(blocks("**Note:**$\\foo$ $\\bar\\foo$").faults.map { $0.prefix { $0 != " " } } == ["3:15", "3:26"])
+    @Test func positionsBehindEmphasisAreThoseOfTheSource() {
+        #expect(blocks("**Note:**$\\foo$ $\\bar\\foo$").messages.map { $0.prefix { $0 != " " } } == ["3:15", "3:26"])
     }
 
     @Test(arguments: ["$5 and $10", "5$", "$ x$", "$x $", "costs $20", "\\$x\\$", "$$", "$", "a$b", "$x\n\ny$"])
     func moneyIsNotMathematics(source: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(!text.html.contains("math"), "\(text.html)")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     /// A formula neither runs from one row of a table or item of a list into the next, nor has another dollar sign in it.
@@ -74,8 +74,8 @@ struct PlaceholderTests {
     }
 
     @Test func titlesAndAddressesKeepTheirDollars() {
-        let (text, faults) = blocks("[a](https://example.org/$x$) ![b $y$ c](../media/cell.svg)")
-        #expect(faults == [])
+        let (text, messages) = blocks("[a](https://example.org/$x$) ![b $y$ c](../media/cell.svg)")
+        #expect(messages == [])
         #expect(text.html.contains("href=\"https://example.org/$x$\""), "\(text.html)")
         #expect(text.html.contains("alt=\"b y c\""), "\(text.html)")
         let (blank, _) = blocks("![b [[y]] \"c\"](../media/cell.svg)", hasBlanks: true)
@@ -90,22 +90,22 @@ struct PlaceholderTests {
         ("[ [a]]", "[ [a]]"), ("[[[a]]]", "{0}]"),
     ])
     func blanks(source: String, shown: String) {
-        let (text, faults) = blocks(source, hasBlanks: true)
+        let (text, messages) = blocks(source, hasBlanks: true)
         #expect(text.shown == "<p>\(shown)</p>\n")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: ["[[a\nb]]", "[[a"]) func unclosedBlanksAreShownAndReported(source: String) {
-        let (text, faults) = blocks(source, hasBlanks: true)
+        let (text, messages) = blocks(source, hasBlanks: true)
         #expect(text.shown == "<p>\(source)</p>\n")
-        #expect(faults.count == 1 && faults.allSatisfy { $0.contains("StrayMark") }, "\(faults)")
+        #expect(messages.count == 1 && messages.allSatisfy { $0.contains("StrayMark") }, "\(messages)")
     }
 
     @Test func blanksAreOnlyThoseOfQuizzes() {
         #expect(blocks("a [[b]] c").text.html == "<p>a [[b]] c</p>\n")
     }
 
-    @Test func contentsAndPlaces() throws {
+    @Test func contentsAndPositions() throws {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         let source = MarkdownSource(
             "é [[a|b]] $x$ [[c]]\n[[d]] `[[e]]`", path: log.path, start: SourcePosition(line: 3, column: 5), hasBlanks: true)
@@ -120,7 +120,7 @@ struct PlaceholderTests {
         #expect(!text.hasFormula(with: "[["))
     }
 
-    @Test func placesBehindBlanksAreThoseOfTheSource() {
+    @Test func positionsBehindBlanksAreThoseOfTheSource() {
         let (text, _) = blocks("[[a long blank]] $x$ é [l](dna.md)", hasBlanks: true)
         #expect(text.references.map(\.position) == [SourcePosition(line: 3, column: 29)])
     }
@@ -136,8 +136,8 @@ struct PlaceholderTests {
     }
 
     @Test func refusesMoreThanThereAreNumbersFor() {
-        let (text, faults) = blocks(String(repeating: "[[a]]\n\n", count: 66_000), hasBlanks: true)
+        let (text, messages) = blocks(String(repeating: "[[a]]\n\n", count: 66_000), hasBlanks: true)
         #expect(text.isEmpty)
-        #expect(faults.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
+        #expect(messages.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
     }
 }

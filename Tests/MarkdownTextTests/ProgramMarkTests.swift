@@ -6,10 +6,10 @@ import Testing
 
 /// Marks of other programs, which would be shown as they are written.
 struct ProgramMarkTests {
-    private func pageFaults(_ text: String) -> [String] {
+    private func pageMessages(_ text: String) -> [String] {
         var log = DiagnosticLog(path: "Content/pages/a.md")
         _ = Markdown.sections(MarkdownSource("## T\n\n" + text, path: log.path, start: .start), slug: { $0 }, log: &log)
-        return log.faults
+        return log.messages
     }
 
     @Test(arguments: [
@@ -30,19 +30,19 @@ struct ProgramMarkTests {
         ("\\newpage", "3:1", "command of LaTeX"),
         ("as in \\ref{eq:1}", "3:7", "command of LaTeX"), ("\\begin{itemize}", "3:1", "command of LaTeX"),
     ])
-    func isReported(text: String, place: String, words: String) {
-        let faults = pageFaults(text)
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix("\(place) StrayMark: ") == true && faults.first?.contains(words) == true, "\(faults)")
+    func isReported(text: String, position: String, words: String) {
+        let messages = pageMessages(text)
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("\(position) StrayMark: ") == true && messages.first?.contains(words) == true, "\(messages)")
     }
 
     @Test func picturesInBracketsAreNoBlanks() {
-        let faults = blocks("See ![[image.png]] and [[a.png]]!", hasBlanks: true).faults
-        #expect(faults.count == 1 && faults[0].hasPrefix("3:9 StrayMark: links aren't written in two pairs"), "\(faults)")
+        let messages = blocks("See ![[image.png]] and [[a.png]]!", hasBlanks: true).messages
+        #expect(messages.count == 1 && messages[0].hasPrefix("3:9 StrayMark: links aren't written in two pairs"), "\(messages)")
     }
 
     @Test func isReportedOnce() {
-        #expect(pageFaults("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
+        #expect(pageMessages("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
     }
 
     @Test(arguments: [
@@ -51,8 +51,8 @@ struct ProgramMarkTests {
         "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "{#1}", "```{.python}\n1\n```",
         "```python\n#| a\n```", "**a**\n\n- - -\n\n---", "*[a](b.md)*", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
     ])
-    func otherSignsAreText(text: String) {
-        #expect(pageFaults(text).filter { $0.contains("StrayMark") } == [])
+    func otherCharactersAreText(text: String) {
+        #expect(pageMessages(text).filter { $0.contains("StrayMark") } == [])
     }
 
     @Test func languagesMayBeInBraces() {

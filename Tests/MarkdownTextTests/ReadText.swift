@@ -3,22 +3,22 @@ import Diagnostics
 import MarkdownText
 
 /// Blocks of a text in `Content/quizzes/cells.md`, from its third line on.
-func blocks(_ text: String, hasBlanks: Bool = false, isVerbatim: Bool = true) -> (text: RichText, faults: [String]) {
+func blocks(_ text: String, hasBlanks: Bool = false, isVerbatim: Bool = true) -> (text: RichText, messages: [String]) {
     var log = DiagnosticLog(path: "Content/quizzes/cells.md")
     let source = MarkdownSource(
         text, path: log.path, start: SourcePosition(line: 3, column: 5), isVerbatim: isVerbatim, hasBlanks: hasBlanks)
     let result = Markdown.blocks(source, log: &log)
-    return (result, log.faults)
+    return (result, log.messages)
 }
 
-func phrase(_ text: String) -> (text: RichText, faults: [String]) {
+func phrase(_ text: String) -> (text: RichText, messages: [String]) {
     var log = DiagnosticLog(path: "Content/quizzes/cells.md")
     let result = Markdown.phrase(MarkdownSource(text, path: log.path, start: SourcePosition(line: 3, column: 5)), log: &log)
-    return (result, log.faults)
+    return (result, log.messages)
 }
 
 extension DiagnosticLog {
-    var faults: [String] {
+    var messages: [String] {
         diagnostics.sorted().map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
     }
 }

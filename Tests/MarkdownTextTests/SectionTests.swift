@@ -5,11 +5,11 @@ import Testing
 @testable import MarkdownText
 
 struct SectionTests {
-    private func sections(_ text: String) -> (body: RichText, anchors: [String], faults: [String]) {
+    private func sections(_ text: String) -> (body: RichText, anchors: [String], messages: [String]) {
         var log = DiagnosticLog(path: "Content/pages/about.md")
         let source = MarkdownSource(text, path: log.path, start: .start)
         let (body, anchors) = Markdown.sections(source, slug: { $0.lowercased().filter { $0.isLetter } }, log: &log)
-        return (body, anchors, log.faults)
+        return (body, anchors, log.messages)
     }
 
     @Test func headingsHaveIds() {
@@ -31,7 +31,7 @@ struct SectionTests {
         let text = sections("## One\n\n[a](#one), [b](#), [c](other.md#two)\n")
         #expect(text.body.shown.contains("<a href=\"{pages/about.md#one}\">a</a>, <a href=\"#\">b</a>, <a href=\"{pages/other.md#two}\">"))
         #expect(sections("[a](#one)").body.shown == "<p><a href=\"{pages/about.md#one}\">a</a></p>\n")
-        #expect(text.faults == [])
+        #expect(text.messages == [])
     }
 
     @Test func aPageWithoutHeadingsIsAsItWas() {

@@ -7,12 +7,12 @@ struct TableTests {
     /// Rows of a table with a bar behind each cell.
     private func rows(_ text: RichText) -> [String] {
         var rows = text.shown
-        for (tag, sign) in [
+        for (tag, replacement) in [
             ("<tr>\n", ""), ("</tr>\n", "\n"), ("</th>\n", "|"), ("</td>\n", "|"), ("<th scope=\"col\"", "<td"), ("<td>", ""),
             ("<td style=\"text-align: ", "<"), ("<thead>\n", ""), ("</thead>\n", ""), ("<tbody>\n", ""), ("</tbody>\n", ""),
             ("<table>\n", ""), ("</table>\n", ""), ("</table>", ""),
         ] {
-            rows = rows.replacing(tag, with: sign)
+            rows = rows.replacing(tag, with: replacement)
         }
         return rows.split(separator: "\n").map(String.init)
     }
@@ -42,22 +42,22 @@ struct TableTests {
         ("- | a |\n  |---|\n  | b |", ["<ul>", "<li>", "a|", "b|", "</li>", "</ul>"]),
     ])
     func readsTables(source: String, expected: [String]) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(rows(text) == expected)
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     /// Other programs have captions below tables.
     @Test func captionsMayBeBelowTheLastTable() {
-        let (text, faults) = blocks("| a |\n|---|\n| b |\n\nTable: Words\n\nmore")
+        let (text, messages) = blocks("| a |\n|---|\n| b |\n\nTable: Words\n\nmore")
         #expect(text.shown.contains("<table>\n<caption>Words</caption>") && text.shown.hasSuffix("<p>more</p>\n"), "\(text.shown)")
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test func captionsBetweenTablesAreReported() {
-        let faults = blocks("| a |\n|---|\n\nTable: Words\n\n| b |\n|---|").faults
-        #expect(faults.count == 1 && faults[0].hasPrefix("6:1 PipeTable: this is the caption of the table below it"), "\(faults)")
-        #expect(blocks("Table: One\n\n| a |\n|---|\n\nTable: Two\n\n| b |\n|---|").faults == [])
+        let messages = blocks("| a |\n|---|\n\nTable: Words\n\n| b |\n|---|").messages
+        #expect(messages.count == 1 && messages[0].hasPrefix("6:1 PipeTable: this is the caption of the table below it"), "\(messages)")
+        #expect(blocks("Table: One\n\n| a |\n|---|\n\nTable: Two\n\n| b |\n|---|").messages == [])
     }
 
     @Test(arguments: [
@@ -102,10 +102,10 @@ struct TableTests {
         ("| a | b |\n| - |\n", "4:1 PipeTable: this line has 1 column and the line above it 2"),
         ("> | a | b | c |\n> | - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3"),
     ])
-    func saysWhatIsWrong(source: String, fault: String) {
-        let faults = blocks(source).faults
-        #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix(fault) ?? false, "\(faults)")
+    func saysWhatIsWrong(source: String, message: String) {
+        let messages = blocks(source).messages
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix(message) ?? false, "\(messages)")
     }
 
     @Test(arguments: [
@@ -114,25 +114,25 @@ struct TableTests {
         "| a |\n| :: |", "\\| a |\n",
     ])
     func leavesOtherBarsAlone(source: String) {
-        let (text, faults) = blocks(source)
+        let (text, messages) = blocks(source)
         #expect(!text.shown.contains("<table>"))
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
-    /// Places of what cells have.
+    /// Positions in cells.
     @Test(arguments: [
         ("| a |\n|---|\n| b <b> |", "5:5 RawHTML"), ("x\n<b> y\n| a |\n|---|\n| b |", "4:1 RawHTML"),
         ("> | a | $x$ |\n> |---|---|\n> | b |  $y$ [c](javascript:d) |", "5:14 UnsafeLink"),
         ("| a |\n|---|\n| $\\farc$ |", "5:4 UnknownCommand"),
     ])
-    func knowsPlaces(source: String, fault: String) {
-        #expect(blocks(source).faults.first?.hasPrefix(fault) ?? false, "\(blocks(source).faults)")
+    func knowsPositions(source: String, message: String) {
+        #expect(blocks(source).messages.first?.hasPrefix(message) ?? false, "\(blocks(source).messages)")
     }
 
     @Test func blanksInCellsKeepTheirBars() {
-        let (text, faults) = blocks("| a | b |\n|---|---|\n| [[x|y]] | [[= 3]] |", hasBlanks: true)
+        let (text, messages) = blocks("| a | b |\n|---|---|\n| [[x|y]] | [[= 3]] |", hasBlanks: true)
         #expect(rows(text) == ["a|b|", "{0}|{1}|"])
-        #expect(faults == [])
+        #expect(messages == [])
     }
 
     @Test func plainTextHasRows() {

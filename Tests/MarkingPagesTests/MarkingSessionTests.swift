@@ -48,7 +48,7 @@ struct MarkingSessionTests {
     private func answer(_ session: MarkingSession, settling: Bool = false) async throws -> Members {
         let queue = try members(await session.json)
         guard case .array(let items)? = queue["items"] else { throw NoObject() }
-        for case .object(let item) in items where (item["settle"] == .truth(true)) == settling {
+        for case .object(let item) in items where (item["settle"] == .boolean(true)) == settling {
             guard case .array(let answers)? = item["answers"], case .object(let answer)? = answers.first else { throw NoObject() }
             return answer
         }
@@ -90,7 +90,7 @@ struct MarkingSessionTests {
         return try lines.map { line in
             let mark = try members(Array(line.utf8))
             let name = ["Ada", "Ben", "Chloé"][receipts.firstIndex(of: mark["receipt"]?.text ?? "") ?? 0]
-            let later = mark["later"] == .truth(true) ? " later" : ""
+            let later = mark["later"] == .boolean(true) ? " later" : ""
             return "\(name) \(mark["points"]?.text ?? "–") \(mark["comment"]?.text ?? "")\(later)"
         }
     }

@@ -71,12 +71,12 @@ struct ResultsFilesTests {
     }
 
     /// Ten students have 0 to 3 of 3 points.
-    @Test func theLowestResultHasNoPlaceAndTheDeviationHasItsUnit() throws {
+    @Test func theLowestResultHasNoPercentileAndTheDeviationHasItsUnit() throws {
         let course = try Course(#"{"id":"atp","prompt":"A?","points":3,"choices":[{"text":"One"},{"text":"Two","correct":true}]}"#)
         let roster = (0..<10).map { Roster.Student(name: "Student \($0)", number: "s\($0)", email: "", groups: []) }
-        for (place, student) in roster.enumerated() {
+        for (index, student) in roster.enumerated() {
             _ = try course.handIn(
-                student.name, number: student.number, answers: ["atp": place < 5 ? #"["a"]"# : #"["b"]"#], attempt: student.name)
+                student.name, number: student.number, answers: ["atp": index < 5 ? #"["a"]"# : #"["b"]"#], attempt: student.name)
         }
         let site = ResultsSite([try course.grades(roster: roster)], in: try course.loaded(), language: .english, jobs: 1)
         let pages = ResultsPages(site, MarkingWords(.english, try course.loaded().settings), markCommand: "mark")

@@ -137,8 +137,8 @@ package final class Course {
             roster: Roster(roster), teachers: students.flatMap(\.teachers))
     }
 
-    /// Faults of decisions, in short.
-    package func faults(
+    /// Diagnostics of decisions, in short.
+    package func diagnostics(
         _ decisions: String, roster: [Roster.Student] = [], teachers: [Student] = [], unopened: Set<String> = []
     ) throws -> [String] {
         var log = DiagnosticLog(path: Decision.path)

@@ -14,7 +14,7 @@ struct CompactJSONTests {
         #expect(text("a \"b\" \\ </script>\u{7}\n\u{7F}é😀") == #""a \"b\" \\ \u003c/script>\u0007\u000a\#u{7F}é😀""#)
     }
 
-    /// Text is scanned eight bytes at a time, so each place in a word counts.
+    /// Text is scanned eight bytes at a time, so each position in a word counts.
     @Test(arguments: ["\"", "\\", "<", "\u{0}", "\u{1F}", "\n", "\u{20}", "\u{7F}", "é", "\u{80}", "ÿ", "\u{2028}", "😀"])
     func givesBackEveryText(special: String) throws {
         for before in 0...17 {

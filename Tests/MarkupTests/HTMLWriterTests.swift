@@ -65,18 +65,18 @@ import Testing
     }
 
     @Test(arguments: [("plain", "plain"), ("<a href='x'>&\"</a>", "&lt;a href=&#39;x&#39;&gt;&amp;&quot;&lt;/a&gt;")])
-    func escapesForAnyPlace(text: String, html: String) {
+    func escapesForAnyContext(text: String, html: String) {
         #expect(Escaping.escaped(text) == html)
     }
 
-    /// Eight bytes are tested together: each sign at each position among characters of one, two and four bytes.
-    @Test func escapesAtEveryPlace() {
-        for (sign, escape) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("é", "é"), ("😀", "😀"), ("'", "'")] {
+    /// Eight bytes are tested together: each character at each position among characters of one, two and four bytes.
+    @Test func escapesAtEveryPosition() {
+        for (character, escape) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("é", "é"), ("😀", "😀"), ("'", "'")] {
             for count in 0..<20 {
-                for place in 0...count {
-                    let before = String(repeating: "x", count: place)
-                    let after = String(repeating: "ü", count: count - place)
-                    let escaped = Escaping.escaped(before + sign + after + sign, quotes: true)
+                for index in 0...count {
+                    let before = String(repeating: "x", count: index)
+                    let after = String(repeating: "ü", count: count - index)
+                    let escaped = Escaping.escaped(before + character + after + character, quotes: true)
                     #expect(String(decoding: escaped, as: UTF8.self) == before + escape + after + escape)
                 }
             }

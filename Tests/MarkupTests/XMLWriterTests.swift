@@ -13,7 +13,7 @@ struct XMLWriterTests {
         #expect(root.elements.isEmpty)
     }
 
-    @Test func whatXMLHasNoPlaceForIsLeftOut() throws {
+    @Test func charactersThatXMLForbidsAreLeftOut() throws {
         var xml = XMLWriter()
         xml.element("a") { $0.text("a\u{1}b\u{FFFE}c\u{FFFF}d\u{FF21}\u{F000}e\t") }
         var log = DiagnosticLog(path: "a.xml")

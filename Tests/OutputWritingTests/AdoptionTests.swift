@@ -63,7 +63,7 @@ import Testing
     }
 
     /// A manifest may outlive its folder.
-    @Test func anotherFolderInItsPlaceIsNotOurs() throws {
+    @Test func anotherFolderAtItsPathIsNotOurs() throws {
         try site.build(["index.html": "old", "a.html": "old"])
         try site.remove("Output")
         try site.put("mine", at: "Output/index.html")

@@ -25,7 +25,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
                 "it/a/b.html": "new", "it/c.html": "new",
             ]),
         Transition(
-            testDescription: "pages and folders change places",
+            testDescription: "pages and folders are swapped",
             old: ["a": "old", "b/index.html": "old", "b/c/d.html": "old", "x/only": "old", "y/p/q": "old"],
             new: ["a/index.html": "new", "b": "new", "x/only/index.html": "new", "y/p": "new"]),
         Transition(testDescription: "everything goes", old: ["a/b.html": "old", "c.html": "old"], new: [:]),

@@ -36,7 +36,7 @@ import Testing
         #expect(try site.tree("outside") == ["a.png": "mine"])
     }
 
-    @Test func aLinkInPlaceOfAPageIsReplacedAndNotFollowed() throws {
+    @Test func aLinkAtThePathOfAPageIsReplacedAndNotFollowed() throws {
         try site.build(["a.html": "a", "b.html": "b", "c.html": "c"])
         try site.put("mine", at: "outside.txt")
         for page in ["a", "b"] {

@@ -136,7 +136,7 @@ import Testing
         #expect(try site.listed() == ["a.html"])
     }
 
-    @Test func theWayOutIsSaid() throws {
+    @Test func theWayOutIsNamed() throws {
         try site.put("quizmark journal 2\nmanifest 00\nremove a.html\nend 1\n", at: "Output/.quizmark/journal")
         let error = #expect(throws: OutputError.strange(journal: site.output + "/.quizmark/journal")) { try site.writer() }
         #expect(error?.description.contains("delete the folder \(site.output)/.quizmark and build with --adopt") == true)

@@ -35,7 +35,7 @@ import Testing
         #expect(try site.tree(".") == before)
     }
 
-    @Test func takesWhatStandsBeside() throws {
+    @Test func takesWhatIsBeside() throws {
         try site.put("", at: "Content/quiz.md")
         try site.put("", at: "site.yml")
         try open("Output", protecting: ["Content", "site.yml", "missing", "Marking"])

@@ -50,7 +50,7 @@ import Testing
         #expect(try site.build(["index.html": "home"]) == .init(changed: 0, unchanged: 1, removed: 3))
     }
 
-    @Test func aFileThatStandsInTheWayIsKeptToo() throws {
+    @Test func aFileInTheWayIsKeptToo() throws {
         try site.build(["index.html": "home"])
         try site.put("mine", at: "Output/site.html")
         #expect(throws: OutputError.self) { try buildSite(["site.html": "all"], in: site.output, keepsOthers: true) }

@@ -76,11 +76,11 @@ final class TestSite: Sendable {
         func visit(_ folder: String, _ prefix: String) throws {
             for name in names(in: folder, of: AT_FDCWD) ?? [] {
                 let path = folder + "/" + name
-                let standing = try #require(status(of: path, in: AT_FDCWD))
-                if standing.isFolder {
+                let found = try #require(status(of: path, in: AT_FDCWD))
+                if found.isFolder {
                     tree[prefix + name + "/"] = ""
                     try visit(path, prefix + name + "/")
-                } else if standing.isFile {
+                } else if found.isFile {
                     tree[prefix + name] = try String(
                         decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
                 } else {

@@ -49,7 +49,7 @@ import Testing
         #expect(try RenderedSite(.empty()).file("assets/site.css") == nil)
     }
 
-    @Test func aStyleInPlaceOfABuiltInOneStaysInItsBundle() throws {
+    @Test func aStyleThatReplacesABuiltInOneStaysInItsBundle() throws {
         let site = try RenderedSite(.empty(), templates: ["css/10-base.css": ".mine { top: 0 }"])
         #expect(site.file("assets/quizmark.css")?.contains(".mine{top:0}") == true)
         #expect(site.file("assets/site.css") == nil)
@@ -75,7 +75,7 @@ import Testing
         let words = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         for entry in strings[.english].scriptTexts {
             let isSomewhere = entry.key.hasPrefix(CollectionPage.prefix) || words.contains("\"\(entry.key)\":")
-            #expect(isSomewhere, "no script says \(entry.key)")
+            #expect(isSomewhere, "no script has \(entry.key)")
         }
     }
 

@@ -38,26 +38,26 @@ import Testing
         return try RenderedSite(content, shell: "{{{policy}}}{{{assets}}}{{{main}}}{{{footer}}}").html("quizzes/cells.html")
     }
 
-    @Test(arguments: questions.indices) func anotherKeyGivesTheSamePage(_ place: Int) throws {
-        let question = Self.questions[place]
+    @Test(arguments: questions.indices) func anotherKeyGivesTheSamePage(_ index: Int) throws {
+        let question = Self.questions[index]
         #expect(try page(question, isExam: true) == page(question, isExam: true, hasOtherKey: true))
     }
 
     /// Otherwise the test above would prove nothing.
-    @Test(arguments: questions.indices) func anotherKeyGivesAnotherPageOfAPracticeQuiz(_ place: Int) throws {
-        let question = Self.questions[place]
+    @Test(arguments: questions.indices) func anotherKeyGivesAnotherPageOfAPracticeQuiz(_ index: Int) throws {
+        let question = Self.questions[index]
         #expect(try page(question, isExam: false) != page(question, isExam: false, hasOtherKey: true))
     }
 
-    @Test(arguments: questions.indices) func noTextAboutTheKeyIsThere(_ place: Int) throws {
-        let page = try page(Self.questions[place], isExam: true)
+    @Test(arguments: questions.indices) func noTextAboutTheKeyIsThere(_ index: Int) throws {
+        let page = try page(Self.questions[index], isExam: true)
         for text in ["\"keys\"", "explanation", "model answer", "data-answer", "Scattering", "cell wall", "9.81"] {
             #expect(!page.contains(text), "\(text)")
         }
         #expect(page.contains("\"exam\":true"))
     }
 
-    @Test func aPinnedChoiceKeepsItsPlace() throws {
+    @Test func aPinnedChoiceKeepsItsPosition() throws {
         let page = try page(Self.questions[1], isExam: true)
         let last = try excerpt(page, from: "<li data-choice=\"c\"", to: "</li>")
         #expect(last.contains("data-pin") && last.contains("None of these"))

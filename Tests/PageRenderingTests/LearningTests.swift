@@ -23,9 +23,9 @@ import Testing
     private func rules(_ id: String, _ responses: [Response], configure: (inout Quiz) -> Void = { _ in }) -> TranslatedItem<Quiz> {
         var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
         quiz.edition = Located("2026", at: .start)
-        quiz.questions = responses.enumerated().map { place, response in
+        quiz.questions = responses.enumerated().map { index, response in
             Question(
-                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
+                id: "q\(index + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
         }
         configure(&quiz)
         return TranslatedItem(quiz)
@@ -68,7 +68,7 @@ import Testing
         let cards = try site.html("penalties/2026/cards.html")
         #expect(cards.contains("data-disputed hidden") && cards.contains("Sources &amp; rules disagree."))
         disputed.disputed["0"] = disputed.disputed["1"]
-        #expect(disputed.disputedPlaces == [] && disputed.askedPlaces == [0, 1], "else nothing would be left to ask")
+        #expect(disputed.disputedIndices == [] && disputed.askedIndices == [0, 1], "else nothing would be left to ask")
     }
 
     @Test func anAnswerToAnotherVersionOfAQuestionIsNoAnswerToIt() throws {

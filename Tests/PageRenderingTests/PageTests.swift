@@ -175,6 +175,20 @@ import Testing
         #expect(page.contains("<li class=\"rule\">4 questions</li>"))
     }
 
+    /// Of penalties that aren't asked, too, each has a page.
+    @Test func answersToSanctionsLeadToTheirOwnPenalties() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true))) { quiz in
+            quiz.penalties = PenaltyDraw(edition: Located("2026", at: .start), draw: 2)
+            quiz.feedback = .end
+        }
+        var edition = edition(3)
+        edition.disputed["0"] = Edition.Dispute(texts: [.english: "Sources disagree."], position: .start)
+        content.editions = [edition]
+        let page = try RenderedSite(content).html("quizzes/cells.html")
+        let answer = try #require(page.firstRange(of: "data-answer=\"p1\"").map { page[$0.upperBound...] })
+        #expect(answer.contains("<a href=\"../penalties/2026/late-entry.html\">Élan</a>"), "\(answer.prefix(900))")
+    }
+
     @Test func calendarsCanBeSubscribedToOnlyOnTheWeb() throws {
         var content = try SiteContent.empty()
         content.assignments = [TranslatedItem(try assignment("cw1", value: 40, mark: 60))]

@@ -12,9 +12,9 @@ import Testing
         var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
         quiz.subject = subject
         quiz.feedback = feedback
-        quiz.questions = questions.enumerated().map { place, response in
+        quiz.questions = questions.enumerated().map { index, response in
             Question(
-                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
+                id: "q\(index + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
         }
         return TranslatedItem(quiz)
     }
@@ -26,7 +26,7 @@ import Testing
     private static let trueFalse = Response.trueFalse(true)
     private static let text = Response.text(markingNotes: RichText())
 
-    @Test func theCatalogueHasTheQuestionsOfEachSubjectByTheirPlace() throws {
+    @Test func theCatalogueHasTheQuestionsOfEachSubjectInOrder() throws {
         var content = try SiteContent.empty()
         content.quizzes = [
             quiz("cells", subject: "Biology", [Self.trueFalse, Self.text, Self.trueFalse]),

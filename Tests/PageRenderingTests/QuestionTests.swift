@@ -120,7 +120,7 @@ import Testing
         #expect(try key(Question(.trueFalse(false))) == #"{"keys":{"one":["false"]}}"#)
     }
 
-    @Test func blanksStandWhereTheAuthorPutThem() throws {
+    @Test func blanksAreWhereTheAuthorPutThem() throws {
         let accepted = [
             Blank.words(["a<b", "c", "d"], matchesCase: true), .words(["e"], matchesCase: false),
         ]
@@ -204,7 +204,7 @@ import Testing
     }
 
     /// What looks different is another option, in the characters of plain text.
-    @Test func matchesAreToldApartByTheirSigns() throws {
+    @Test func matchesAreDistinguishedByTheirCharacters() throws {
         let matches = ["10^2^", "102", "H~2~O", "H^2^O", "$x^2$", "$x_2$", "*102*", "![](../media/cell.svg)"]
         let pairs = matches.enumerated().map { MatchingPair(prompt: RichText("\($0)"), match: .phrase($1)) }
         let question = Question(.matching(pairs, distractors: []))
@@ -233,7 +233,7 @@ import Testing
         #expect(try key(question) == #"{"keys":{"one":null}}"#)
     }
 
-    @Test func aModelAnswerStandsInTheAnswer() throws {
+    @Test func aModelAnswerIsInTheAnswer() throws {
         var question = Question(.text(markingNotes: RichText(paragraph: "Secret.")))
         question.modelAnswer = RichText(paragraph: "Because.")
         question.explanation = RichText(paragraph: "Think.")
@@ -248,7 +248,7 @@ import Testing
         #expect(!none.contains("Because") && !none.contains("Secret"))
     }
 
-    @Test func theTimeOfFeedbackDecidesWhereAnswersStand() throws {
+    @Test func theTimeOfFeedbackDecidesWhereAnswersAre() throws {
         let question = Question(.trueFalse(true))
         let end = try RenderedSite(.with(question) { $0.feedback = .end }).html("quizzes/cells.html")
         #expect(try !excerpt(end, from: "<fieldset", to: "</fieldset>").contains("data-answer"))

@@ -11,8 +11,8 @@ import Testing
     private func confusable(_ id: String) throws -> (edition: Edition, slugs: [String: [String]]) {
         let edition = try #require(Self.example.editions.first { $0.id == id })
         let related = RelatedPenalties(edition, chain: Self.example.settings.language.fallbacks)
-        let pairs = edition.penalties.indices.map { place in
-            (edition.penalties[place].slug ?? "", related.confusable[place].compactMap { edition.penalties[$0].slug })
+        let pairs = edition.penalties.indices.map { index in
+            (edition.penalties[index].slug ?? "", related.confusable[index].compactMap { edition.penalties[$0].slug })
         }
         return (edition, Dictionary(uniqueKeysWithValues: pairs))
     }

@@ -87,9 +87,9 @@ import Testing
             if !word.isEmpty { words.insert(word) }
             word = ""
         }
-        for (place, scalar) in scalars.enumerated() {
+        for (index, scalar) in scalars.enumerated() {
             let isDigit = { (scalar: Unicode.Scalar?) in scalar.map { ("0"..."9").contains($0) } ?? false }
-            let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             let isPoint = scalar == "." && isDigit(word.unicodeScalars.last) && isDigit(next)
             if FoldedLetters.isWord(scalar) {
                 end()
@@ -105,14 +105,14 @@ import Testing
     }
 
     @Test(arguments: 0..<400 as Range<UInt64>) func anyTextIsTakenApartAsItsFoldedForm(seed: UInt64) throws {
-        let signs = Array("aZ19..  éŒµ²³½¼⅓⅟①⑴⒈２Ａ．․…–’´`₂⁻ﬁℌ跳がЙ\u{301}🔬\u{AD}ŉŀ".unicodeScalars)
+        let characters = Array("aZ19..  éŒµ²³½¼⅓⅟①⑴⒈２Ａ．․…–’´`₂⁻ﬁℌ跳がЙ\u{301}🔬\u{AD}ŉŀ".unicodeScalars)
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         var text = ""
         for _ in 0..<24 {
             state ^= state << 13
             state ^= state >> 7
             state ^= state << 17
-            text.unicodeScalars.append(signs[Int(state % UInt64(signs.count))])
+            text.unicodeScalars.append(characters[Int(state % UInt64(characters.count))])
         }
         #expect(Set(try words { $0.add(text, isTitle: true) }) == wordsOfFolded(text), "\(text.debugDescription)")
     }

@@ -11,7 +11,7 @@ import Testing
         Templates.load(overrides: ["page.mustache": Array(shell.utf8)]).diagnostics
     }
 
-    @Test func theBuiltInTemplatesHaveNoFault() {
+    @Test func theBuiltInTemplatesHaveNoErrors() {
         #expect(Templates.load().diagnostics.isEmpty)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(named.sorted() == kinds.sorted())
     }
 
-    @Test func anUnknownTagIsAnErrorAtItsPlace() throws {
+    @Test func anUnknownTagIsAnErrorAtItsPosition() throws {
         let diagnostic = try #require(diagnostics("<html>\n  <h1>{{titel}}</h1>{{{main}}}").first)
         #expect(diagnostic.id == .invalidTemplate)
         #expect(diagnostic.location.path == "Templates/page.mustache")
@@ -45,15 +45,15 @@ import Testing
         ("{{{main}}}\n{{#logo}}", 2), ("{{{main}}}\n\n{{#logo}}{{/home}}", 3), ("{{{main}}}{{title", 1),
         ("{{{main}}}\n{{> foter}}", 2), ("<p>no body</p>", 1), ("{{{main}}}\u{1}", 1),
     ])
-    func faultsHaveALine(shell: String, line: UInt32) throws {
+    func errorsHaveALine(shell: String, line: UInt32) throws {
         let diagnostic = try #require(diagnostics(shell).first)
         #expect(diagnostic.severity == .error)
         #expect(diagnostic.location.position.line == line)
     }
 
     @Test func aPartHasNoPartsAndNeedsNoPage() throws {
-        let faults = Templates.load(overrides: ["header.mustache": Array("{{> footer}}".utf8)]).diagnostics
-        #expect(faults.map(\.location.path) == ["Templates/header.mustache"])
+        let diagnostics = Templates.load(overrides: ["header.mustache": Array("{{> footer}}".utf8)]).diagnostics
+        #expect(diagnostics.map(\.location.path) == ["Templates/header.mustache"])
         #expect(Templates.load(overrides: ["footer.mustache": Array("{{siteTitle}}".utf8)]).diagnostics.isEmpty)
     }
 
@@ -66,8 +66,8 @@ import Testing
         content.quizzes = [TranslatedItem(quiz), TranslatedItem(other)]
         let site = RenderedSite(content, shell: nil)
         let page = try site.html("index.html")
-        let place = #"["organelles","quizzes/organelles.html"]"#
-        let renamed = #"{"biology-cells":\#(place),"cells":\#(place)}"#.replacing("\"", with: "&quot;")
+        let entry = #"["organelles","quizzes/organelles.html"]"#
+        let renamed = #"{"biology-cells":\#(entry),"cells":\#(entry)}"#.replacing("\"", with: "&quot;")
         #expect(page.contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
         #expect(try site.html("quizzes/organelles.html").contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
         #expect(try !site.html("quizzes/light.html").contains("quizmark-renamed"))
@@ -131,7 +131,7 @@ import Testing
         #expect(try !site.html("404.html").contains("\"\""))
     }
 
-    @Test func aFaultyShellLeavesTheBuiltInOne() throws {
+    @Test func anInvalidShellLeavesTheBuiltInOne() throws {
         let site = RenderedSite(try .empty(), shell: "{{nothing}}")
         #expect(try site.html("index.html").hasPrefix("<!DOCTYPE html>"))
     }

@@ -63,7 +63,7 @@ struct FileTests {
         }
     }
 
-    /// The second file can't be written, as a folder is in its place: the first one is as it was then, and the third isn't there.
+    /// The second file can't be written, as a folder has its path: the first one is then as it was, and the third isn't there.
     @Test func aGroupIsWrittenWholeOrNotAtAll() throws {
         try withFolder {
             try FileSystem.create("\(folder)/old", [1, 2], mode: 0o600)
@@ -164,7 +164,7 @@ struct FileTests {
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "sub")
             let entries = try FolderEntry.all(in: folder).sorted { $0.name < $1.name }
             #expect(entries.map(\.name) == ["link", "sub", "é"])
-            #expect(entries.prefix(2).allSatisfy { !$0.isSurelyFile })
+            #expect(entries.prefix(2).allSatisfy { !$0.isKnownFile })
             #expect(try FileStatus(of: "\(folder)/link").isFolder)
             #expect(FileStatus(of: "\(folder)/link", in: Descriptor.workingFolder)?.kind == .link)
             #expect(throws: SystemError.self) { try FolderEntry.all(in: "\(folder)/link", of: Descriptor.workingFolder) }

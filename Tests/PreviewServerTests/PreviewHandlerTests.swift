@@ -152,30 +152,30 @@ struct PreviewSiteTests {
         #expect(await states.next()?.build == 0)
         _ = await site.preview.build()
         let good = await states.next()
-        #expect(good?.version == 1 && good?.faults == [])
+        #expect(good?.version == 1 && good?.errors == [])
 
         _ = await site.preview.build()
         #expect(await states.next()?.version == 1, "nothing changed, so no page has to load again")
 
         try site.write("Content/quizzes/cells.md", PreviewedSite.quiz.replacingOccurrences(of: "[x]", with: "[ ]"))
         _ = await site.preview.build()
-        let faulty = await states.next()
-        #expect(faulty?.version == 1 && faulty?.faults.map(\.id) == ["NoRightChoice"])
+        let invalid = await states.next()
+        #expect(invalid?.version == 1 && invalid?.errors.map(\.id) == ["NoRightChoice"])
         #expect(try await site.text("/quizzes/cells.html").contains("Mitochondrion"), "the last good site stays")
 
         try site.write("Content/quizzes/cells.md", PreviewedSite.quiz.replacingOccurrences(of: "Cells", with: "Tissues"))
         _ = await site.preview.build()
         let repaired = await states.next()
-        #expect(repaired?.version == 2 && repaired?.faults == [])
+        #expect(repaired?.version == 2 && repaired?.errors == [])
         #expect(try await site.text("/quizzes/cells.html").contains("Tissues"))
     }
 
-    @Test func listsSoManyFaultsAndCountsTheRest() async throws {
+    @Test func listsSoManyErrorsAndCountsTheRest() async throws {
         let questions = (1...60).map { "## \($0)? {#q\($0)}\n\n- [ ] a\n- [ ] b\n" }.joined(separator: "\n")
         let site = try PreviewedSite(["Content/quizzes/cells.md": "---\ntitle: Cells\n---\n\n\(questions)"])
         _ = await site.preview.build()
         let state = await site.preview.state
-        #expect(state.faults.count == 50 && state.more == 10)
+        #expect(state.errors.count == 50 && state.more == 10)
         #expect(try await site.text("/").contains("The site can't be built: 60 errors"))
     }
 }

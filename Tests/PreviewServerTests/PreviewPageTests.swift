@@ -7,7 +7,7 @@ struct PreviewPageTests {
         String(decoding: PreviewPage.prepared(Array(page.utf8), PreviewState(run: "r"), isElsewhere: isElsewhere), as: UTF8.self)
     }
 
-    @Test func theScriptStandsAtTheEnd() {
+    @Test func theScriptIsAtTheEnd() {
         let paths = "data-styles=\"/.quizmark/preview.css\" data-events=\"/.quizmark/events\""
         let script = "<script src=\"/.quizmark/preview.js\" \(paths) data-version=\"r.0\" defer></script>"
         #expect(prepared("<body><pre>&lt;/body></pre></body></html>") == "<body><pre>&lt;/body></pre>\(script)</body></html>")
@@ -37,9 +37,9 @@ struct PreviewPageTests {
         #expect(elsewhere.contains("base-uri 'self'"))
     }
 
-    @Test func faultsAreText() {
+    @Test func errorsAreText() {
         var state = PreviewState(run: "r")
-        state.faults = [.init(place: "Content/<b>.md:1:1", message: "<script>alert(1)</script>", id: "UnknownKey")]
+        state.errors = [.init(location: "Content/<b>.md:1:1", message: "<script>alert(1)</script>", id: "UnknownKey")]
         let page = String(decoding: PreviewPage.whole(state), as: UTF8.self)
         #expect(page.contains("Content/&lt;b&gt;.md:1:1") && page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
         #expect(page.contains("The site can't be built: 1 error</h1>"))

@@ -172,7 +172,7 @@ struct PreviewServerTests {
                     #expect(third.hasPrefix("HTTP/1.1 503 "))
                 }
                 let next = try await Client(server).send(Self.request + Self.last)
-                #expect(next.hasPrefix("HTTP/1.1 200 "), "a place is free again")
+                #expect(next.hasPrefix("HTTP/1.1 200 "), "a connection is free again")
             }
         }
     }
@@ -185,7 +185,7 @@ struct PreviewServerTests {
     @Test func aTakenPortIsNamedOrAnotherFound() async throws {
         let site = try PreviewedSite()
         try await whileServing(site, ConnectionLimits()) { server in
-            _ = await #expect(throws: PreviewServer.Fault.taken(server.port)) {
+            _ = await #expect(throws: PreviewServer.StartError.taken(server.port)) {
                 _ = try await PreviewServer.start(site.preview, port: server.port)
             }
         }

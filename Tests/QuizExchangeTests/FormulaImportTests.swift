@@ -42,7 +42,7 @@ import Testing
             #"<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>"#,
             "$x$", 0
         ),
-        // Nothing between the signs.
+        // Nothing between the delimiters.
         (#"<p>\(\)What is \( \)it\[\]?</p>"#, "What is it?", 0),
         (#"<p>Solve \begin{align*} x&amp;=3\\ y&amp;=1 \end{align*}.</p>"#, #"Solve $$\begin{align*} x&=3\\ y&=1 \end{align*}$$."#, 0),
         (#"<p>\begin{equation}a=b\end{equation}</p>"#, #"$$\begin{equation}a=b\end{equation}$$"#, 0),

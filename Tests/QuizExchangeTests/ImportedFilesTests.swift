@@ -113,7 +113,7 @@ struct ImportedFilesTests {
         let found = try svg(inner + "<path d=\"M0 0\"/>")
         #expect(found.losses == [loss])
         #expect(found.text.contains("<path d=\"M0 0\"></path>"))
-        for sign in ["script", "alert", "example.org", "data:", "other.svg"] { #expect(!found.text.contains(sign)) }
+        for trace in ["script", "alert", "example.org", "data:", "other.svg"] { #expect(!found.text.contains(trace)) }
     }
 
     @Test func linksKeepWhatTheyShow() throws {

@@ -134,7 +134,7 @@ struct MarkdownWriterTests {
         #expect(found.sorted() == losses)
     }
 
-    /// An address leads where it led, whatever signs it has.
+    /// An address keeps its target, whatever characters it contains.
     @Test(arguments: [
         ("Read https://en.wikipedia.org/wiki/Main_Page first.", "Read https://en.wikipedia.org/wiki/Main_Page first."),
         ("To first_last@example.org or _you_", "To first_last@example.org or \\_you\\_"),
@@ -225,10 +225,10 @@ private struct TextGenerator {
     /// - Parameter marks: allowed delimiters of emphasis; nested emphasis of the same kind doesn't occur.
     private mutating func phrase(depth: Int, marks: [String] = ["*", "**", "~~", "~", "^"]) -> String {
         var text = ""
-        for place in 0...next(5) {
+        for index in 0...next(5) {
             let piece = piece(depth: depth, marks: marks)
             let mayTouch = !piece.hasPrefix("*") && !piece.hasSuffix("*") && !text.hasSuffix("*") && !text.hasSuffix("$") && next(3) == 0
-            text += place == 0 || mayTouch ? piece : " " + piece
+            text += index == 0 || mayTouch ? piece : " " + piece
         }
         return text
     }

@@ -45,7 +45,7 @@ struct AnkiTests {
         #expect(try fields(of: "code")[0].contains("\\[\n\\frac{a}{b}\n\\]"))
     }
 
-    @Test func whatADeckHasNoPlaceForIsTold() throws {
+    @Test func whatADeckCannotHoldIsReported() throws {
         let log = try notes().log
         #expect(
             log.lines == [

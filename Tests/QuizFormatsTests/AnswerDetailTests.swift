@@ -97,7 +97,7 @@ struct AnswerDetailTests {
         let (before, after, reports) = try Self.roundTrip(.gift)
         // A text with several blanks becomes several questions.
         #expect(after.count == 8)
-        for place in [1, 2, 3, 4, 5] { #expect(after[place] == before[place]) }
+        for index in [1, 2, 3, 4, 5] { #expect(after[index] == before[index]) }
         #expect(reports.contains("GIFT has no hints, so they are left out"))
         #expect(after[0].contains("- [ ] The Danube {points=0.25}\n- [ ] The Nile {points=-0.5}"))
     }
@@ -111,9 +111,9 @@ struct AnswerDetailTests {
             var log = ExportLog()
             _ = try #require(format.exporter).files([try RoundTrip.quiz(Self.quiz, export)], export, log: &log)
             let cells = parts.map { part in
-                let told = log.diagnostics.map(\.message).filter { $0.contains(part) }
-                let isLost = told.contains { [" has no ", " can't say "].contains(where: $0.contains) }
-                return told.isEmpty ? "whole" : isLost ? "–" : "changed"
+                let partReports = log.diagnostics.map(\.message).filter { $0.contains(part) }
+                let isLost = partReports.contains { [" has no ", " can't say "].contains(where: $0.contains) }
+                return partReports.isEmpty ? "whole" : isLost ? "–" : "changed"
             }
             let widths = [9, 9, 16, 0]
             let row = zip(cells, widths).map { $0.padding(toLength: max($0.count, $1), withPad: " ", startingAt: 0) }.joined()

@@ -55,13 +55,13 @@ struct BlackboardTests {
             condition("<and><or><varsubset respident=\"response\" setmatch=\"Contains\">cell</varsubset></or></and>"))
         let pattern = item(
             "Fill in the Blank", "A word", typed, condition("<varsubset respident=\"response\" setmatch=\"Matches\">ce[l]+</varsubset>"))
-        let (words, said) = try QTI12Testing.read(word + number + parts + pattern)
+        let (words, messages) = try QTI12Testing.read(word + number + parts + pattern)
         #expect(
             words == [
                 "blanks Name an amphibian: [0]. |  | [[frog|newt]] |  | 3.0", "numeric How many? | <p>[0]</p> | [[= 10.0 ± 0.5]] |  | 3.0",
                 "blanks A word | <p>[0]</p> | [[cell]] |  | 3.0",
             ])
-        #expect(said.count == 2 && said[0].contains("had to contain") && said[1].contains("pattern 'ce[l]+'"))
+        #expect(messages.count == 2 && messages[0].contains("had to contain") && messages[1].contains("pattern 'ce[l]+'"))
     }
 
     /// The texts of labels are stored separately; one of them is only a picture, and keeps its position.
@@ -78,9 +78,9 @@ struct BlackboardTests {
             "Matching", "Classify the animals.", prompt("a", "cat") + prompt("b", "frog") + prompt("c", "newt"),
             ["a2", "b3", "c3"].map { condition("<varequal case=\"No\" respident=\"r\($0.prefix(1))\">\($0)</varequal>") }.joined(),
             rest: "<flow class=\"RIGHT_MATCH_BLOCK\">\(matches)</flow>")
-        let (words, said) = try QTI12Testing.read(pairs)
+        let (words, messages) = try QTI12Testing.read(pairs)
         #expect(words == ["matching Classify the animals. |  | cat -> mammal; frog -> amphibian; newt -> amphibian |  | 3.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// Lines of "smart text", and points for parts of an answer.
@@ -192,8 +192,8 @@ struct BlackboardTests {
         #expect(
             words.first?.hasSuffix("-<em>a bird</em> (<p>Look again.</p>); +a frog (<p>Yes.</p>); -a fish (<p>Look again.</p>) |  | 2.0")
                 == true)
-        let said = quizImport.diagnostics.map(\.message)
-        for kind in ["question_jumbled", "question_riddle"] { #expect(said.contains { $0.contains("'\(kind)'") }) }
+        let messages = quizImport.diagnostics.map(\.message)
+        for kind in ["question_jumbled", "question_riddle"] { #expect(messages.contains { $0.contains("'\(kind)'") }) }
     }
 
     @Test func poolsAloneAreRead() throws {

@@ -37,8 +37,8 @@ struct BlankFormTests {
         let file = try #require(files.first)
         let back = try RoundTrip.quizImport(file.bytes, format, export, name: name)
         var blanks: [String: String] = [:]
-        for (place, question) in RoundTrip.quizzes(back, export).flatMap(\.questions).enumerated() {
-            let id = ["list", "numbers", "unit", "pattern"].contains(question.id) ? question.id : "\(place)"
+        for (index, question) in RoundTrip.quizzes(back, export).flatMap(\.questions).enumerated() {
+            let id = ["list", "numbers", "unit", "pattern"].contains(question.id) ? question.id : "\(index)"
             blanks[id] = BlankFormTests.written(question)
         }
         return (blanks, log.diagnostics.map(\.message))

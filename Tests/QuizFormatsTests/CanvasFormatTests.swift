@@ -101,7 +101,7 @@ struct CanvasFormatTests {
             + "<response_str ident=\"response1\" rcardinality=\"Single\"><render_fib\(form)><response_label ident=\"answer1\"/></render_fib></response_str>"
         let document = CanvasFormatTests.document(CanvasFormatTests.item(type, presentation, CanvasFormatTests.right(test)))
         let quizImport = try PackageTesting.quizImport("a.xml", Array(document.utf8), .canvas)
-        #expect(PackageTesting.said(quizImport).filter { !$0.hasSuffix("RawHTML") } == [])
+        #expect(PackageTesting.diagnosticLines(quizImport).filter { !$0.hasSuffix("RawHTML") } == [])
         let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(quiz.questions.map(PackageTesting.words) == [expected])
     }
@@ -125,7 +125,7 @@ struct CanvasFormatTests {
             CanvasFormatTests.item("multiple_choice_question", presentation, conditions, rest: feedback))
         let archive = try PackageTesting.zip([("a/a.xml", document), ("web_resources/a b.gif", "GIF89a")])
         let quizImport = try PackageTesting.quizImport("a.zip", archive, .canvas)
-        #expect(PackageTesting.said(quizImport) == [])
+        #expect(PackageTesting.diagnosticLines(quizImport) == [])
         let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(
             quiz.questions.map(PackageTesting.words) == [

@@ -27,10 +27,10 @@ struct CartridgeFormatTests {
         #expect(CartridgeFormat().files([cells], export, log: &again) == [file])
     }
 
-    /// Ids of questions that the export says it leaves out.
+    /// Ids of questions that the export reports as left out.
     private static func leftOut(of quiz: LocalizedQuiz, _ log: ExportLog) -> [String] {
-        let places = log.diagnostics.filter { $0.message.contains("is left out") }.map(\.location.position)
-        return quiz.questions.filter { places.contains($0.position) }.map(\.id)
+        let positions = log.diagnostics.filter { $0.message.contains("is left out") }.map(\.location.position)
+        return quiz.questions.filter { positions.contains($0.position) }.map(\.id)
     }
 
     /// Content of a cartridge is imported as from Canvas.

@@ -26,7 +26,7 @@ struct FormatMatrixTests {
     }
 
     /// What `quizmark formats` prints is what the table has.
-    @Test(arguments: QuizFormat.exported) func theCommandSaysTheSame(format: QuizFormat) throws {
+    @Test(arguments: QuizFormat.exported) func theCommandShowsTheSame(format: QuizFormat) throws {
         let export = try RoundTrip.export()
         let exporter = try #require(format.exporter)
         for kind in QuestionKind.allCases {
@@ -58,7 +58,7 @@ struct FormatMatrixTests {
             var quizzes = try FormatSupportTests.quizzes(kind, export)
             if format == .apkg {
                 let day = CalendarDate(daysSinceEpoch: 20_454)
-                for place in quizzes.indices { quizzes[place].quiz.updated = .day(day) }
+                for index in quizzes.indices { quizzes[index].quiz.updated = .day(day) }
             }
             return quizzes
         }

@@ -99,9 +99,9 @@ struct FormatSupportTests {
         let texts = [
             "gift": "// [id:one]\nIs it so? {T}\n\n// [id:one]\nAnd this? {F}\n\n// [id:two]\nAnd that? {F}\n",
             "moodle": "<quiz>\n"
-                + ["one", "one", "two"].enumerated().map { place, id in
+                + ["one", "one", "two"].enumerated().map { index, id in
                     """
-                    <question type="truefalse"><name><text>n</text></name><questiontext><text>Is it \(place)?</text></questiontext>\
+                    <question type="truefalse"><name><text>n</text></name><questiontext><text>Is it \(index)?</text></questiontext>\
                     <idnumber>\(id)</idnumber><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
 
                     """

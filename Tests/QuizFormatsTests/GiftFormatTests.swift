@@ -56,7 +56,7 @@ struct GiftFormatTests {
         ## Why? {#essay type=text}
         """
 
-    /// Fonts of icons have their signs there.
+    /// Icon fonts have their symbols there.
     @Test func charactersOfPrivateUseAreKept() throws {
         let quizImport = try RoundTrip.quizImport(
             "::A::Press \u{E141}, \u{E100} or \\{\\}\\: \u{FDF2}\u{FF1A} {=\u{E17B}\\=\\~\\# ~c}", .gift, try RoundTrip.export())
@@ -118,7 +118,7 @@ struct GiftFormatTests {
         #expect(found.text.contains("\nRead this first.\n"))
     }
 
-    @Test func windowsLettersAreReadAndSaid() throws {
+    @Test func windowsLettersAreReadAndReported() throws {
         let bytes = Array("Caf".utf8) + [0xE9] + Array("?{=\u{201C}".utf8.prefix(3)) + [0x93, 0x80, 0x94] + Array("}\r\n".utf8)
         let found = try RoundTrip.quizImport(bytes, .gift, try RoundTrip.export())
         #expect(found.text.contains("## Café?"))
@@ -130,7 +130,7 @@ struct GiftFormatTests {
         "", "What?{", "What?}", "What?{=a} and {=b}", "What?{~a}", "What?{~a ~b}", "What?{#abc}", "Match{=a -> =b -> c d}", "What?{=*}",
         "Sort{>2 ALL\na}", "What?{=a\n\n=b}", "\u{0}\u{1}", "No braces", "{#}", "{#1..}", "{>}",
     ])
-    func theMalformedIsTold(text: String) throws {
+    func malformedFilesAreReported(text: String) throws {
         let found = try quizImport(text)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
@@ -221,7 +221,7 @@ struct GiftFormatTests {
         ("Q?\nA) a\nANSWER: A\n", "3 InvalidQuestion"), ("Q?\na: a\nb: b\nAnswer: A\nR?\nA) a\nB) b\nANSWER: A\n", "4 InvalidQuestion"),
         ("Q?\nA) a\nmore\nB) b\nANSWER: B\n", "3 InvalidQuestion"),
     ])
-    func aikenFaultsAreTold(text: String, expected: String) throws {
+    func aikenErrorsAreReported(text: String, expected: String) throws {
         let found = try RoundTrip.quizImport(text, .aiken, try RoundTrip.export())
         #expect(found.lines.first?.hasPrefix(expected) == true, "\(found.lines)")
     }

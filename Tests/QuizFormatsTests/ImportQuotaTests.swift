@@ -4,7 +4,7 @@ import Testing
 @testable import QuizExchange
 @testable import QuizFormats
 
-/// Files with too many questions or quizzes, and questions with too many answers, are refused with their place.
+/// Files with too many questions or quizzes, and questions with too many answers, are refused with their position.
 @Suite struct ImportQuotaTests {
     private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
         try PackageTesting.quizImport("a.txt", Array(text.utf8), format)

@@ -7,11 +7,11 @@ import Testing
 @testable import QuizExchange
 @testable import QuizFormats
 
-/// HTML of other programs' editors becomes Markdown that says the same.
+/// HTML of other programs' editors becomes equivalent Markdown.
 struct ImportedHTMLTests {
     private static let truth = "<answer fraction=\"100\"><text>true</text></answer><answer fraction=\"0\"><text>false</text></answer>"
 
-    /// Import of a question of Moodle, whose name tells the answer.
+    /// Import of a question of Moodle, whose name reveals the answer.
     private func moodle(_ type: String, _ text: String, _ rest: String = truth) throws -> QuizImport {
         let question = """
             <question type="\(type)"><name><text>17b Mitochondrion</text></name>
@@ -311,8 +311,8 @@ struct ImportedHTMLTests {
     // MARK: - Code
 
     @Test func codeInAPairKeepsItsLines() throws {
-        let pairs = ["<pre>x = 1\ny = 2</pre>", "<pre>z = 3</pre>"].enumerated().map { place, code in
-            "<subquestion format=\"html\"><text><![CDATA[\(code)]]></text><answer><text>\(place)</text></answer></subquestion>"
+        let pairs = ["<pre>x = 1\ny = 2</pre>", "<pre>z = 3</pre>"].enumerated().map { index, code in
+            "<subquestion format=\"html\"><text><![CDATA[\(code)]]></text><answer><text>\(index)</text></answer></subquestion>"
         }
         let found = try moodle("matching", "Match.", pairs.joined())
         #expect(body(found) == "Match. {#17b-mitochondrion}\n\n- `x = 1` `y = 2` -> 0\n- `z = 3` -> 1\n")

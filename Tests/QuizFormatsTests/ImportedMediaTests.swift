@@ -42,7 +42,7 @@ struct ImportedMediaTests {
         let archive = try PackageTesting.zip([("a.xml", document), ("x.php", "<?php"), ("x.html", "<script>"), ("a.gif", "GIF89a")])
         let found = try PackageTesting.quizImport("a.zip", archive, .canvas)
         #expect(found.files.map(\.path).filter { $0.hasPrefix("Content/media") } == ["Content/media/in/a.gif"])
-        #expect(PackageTesting.said(found) == ["1 NotImported", "1 NotImported"])
+        #expect(PackageTesting.diagnosticLines(found) == ["1 NotImported", "1 NotImported"])
         #expect(found.text.contains("Why? \\[P\\] ![G](../../media/in/a.gif) this"))
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import QuizExchange
 @testable import QuizFormats
 
-/// What Moodle says of single answers, and how it counts them, is kept or reported.
+/// Moodle's feedback to single answers, and how it counts them, is kept or reported.
 struct KeptAnswerTests {
     private func gift(_ text: String) throws -> (body: String, lines: [String]) {
         let found = try RoundTrip.quizImport(text, .gift, try RoundTrip.export())

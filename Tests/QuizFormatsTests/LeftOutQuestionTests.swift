@@ -17,11 +17,11 @@ struct LeftOutQuestionTests {
         }
     }
 
-    @Test(arguments: 0..<QuestionBanks.all.count) func everyFaultIsSaidAtItsLine(_ number: Int) throws {
+    @Test(arguments: 0..<QuestionBanks.all.count) func everyErrorIsReportedAtItsLine(_ number: Int) throws {
         let banks = QuestionBanks.all[number]
         let export = try RoundTrip.export()
         var random = Random(state: UInt64(number) + 1)
-        // Each fault alone, then random banks.
+        // Each bad question alone, then random banks.
         var orders: [[Int?]] = banks.bad.indices.map { [nil, $0, nil] }
         for _ in 0..<3 { orders.append((0..<10).map { _ in random.below(2) == 0 ? nil : random.below(banks.bad.count) }) }
         for order in orders {
@@ -30,8 +30,8 @@ struct LeftOutQuestionTests {
             let excerpt = Comment(rawValue: "\(banks.format) \(order): \(found.lines.map { $0.prefix(120) })")
             let errors = found.diagnostics.filter { $0.severity == .error }
             for line in lines {
-                let isSaid = errors.contains { $0.location.path == banks.name && line.range.contains(Int($0.location.position.line)) }
-                #expect(isSaid != line.isGood, excerpt)
+                let isReported = errors.contains { $0.location.path == banks.name && line.range.contains(Int($0.location.position.line)) }
+                #expect(isReported != line.isGood, excerpt)
             }
             for error in errors {
                 let isKnown = lines.contains { !$0.isGood && $0.range.contains(Int(error.location.position.line)) }

@@ -13,8 +13,8 @@ struct MkdocsQuizTests {
     private func body(_ text: String) throws -> String {
         let found = try found(text)
         #expect(!found.diagnostics.contains { $0.severity == .error }, "\(found.lines)")
-        let matter = found.text.firstRange(of: "\n---\n\n")?.upperBound ?? found.text.startIndex
-        return String(found.text[matter...])
+        let bodyStart = found.text.firstRange(of: "\n---\n\n")?.upperBound ?? found.text.startIndex
+        return String(found.text[bodyStart...])
     }
 
     /// The plugin takes the first for a blank, though its choices say otherwise.
@@ -35,13 +35,13 @@ struct MkdocsQuizTests {
         ("!!! note\n    ??? tip\n\n", "    \t"), ("1. Step\n\n", "   "), ("> Words\n>\n", "> "), ("> > ", "> > "),
         ("- Item\n\n    > Words\n", "    > "),
     ])
-    func quizzesStandAnywhere(before: String, indent: String) throws {
+    func quizzesCanBeAnywhere(before: String, indent: String) throws {
         let lines = quiz.map { $0.isEmpty ? String(indent.prefix { $0 == ">" }) : indent + $0 }
         let text = before.hasPrefix("> > ") ? "" : before
         #expect(try body(text + lines.joined(separator: "\n") + "\n") == expected)
     }
 
-    @Test func tagsStandInTheMiddleOfLines() throws {
+    @Test func tagsCanBeInTheMiddleOfLines() throws {
         #expect(try body("- <quiz>\n  Which?\n  - [x] a\n  - [ ] b\n  </quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
         #expect(try body("1. <quiz>Which?\n   - [x] a\n   - [ ] b\n   </quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
         #expect(try body("<quiz>\n    Which?\n    - [x] a\n    - [ ] b\n</quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
@@ -68,7 +68,7 @@ struct MkdocsQuizTests {
         #expect(try body(text) == "## Which?\n\n- [x] a\n- [ ] b\n")
     }
 
-    @Test func severalStandInATab() throws {
+    @Test func severalCanBeInATab() throws {
         let tab = (1...3).map { "    <quiz>\n    Number \($0)?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n" }.joined()
         let found = try found("=== \"One\"\n\n\(tab)=== \"Two\"\n\n\(tab)")
         #expect(found.quizzes.map(\.questions) == [6])
@@ -149,7 +149,7 @@ struct MkdocsQuizTests {
                 == "## The command is `terraform` [[fmt]], or [[x]]` -y`.\n\n> So.\n")
     }
 
-    @Test func whatIsOpenIsSaid() throws {
+    @Test func unclosedTagsAreReported() throws {
         let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n    <quiz>\n    Two?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n<quiz>\nThree?\n"
         let found = try found(text)
         #expect(

@@ -62,7 +62,7 @@ struct MoodleFormatTests {
         #expect(text.contains("<file name=\"cell.svg\" path=\"/\" encoding=\"base64\">"))
     }
 
-    @Test func whatStaysBehindIsTold() throws {
+    @Test func whatIsLostIsReported() throws {
         var log = ExportLog()
         let source = """
             ---
@@ -95,7 +95,7 @@ struct MoodleFormatTests {
         #expect(log.lines.contains { $0.contains("pictures in the introduction are left out") })
     }
 
-    @Test func picturesThatAreMissingAreTold() throws {
+    @Test func missingPicturesAreReported() throws {
         let category = """
             <question type="category"><category><text>$course$/top/One</text></category>
             <info format="html"><text><![CDATA[<p>Short.</p><p>See <img src="@@PLUGINFILE@@/cell.svg" alt="A cell">.</p>]]></text></info></question>
@@ -321,7 +321,7 @@ struct MoodleFormatTests {
         "<quiz><question type=\"essay\"><hidden>1</hidden></question></quiz>",
         "\u{FEFF}<quiz><question type=\"unheardof\"/></quiz>", "<quiz><other/></quiz>",
     ])
-    func theMalformedIsTold(text: String) throws {
+    func malformedFilesAreReported(text: String) throws {
         let found = try RoundTrip.quizImport(text, .moodle, try RoundTrip.export())
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)

@@ -39,7 +39,7 @@ struct MutationTests {
         var seeds: [[UInt8]] = []
         for banks in QuestionBanks.all where banks.format == format {
             let small = banks.bad.indices.filter { banks.bad[$0].utf8.count < 2000 }
-            for fault in small { seeds.append(Array(banks.bank([nil, fault, nil]).text.utf8)) }
+            for index in small { seeds.append(Array(banks.bank([nil, index, nil]).text.utf8)) }
         }
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
             path: "Exchange/samples")

@@ -103,7 +103,7 @@ struct NativeFormatTests {
             ])
     }
 
-    @Test func aMissingPictureIsTold() throws {
+    @Test func aMissingPictureIsReported() throws {
         let export = try NativeFormatTests.export("en")
         let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"
         var quizImport = QuizImport(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))

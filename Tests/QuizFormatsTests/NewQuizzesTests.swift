@@ -10,41 +10,41 @@ struct NewQuizzesTests {
     private typealias Item = QTI12Testing
 
     private func blanks(_ text: String, _ lists: [(name: String, labels: String, right: [String])], fields: [String: String] = [:])
-        throws -> (words: [String], said: [String])
+        throws -> (words: [String], messages: [String])
     {
-        let places = lists.map { Item.list("response_\($0.name)", prompt: $0.name, $0.labels) }.joined()
+        let responses = lists.map { Item.list("response_\($0.name)", prompt: $0.name, $0.labels) }.joined()
         let conditions = lists.flatMap { list in
             list.right.map { Item.right(Item.equal($0, "response_\(list.name)"), "50.00", action: "Add") }
         }
         return try Item.read(
-            Item.item("fill_in_multiple_blanks_question", Item.text(text) + places, conditions.joined(), fields: fields))
+            Item.item("fill_in_multiple_blanks_question", Item.text(text) + responses, conditions.joined(), fields: fields))
     }
 
-    /// Not all options of a list are right: the scoring says which one is.
+    /// Not all options of a list are right: the scoring shows which one is.
     @Test func listsTakeTheirKeyFromTheScoring() throws {
         let dropdown = "scoring_algorithm='Equivalence' answer_type='dropdown'"
         let bank = "scoring_algorithm='TextEquivalence' answer_type='wordbank' allow_reuse='true'"
-        let (words, said) = try blanks(
+        let (words, messages) = try blanks(
             "Roses are [x] and [y].",
             [
                 ("x", Item.label("x1", "red", dropdown) + Item.label("x2", "blue", dropdown) + Item.label("x3", "grey", dropdown), ["x2"]),
                 ("y", Item.label("y1", "brown", bank) + Item.label("y2", "white", bank), ["y2"]),
             ])
         #expect(words == ["blanks Roses are [0] and [1]. |  | [[{red|*blue*|grey}]]; [[{brown|*white*}]] |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// All words in the list of another kind of blank are right, though the scoring has the first only.
     @Test func openEntriesKeepAllWords() throws {
         let open = "scoring_algorithm='TextInChoices' answer_type='openEntry'"
-        let (words, said) = try blanks(
+        let (words, messages) = try blanks(
             "Roses are [x] and [y].",
             [
                 ("x", Item.label("x1", "yellow", open) + Item.label("x2", "teal", open), ["x1"]),
                 ("y", Item.label("1", "Red") + Item.label("2", "pink"), ["1"]),
             ], fields: ["case_sensitive": "true"])
         #expect(words == ["blanks Roses are [0] and [1]. |  | [[yellow|teal]]; [[Red|pink]] |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -53,26 +53,26 @@ struct NewQuizzesTests {
         ("TextSomethingNew", "blue", "[[blue]]", "TextSomethingNew"),
     ])
     func rulesForWordsAreNamed(rule: String, text: String, blank: String, message: String) throws {
-        let (words, said) = try blanks(
+        let (words, messages) = try blanks(
             "A [x].", [("x", Item.label("x1", text, "scoring_algorithm='\(rule)' answer_type='openEntry'"), ["x1"])])
         #expect(words == ["blanks A [0]. |  | \(blank) |  | 1.0"])
-        #expect(said.count == (message.isEmpty ? 0 : 1))
+        #expect(messages.count == (message.isEmpty ? 0 : 1))
         // The label is on the line below the response field.
-        #expect(said.allSatisfy { $0.contains(message) && $0.hasPrefix("4 ") })
+        #expect(messages.allSatisfy { $0.contains(message) && $0.hasPrefix("4 ") })
     }
 
     /// A pattern is no word.
     @Test(arguments: ["^orange.*$", "gr[ae]y", "red", "^red", "red|blue", "^colou?r$", "^red|blue$", "^a\\.b$"])
     func patternsAreLeftOut(pattern: String) throws {
-        let (words, said) = try blanks(
+        let (words, messages) = try blanks(
             "A [x].", [("x", Item.label("x1", pattern, "scoring_algorithm='TextRegex' answer_type='openEntry'"), ["x1"])])
         #expect(words == [])
-        #expect(said.count == 1 && said[0].hasPrefix("4 ") && said[0].contains("pattern '\(pattern)'"))
+        #expect(messages.count == 1 && messages[0].hasPrefix("4 ") && messages[0].contains("pattern '\(pattern)'"))
     }
 
     // MARK: - Categories
 
-    private func categories(_ right: [(String, [String])]) throws -> (words: [String], said: [String]) {
+    private func categories(_ right: [(String, [String])]) throws -> (words: [String], messages: [String]) {
         let labels = ["A1", "A2", "B1", "B2", "C"].map { Item.label("i-\($0)", $0) }.joined()
         let lists = ["A", "B", "D"].map { Item.list("c-\($0)", prompt: "Category \($0)", labels, cardinality: "Multiple") }.joined()
         let conditions = right.map { name, items in
@@ -83,17 +83,17 @@ struct NewQuizzesTests {
 
     /// Each item is a prompt, and one category the match of several.
     @Test func categoriesKeepAllTheirItems() throws {
-        let (words, said) = try categories([("A", ["A1", "A2"]), ("B", ["B1", "B2"])])
+        let (words, messages) = try categories([("A", ["A1", "A2"]), ("B", ["B1", "B2"])])
         #expect(
             words == [
                 "matching Sort. |  | A1 -> Category A; A2 -> Category A; B1 -> Category B; B2 -> Category B; -> Category D |  | 1.0"
             ])
-        #expect(said.count == 1 && said[0].contains("'C' belongs to no category"))
+        #expect(messages.count == 1 && messages[0].contains("'C' belongs to no category"))
     }
 
     @Test func anItemOfTwoCategoriesIsLeftOut() throws {
-        let (words, said) = try categories([("A", ["A1", "A2"]), ("B", ["A1"])])
+        let (words, messages) = try categories([("A", ["A1", "A2"]), ("B", ["A1"])])
         #expect(words == [])
-        #expect(said.contains { $0.contains("'A1' belongs to several categories") })
+        #expect(messages.contains { $0.contains("'A1' belongs to several categories") })
     }
 }

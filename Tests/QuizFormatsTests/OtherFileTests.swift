@@ -5,7 +5,7 @@ import Testing
 @testable import QuizExchange
 @testable import QuizFormats
 
-/// Files of another format than the named one: the message says what they are.
+/// Files of another format than the named one: the message names theirs.
 struct OtherFileTests {
     private func lines(_ bytes: [UInt8], _ format: QuizFormat) throws -> [String] {
         try PackageTesting.quizImport("a.xml", bytes, format).lines

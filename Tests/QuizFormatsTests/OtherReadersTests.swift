@@ -81,7 +81,7 @@ struct OtherReadersTests {
         #expect(!String(decoding: files[0].bytes, as: UTF8.self).contains("Its type"))
     }
 
-    @Test(arguments: ["%50%x", #"\[html\]x"#, #"\[plain\] y"#]) func giftKeepsAnswersThatLookLikeItsSigns(word: String) throws {
+    @Test(arguments: ["%50%x", #"\[html\]x"#, #"\[plain\] y"#]) func giftKeepsAnswersThatLookLikeItsMarkers(word: String) throws {
         let plain = word.filter { $0 != "\\" }
         #expect(try back("## Type [[\(word)]] now. {#q}", .gift) == [plain])
         let export = try RoundTrip.export()
@@ -152,8 +152,8 @@ struct OtherReadersTests {
             #expect(question.key.count == 3 && question.key[0] == question.key[1])
             let letters = question.key.map { $0.split(separator: "/") }
             #expect(letters.map(\.count) == [2, 2, 1])
-            for place in 0...1 {
-                let typed = "\(letters[0][place])\(letters[1][1 - place])\(letters[2][0])"
+            for index in 0...1 {
+                let typed = "\(letters[0][index])\(letters[1][1 - index])\(letters[2][0])"
                 #expect(try PrintedExam(quiz, ExamSetting(seed: seed)).answer(typed, to: 0, of: "A") == ["a", "a", "c"])
             }
         }

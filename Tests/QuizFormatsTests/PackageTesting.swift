@@ -39,7 +39,7 @@ enum PackageTesting {
         try ZipArchive.bytes(files.map { ZipEntry(path: $0.0, bytes: Array($0.1.utf8)) })
     }
 
-    static func said(_ quizImport: QuizImport) -> [String] {
+    static func diagnosticLines(_ quizImport: QuizImport) -> [String] {
         quizImport.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" }
     }
 

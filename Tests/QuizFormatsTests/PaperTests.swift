@@ -41,13 +41,13 @@ struct PaperTests {
         #expect(text.contains("<dd>/ 17</dd>"))
     }
 
-    @Test func whatIsWantedIsSaid() throws {
+    @Test func whatIsWantedIsStated() throws {
         let text = try paper(ExamSetting()).text
         #expect(text.contains("<p class=\"hint\">Write the number with its unit.</p>"))
         #expect(text.contains("<p class=\"hint\">More than one answer may be correct.</p>"))
     }
 
-    @Test func onlyTheKeyTellsWhatIsRight() throws {
+    @Test func onlyTheKeyShowsWhatIsRight() throws {
         let text = try paper(ExamSetting()).text
         let parts = text.split(separator: "<section class=\"key\"")
         #expect(!parts[0].contains("mitochondrion or") && parts[1].contains("mitochondrion or mitochondria"))
@@ -84,8 +84,8 @@ struct PaperTests {
         #expect(html.contains("<p><b>C</b> The Nile · −1 point"), "\(html)")
         #expect(!html.contains("Rhine") && html.contains("<p>It has 3531 km.</p>"))
         let typed = "## [[Moscow]] {#m}\n\n> [!FEEDBACK answer=\"Kiev\"]\n> No.\n\n> [!FEEDBACK]\n> Look."
-        let said = try key(typed)
-        #expect(said.contains("<p><b>Kiev</b> </p><p>No.</p>\n<p><b>Any other answer</b> </p><p>Look.</p>"), "\(said)")
+        let typedKey = try key(typed)
+        #expect(typedKey.contains("<p><b>Kiev</b> </p><p>No.</p>\n<p><b>Any other answer</b> </p><p>Look.</p>"), "\(typedKey)")
     }
 
     @Test func theKeyNamesChoicesOfWhichAnyIsEnough() throws {
@@ -126,8 +126,8 @@ struct PaperTests {
     @Test func theKeyNamesTheLetterOfTheVersion() throws {
         for version in ExamVersion.all(of: quiz([question()]), ExamSetting(versions: 9)) {
             let printed = version.questions[0]
-            let place = try #require(printed.order.firstIndex(of: 2))
-            #expect(printed.key == [ExamQuestion.letter(place)])
+            let index = try #require(printed.order.firstIndex(of: 2))
+            #expect(printed.key == [ExamQuestion.letter(index)])
         }
     }
 
@@ -165,7 +165,7 @@ struct PaperTests {
         #expect(log.lines.count == 1 && log.lines.first?.contains("version C is the same as ") == true, "\(log.lines)")
     }
 
-    @Test func versionsThatCannotDifferAreTold() throws {
+    @Test func versionsThatCannotDifferAreReported() throws {
         var export = try ExportedSite.export(ExportedSite.everyKind)
         export.exam = ExamSetting(versions: 2)
         var log = ExportLog()

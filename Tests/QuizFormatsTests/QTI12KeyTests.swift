@@ -25,7 +25,7 @@ struct QTI12KeyTests {
         "<and><vargt\(open) respident=\"response1\">\(low)</vargt\(open)><varlt\(open) respident=\"response1\">\(high)</varlt\(open)></and>"
     }
 
-    private static func number(_ tests: String...) throws -> (words: [String], said: [String]) {
+    private static func number(_ tests: String...) throws -> (words: [String], messages: [String]) {
         let form = Item.typed(form: "fibtype=\"Decimal\"")
         return try Item.read(
             Item.item("numerical_question", Item.text("How many?") + form, tests.map { Item.right($0) }.joined()))
@@ -47,22 +47,23 @@ struct QTI12KeyTests {
         ("<or>\(Item.equal("10"))\(range("9", "12"))</or>", "[[= 10 | = 10.5 ± 1.5]]"),
     ])
     func oneNumberOrRange(test: String, expected: String) throws {
-        let (words, said) = try QTI12KeyTests.number(test)
+        let (words, messages) = try QTI12KeyTests.number(test)
         #expect(words == ["numeric How many? | <p>[0]</p> | \(expected) |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// 42, or 41.5 to 42.5: one range holds both.
     @Test func rangesThatOverlapAreOne() throws {
-        let (words, said) = try QTI12KeyTests.number(Item.equal("42"), QTI12KeyTests.range("41.5", "42.5"), QTI12KeyTests.range("42", "43"))
+        let (words, messages) = try QTI12KeyTests.number(
+            Item.equal("42"), QTI12KeyTests.range("41.5", "42.5"), QTI12KeyTests.range("42", "43"))
         #expect(words == ["numeric How many? | <p>[0]</p> | [[= 42 | = 42.25 ± 0.75]] |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func severalNumbersAreKept() throws {
-        let (words, said) = try QTI12KeyTests.number(Item.equal("4321.0"), Item.equal("-1"))
+        let (words, messages) = try QTI12KeyTests.number(Item.equal("4321.0"), Item.equal("-1"))
         #expect(words == ["numeric How many? | <p>[0]</p> | [[= -1 | = 4321.0]] |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
         let (both, _) = try QTI12KeyTests.number(Item.equal("0.0"), QTI12KeyTests.range("41.5", "42.5"))
         #expect(both == ["numeric How many? | <p>[0]</p> | [[= 0.0 | = 42 ± 0.5]] |  | 1.0"])
     }
@@ -75,23 +76,23 @@ struct QTI12KeyTests {
     ])
     func otherNumbersAreLeftOut(tests: [String], message: String) throws {
         let form = Item.typed(form: "fibtype=\"Decimal\"")
-        let (words, said) = try Item.read(
+        let (words, messages) = try Item.read(
             Item.item("numerical_question", Item.text("How many?") + form, tests.map { Item.right($0) }.joined()))
         #expect(words == [])
-        #expect(said.count == 1 && said[0].contains(message), "\(said)")
+        #expect(messages.count == 1 && messages[0].contains(message), "\(messages)")
     }
 
     @Test func openEndsAreNamed() throws {
-        let (words, said) = try QTI12KeyTests.number(QTI12KeyTests.range("5", "10", open: ""))
+        let (words, messages) = try QTI12KeyTests.number(QTI12KeyTests.range("5", "10", open: ""))
         #expect(words == ["numeric How many? | <p>[0]</p> | [[= 7.5 ± 2.5]] |  | 1.0"])
-        #expect(said.count == 1 && said[0].contains("5 to 10, were incorrect; in Quizmark, they are correct"))
+        #expect(messages.count == 1 && messages[0].contains("5 to 10, were incorrect; in Quizmark, they are correct"))
     }
 
     // MARK: - Choices
 
     private static let labels = ["A", "B", "C"].map { Item.label($0, $0.lowercased()) }.joined()
 
-    private func choice(_ conditions: String, isMultiple: Bool = false) throws -> (words: [String], said: [String]) {
+    private func choice(_ conditions: String, isMultiple: Bool = false) throws -> (words: [String], messages: [String]) {
         let list = Item.list("response1", QTI12KeyTests.labels, cardinality: isMultiple ? "Multiple" : "Single")
         return try Item.read(Item.item("multiple_choice_question", Item.text("Which?") + list, conditions))
     }
@@ -113,10 +114,10 @@ struct QTI12KeyTests {
         (Item.right(Item.equal("B", "Antwort")), "B", ""),
     ])
     func singleChoices(conditions: String, right: String, message: String) throws {
-        let (words, said) = try choice(conditions)
+        let (words, messages) = try choice(conditions)
         let key = ["A", "B", "C"].map { (right.contains($0) ? "+" : "-") + $0.lowercased() }.joined(separator: "; ")
         #expect(words == ["single Which? |  | \(key) |  | 1.0"])
-        #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) }, "\(said)")
+        #expect(messages.count == (message.isEmpty ? 0 : 1) && messages.allSatisfy { $0.contains(message) }, "\(messages)")
     }
 
     @Test(arguments: [
@@ -126,17 +127,17 @@ struct QTI12KeyTests {
     func severalChoices(test: String, key: String, message: String) throws {
         // A condition with part of the points for a set with a wrong choice.
         let part = Item.right("<and>\(Item.equal("A"))\(Item.equal("C"))\(Item.equal("B"))</and>", "25")
-        let (words, said) = try choice(Item.right(test) + part, isMultiple: true)
+        let (words, messages) = try choice(Item.right(test) + part, isMultiple: true)
         #expect(words == ["multiple Which? |  | \(key) |  | 1.0"])
-        #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) })
+        #expect(messages.count == (message.isEmpty ? 0 : 1) && messages.allSatisfy { $0.contains(message) })
     }
 
     /// Blackboard writes its multiple answers in fields for one choice.
     @Test func choicesThatAreRightTogetherAreSeveral() throws {
         let test = "<and>\(Item.equal("A"))<not>\(Item.equal("B"))</not>\(Item.equal("C"))</and>"
-        let (words, said) = try choice(Item.right(test))
+        let (words, messages) = try choice(Item.right(test))
         #expect(words == ["multiple Which? |  | +a; -b; +c |  | 1.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func trueAndFalseHaveFeedback() throws {
@@ -158,9 +159,9 @@ struct QTI12KeyTests {
 
     @Test func severalSetsOfChoicesAreLeftOut() throws {
         let sets = [["A", "B"], ["B", "C"]].map { Item.right("<and>\($0.map { Item.equal($0) }.joined())</and>") }
-        let (words, said) = try choice(sets.joined(), isMultiple: true)
+        let (words, messages) = try choice(sets.joined(), isMultiple: true)
         #expect(words == [])
-        #expect(said.count == 1 && said[0].contains("several sets of choices"))
+        #expect(messages.count == 1 && messages[0].contains("several sets of choices"))
     }
 
     /// Feedback of right and of wrong answers would contradict each other in one explanation, so each answer keeps its own.
@@ -189,7 +190,7 @@ struct QTI12KeyTests {
 
     // MARK: - Order, pairs, words
 
-    private func order(_ conditions: String) throws -> (words: [String], said: [String]) {
+    private func order(_ conditions: String) throws -> (words: [String], messages: [String]) {
         try Item.read(
             Item.item("", Item.text("Order.") + Item.list("response1", QTI12KeyTests.labels, cardinality: "Ordered"), conditions))
     }
@@ -208,12 +209,12 @@ struct QTI12KeyTests {
         ),
     ])
     func orders(conditions: String, message: String) throws {
-        let (words, said) = try order(conditions)
+        let (words, messages) = try order(conditions)
         #expect(words == ["ordering Order. |  | c; a; b |  | 1.0"])
-        #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) })
+        #expect(messages.count == (message.isEmpty ? 0 : 1) && messages.allSatisfy { $0.contains(message) })
     }
 
-    @Test func whatHasNoPlaceHereIsNamed() throws {
+    @Test func whatIsUnsupportedIsNamed() throws {
         let typed = Item.typed("second")
         let mixed = Item.item(
             "", Item.text("Both?") + Item.list("response1", QTI12KeyTests.labels) + typed,
@@ -223,31 +224,32 @@ struct QTI12KeyTests {
             "<response_xy ident=\"r\">\(Item.text("Where?"))<render_hotspot><response_label ident=\"r\">1,2</response_label></render_hotspot></response_xy>",
             "")
         let noKey = Item.item("short_answer_question", Item.text("Word?") + Item.typed(), "")
-        let (words, said) = try Item.read(mixed + area + noKey)
+        let (words, messages) = try Item.read(mixed + area + noKey)
         #expect(words == [])
-        #expect(said.count == 3)
-        #expect(said[0].contains("several kinds of answers"))
-        #expect(said[1].contains("hot_spot_question"))
-        #expect(said[2].contains("marked as correct"))
+        #expect(messages.count == 3)
+        #expect(messages[0].contains("several kinds of answers"))
+        #expect(messages[1].contains("hot_spot_question"))
+        #expect(messages[2].contains("marked as correct"))
     }
 
     @Test func wordsThatEarnLessAreNotRight() throws {
         let conditions = Item.right(Item.equal("Paris")) + Item.right(Item.equal("Pairs"), "50") + Item.right(Item.equal("paris"), "90")
-        let (words, said) = try Item.read(Item.item("short_answer_question", Item.text("The capital is ____.") + Item.typed(), conditions))
+        let (words, messages) = try Item.read(
+            Item.item("short_answer_question", Item.text("The capital is ____.") + Item.typed(), conditions))
         #expect(words == ["blanks The capital is [0]. |  | [[Paris]] |  | 1.0"])
-        #expect(said.count == 1 && said[0].contains("earned part of the points"))
+        #expect(messages.count == 1 && messages[0].contains("earned part of the points"))
     }
 
     @Test func blanksThatDependOnEachOtherAreNamed() throws {
         let conditions = [("a", "b"), ("b", "a")].map { Item.right("<and>\(Item.equal($0.0, "r1"))\(Item.equal($0.1, "r2"))</and>") }
-        let (words, said) = try Item.read(
+        let (words, messages) = try Item.read(
             Item.item("", Item.text("[r1] and [r2]") + Item.typed("r1") + Item.typed("r2"), conditions.joined()))
         #expect(words == ["blanks [0] and [1] |  | [[a|b]]; [[b|a]] |  | 1.0"])
-        #expect(said.count == 1 && said[0].contains("depended on each other"))
+        #expect(messages.count == 1 && messages[0].contains("depended on each other"))
     }
 
     /// In the examples of the specification, the prompt of an item is inside the response field.
-    @Test func promptsInsideAPlaceToAnswerAreKept() throws {
+    @Test func promptsInsideAResponseFieldAreKept() throws {
         let list = Item.list("response1", prompt: "Which?", QTI12KeyTests.labels)
         let (words, _) = try Item.read(Item.item("", list, Item.right(Item.equal("B"))))
         #expect(words == ["single Which? |  | -a; +b; -c |  | 1.0"])

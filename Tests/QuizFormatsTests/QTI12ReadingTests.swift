@@ -7,7 +7,7 @@ import Testing
 
 /// QTI 1.2 as Blackboard and Brightspace write it.
 struct QTI12ReadingTests {
-    private func questions(_ items: String) throws -> (words: [String], said: [String]) {
+    private func questions(_ items: String) throws -> (words: [String], messages: [String]) {
         let document = "<questestinterop><assessment title=\"Test\"><section>\(items)</section></assessment></questestinterop>"
         let quizImport = try PackageTesting.quizImport("res00001.xml", Array(document.utf8), .canvas)
         return (PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words), quizImport.diagnostics.map(\.message))
@@ -40,7 +40,7 @@ struct QTI12ReadingTests {
         #expect(prompts.sorted { $0.count > $1.count } == [["Is q1?", "Is q2?"], ["Is q3?"]])
     }
 
-    @Test func questionsOfAGroupAreWorthWhatTheGroupSays() throws {
+    @Test func questionsOfAGroupAreWorthWhatTheGroupStates() throws {
         let extensions = "<selection_extension><points_per_item>3</points_per_item></selection_extension>"
         let section =
             "<section ident=\"g\"><selection_ordering><selection><selection_number>1</selection_number>\(extensions)</selection></selection_ordering>"
@@ -113,13 +113,13 @@ struct QTI12ReadingTests {
             "True/False", "Is it?",
             "<response_lid ident=\"response\"><render_choice>\(label("true", "true"))\(label("false", "false"))</render_choice></response_lid>",
             "<respcondition title=\"correct\"><conditionvar><varequal respident=\"response\">false</varequal></conditionvar>\(correct)")
-        let (words, said) = try questions(single + several + either)
+        let (words, messages) = try questions(single + several + either)
         #expect(
             words == [
                 "single Which? |  | -A; +B |  | 5.0", "multiple Which ones? |  | +A; -B; +C |  | 5.0",
                 "true-false Is it? |  | false |  | 5.0",
             ])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// Both sides of the pairs are in blocks of their own, and each prompt has its own identifiers for all matches.
@@ -141,9 +141,9 @@ struct QTI12ReadingTests {
             "<response_lid ident=\"response\" rcardinality=\"Ordered\"><render_choice>\(label("x1", "B"))\(label("x2", "A"))</render_choice></response_lid>",
             "<respcondition title=\"correct\"><conditionvar><and><varequal respident=\"response\">x2</varequal><varequal respident=\"response\">x1</varequal></and></conditionvar>\(correct)"
         )
-        let (words, said) = try questions(pairs + order)
+        let (words, messages) = try questions(pairs + order)
         #expect(words == ["matching Match. |  | One -> y; Two -> x; -> z |  | 5.0", "ordering Order. |  | A; B |  | 5.0"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func readsBlackboardsWordsAndNumbers() throws {
@@ -167,13 +167,13 @@ struct QTI12ReadingTests {
             <varequal respident="response">10.0</varequal></conditionvar>\(correct)
             """)
         let essay = blackboard("Essay", "Why?", typed, "")
-        let (read, said) = try questions(words + several + number + essay + blackboard("Hot Spot", "Where?", "", ""))
+        let (read, messages) = try questions(words + several + number + essay + blackboard("Hot Spot", "Where?", "", ""))
         #expect(
             read == [
                 "blanks The [0] of life |  | [[cell]] |  | 5.0", "blanks [0] and [1] |  | [[A]]; [[B|C]] |  | 5.0",
                 "numeric How many? | <p>[0]</p> | [[= 10.0 ± 1]] |  | 5.0", "text Why? |  |  |  | 5.0",
             ])
-        #expect(said.count == 1 && said[0].contains("hot spot"))
+        #expect(messages.count == 1 && messages[0].contains("hot spot"))
     }
 
     // MARK: - Brightspace
@@ -210,12 +210,12 @@ struct QTI12ReadingTests {
         let text =
             material("Name two.")
             + "<response_str ident=\"M_STR\" rcardinality=\"Single\"><render_fib xmlns:d2l_2p0=\"http://desire2learn.com/xsd/d2lcp_v2p0\" d2l_2p0:input_boxes=\"2\" rows=\"1\" prompt=\"Box\"><response_label ident=\"M_ANS\"/></render_fib></response_str>"
-        let (read, said) = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(""))</resprocessing>"))
+        let (read, messages) = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(""))</resprocessing>"))
         #expect(read == ["blanks Name two. | <p>[0] [1]</p> | [[platypus|echidna]]; [[platypus|echidna]] |  | 3.0"])
-        #expect(said.count == 1 && said[0].contains("each of the 2 boxes accepts any of the correct words"))
+        #expect(messages.count == 1 && messages[0].contains("each of the 2 boxes accepts any of the correct words"))
         let pattern = "<var_extension><answer_is_regexp>yes</answer_is_regexp></var_extension>"
         let patterns = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(pattern))</resprocessing>"))
-        #expect(patterns.said.contains { $0.contains("compared with the pattern 'platypus'") }, "\(patterns)")
+        #expect(patterns.messages.contains { $0.contains("compared with the pattern 'platypus'") }, "\(patterns)")
     }
 
     @Test func readsBrightspace() throws {
@@ -259,13 +259,13 @@ struct QTI12ReadingTests {
         let essay = brightspace(
             "Long Answer", material("Why?") + "<response_str ident=\"L_STR\"><render_fib rows=\"5\"/></response_str>",
             "<answer_key><answer_key_material><flow_mat>\(material("Because."))</flow_mat></answer_key_material></answer_key>")
-        let (words, said) = try questions(single + several + matching + blanks + order + essay)
+        let (words, messages) = try questions(single + several + matching + blanks + order + essay)
         #expect(
             words == [
                 "single Which? |  | -a (<p>No.</p>); +b | <p>General.</p> | 3.0", "multiple Which ones? |  | +a; -b; +c |  | 3.0",
                 "matching Match. |  | One -> y; Two -> x |  | 3.0", "blanks Water is [0] and ice. |  | [[wet]] |  | 3.0",
                 "ordering Order. |  | first; second |  | 3.0", "text Why? |  | <p>Because.</p> |  | 3.0",
             ])
-        #expect(said == ["a question above already has the id 'QUES_8', so this one gets a new one"])
+        #expect(messages == ["a question above already has the id 'QUES_8', so this one gets a new one"])
     }
 }

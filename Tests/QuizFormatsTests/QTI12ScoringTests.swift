@@ -15,7 +15,7 @@ struct QTI12ScoringTests {
         "\n<respcondition continue=\"Yes\"><conditionvar>\(test)</conditionvar><setvar action=\"Add\">\(points)</setvar></respcondition>"
     }
 
-    private static func read(_ response: String, _ conditions: String) throws -> (text: String, said: [String]) {
+    private static func read(_ response: String, _ conditions: String) throws -> (text: String, messages: [String]) {
         let item = """
             <item ident="i" title="Name"><presentation>\(Item.text("Which?"))\(response)</presentation>
             <resprocessing><outcomes><decvar/></outcomes>\(conditions)</resprocessing></item>
@@ -25,12 +25,12 @@ struct QTI12ScoringTests {
     }
 
     @Test func pointsOfASingleChoiceAreKept() throws {
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             Item.list("MCSR", Self.labels),
             ["2", "0", "0.5", "-1"].enumerated().map { Self.adding($1, Item.equal("\($0)", "MCSR")) }.joined())
         let choices = "- [x] choice 0\n- [ ] choice 1\n- [ ] choice 2 {points=0.5}\n- [ ] choice 3 {points=-1}\n"
         #expect(text.contains("## Which? {points=2}\n\n\(choices)"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -45,58 +45,58 @@ struct QTI12ScoringTests {
         ),
     ])
     func pointsOfMultipleChoicesAreKept(points: [String], expected: String) throws {
-        let conditions = points.enumerated().map { place, points in
-            Self.adding(points, Item.equal("\(place)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        let conditions = points.enumerated().map { index, points in
+            Self.adding(points, Item.equal("\(index)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(index)", "MCMR"))</not>")
         }
-        let (text, said) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
+        let (text, messages) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
         #expect(text.contains(expected), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// ILIAS can limit how many choices are chosen.
     @Test func fewerChoicesThanAreRightAreReported() throws {
-        let conditions = ["1", "1", "1", "-1"].enumerated().map { place, points in
-            Self.adding(points, Item.equal("\(place)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        let conditions = ["1", "1", "1", "-1"].enumerated().map { index, points in
+            Self.adding(points, Item.equal("\(index)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(index)", "MCMR"))</not>")
         }
         for (most, isReported) in [("2", true), ("3", false), ("0", false)] {
             let list = Item.list("MCMR", Self.labels, cardinality: "Multiple")
                 .replacing("<render_choice>", with: "<render_choice shuffle=\"Yes\" minnumber=\"1\" maxnumber=\"\(most)\">")
-            let (_, said) = try Self.read(list, conditions.joined())
+            let (_, messages) = try Self.read(list, conditions.joined())
             let message = "in the original, 2 of the 3 correct choices were enough; in Quizmark, all of them are needed; check the key"
-            #expect(said == (isReported ? [message] : []))
+            #expect(messages == (isReported ? [message] : []))
         }
     }
 
     @Test func pointsForChoicesThatAreLeftOutAreReported() throws {
-        let conditions = ["1", "1", "0", "0"].enumerated().map { place, points in
-            Self.adding(points, Item.equal("\(place)", "MCMR"))
-                + Self.adding(points == "1" ? "0" : "1", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        let conditions = ["1", "1", "0", "0"].enumerated().map { index, points in
+            Self.adding(points, Item.equal("\(index)", "MCMR"))
+                + Self.adding(points == "1" ? "0" : "1", "<not>\(Item.equal("\(index)", "MCMR"))</not>")
         }
-        let (text, said) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
+        let (text, messages) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
         #expect(text.contains("## Which? {points=4}\n\n- [x] choice 0\n- [x] choice 1\n- [ ] choice 2\n- [ ] choice 3\n"), "\(text)")
-        #expect(said == ["leaving out a wrong choice earned points; in Quizmark, it earns none; check the points"])
+        #expect(messages == ["leaving out a wrong choice earned points; in Quizmark, it earns none; check the points"])
     }
 
     @Test func pointsOfGapsAddUp() throws {
         let gaps = Item.typed("gap_0") + Item.typed("gap_1")
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             gaps, Self.adding("2", Item.equal("York", "gap_0")) + Self.adding("2", Item.equal("Leeds", "gap_1")))
         #expect(text.contains("{points=4}"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func penaltiesForTypedAnswersAreReported() throws {
-        let (_, said) = try Self.read(
+        let (_, messages) = try Self.read(
             Item.typed("gap_0"), Self.adding("2", Item.equal("York", "gap_0")) + Self.adding("-1", Item.equal("Leeds", "gap_0")))
-        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
+        #expect(messages == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     @Test func orderWithoutPointsIsRead() throws {
-        let places = ["2", "0", "3", "1"].enumerated().map { Self.adding("", Item.equal($1, "OQT", "index=\"\($0)\"")) }
-        let (text, said) = try Self.read(
-            Item.list("OQT", Self.labels, cardinality: "Ordered"), places.joined().replacing("\"Add\"></setvar>", with: "\"Add\"/>"))
+        let conditions = ["2", "0", "3", "1"].enumerated().map { Self.adding("", Item.equal($1, "OQT", "index=\"\($0)\"")) }
+        let (text, messages) = try Self.read(
+            Item.list("OQT", Self.labels, cardinality: "Ordered"), conditions.joined().replacing("\"Add\"></setvar>", with: "\"Add\"/>"))
         #expect(text.contains("1. choice 2\n2. choice 0\n3. choice 3\n4. choice 1\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func pairsInOneFieldAreRead() throws {
@@ -104,15 +104,15 @@ struct QTI12ScoringTests {
             Item.label("11", "Paris", "match_group=\"21,22,23\"") + Item.label("12", "Rome", "match_group=\"21,22,23\"")
             + Item.label("21", "Italy") + Item.label("22", "France") + Item.label("23", "Spain")
         let list = Item.list("MQ", labels, cardinality: "Multiple").replacing("response_lid", with: "response_grp")
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             list,
             ["22,11", "21,12"].map { Self.adding("1.5", "<varsubset respident=\"MQ\">\($0)</varsubset>") }.joined())
         #expect(text.contains("## Which? {points=3}\n") && text.contains("Paris") && text.contains("Spain"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func unreadableScoringIsNoMissingKey() throws {
-        let (_, said) = try Self.read(Item.list("MCSR", Self.labels), Self.adding("2", "<durequal respident=\"MCSR\">5</durequal>"))
-        #expect(said == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
+        let (_, messages) = try Self.read(Item.list("MCSR", Self.labels), Self.adding("2", "<durequal respident=\"MCSR\">5</durequal>"))
+        #expect(messages == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 }

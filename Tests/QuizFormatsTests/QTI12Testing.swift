@@ -51,7 +51,7 @@ enum QTI12Testing {
     }
 
     /// Import of items: the questions as text, and the diagnostics with lines.
-    static func read(_ items: String) throws -> (words: [String], said: [String]) {
+    static func read(_ items: String) throws -> (words: [String], messages: [String]) {
         let quizImport = try PackageTesting.quizImport("a.xml", Array(document(items).utf8), .canvas)
         let words = PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words)
         return (words, quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map { "\($0.location.position.line) \($0.message)" })

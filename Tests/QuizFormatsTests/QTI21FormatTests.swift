@@ -98,10 +98,10 @@ struct QTI21FormatTests {
     private static let order =
         "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\"><prompt>Order.</prompt><simpleChoice identifier=\"A\">a</simpleChoice><simpleChoice identifier=\"B\">b</simpleChoice><simpleChoice identifier=\"C\">c</simpleChoice></orderInteraction>"
 
-    /// Rules that give a point for each place of an order.
-    private static func places(_ order: String) -> String {
-        let rules = order.enumerated().map { place, name in
-            "<responseCondition><responseIf><match><index n=\"\(place + 1)\"><variable identifier=\"RESPONSE\"/></index><baseValue baseType=\"identifier\">\(name)</baseValue></match><setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><baseValue baseType=\"float\">1</baseValue></sum></setOutcomeValue></responseIf></responseCondition>"
+    /// Rules that give a point for each item of an order.
+    private static func indexRules(_ order: String) -> String {
+        let rules = order.enumerated().map { index, name in
+            "<responseCondition><responseIf><match><index n=\"\(index + 1)\"><variable identifier=\"RESPONSE\"/></index><baseValue baseType=\"identifier\">\(name)</baseValue></match><setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><baseValue baseType=\"float\">1</baseValue></sum></setOutcomeValue></responseIf></responseCondition>"
         }
         return "<responseProcessing>\(rules.joined())</responseProcessing>"
     }
@@ -119,20 +119,20 @@ struct QTI21FormatTests {
             ["a slider from 0 to 100 becomes a number to type; say in the question which numbers are possible"]
         ),
         (
-            "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"ordered\" baseType=\"identifier\"/>", order, places("CAB"),
+            "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"ordered\" baseType=\"identifier\"/>", order, indexRules("CAB"),
             "ordering Order. |  | c; a; b |  | 3.0", []
         ),
         (
-            response("cardinality=\"ordered\" baseType=\"identifier\"", ["C", "A", "B"]), order, places("CAB"),
+            response("cardinality=\"ordered\" baseType=\"identifier\"", ["C", "A", "B"]), order, indexRules("CAB"),
             "ordering Order. |  | c; a; b |  | 3.0", []
         ),
     ])
-    func readsWordsToSelectSlidersAndPlaces(
-        declarations: String, body: String, processing: String, expected: String, said: [String]
+    func readsWordsToSelectSlidersAndIndexRules(
+        declarations: String, body: String, processing: String, expected: String, messages: [String]
     ) throws {
         let item = QTI21FormatTests.item(declarations, body, processing)
         let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
-        #expect(quizImport.diagnostics.map(\.message) == said)
+        #expect(quizImport.diagnostics.map(\.message) == messages)
         #expect(PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [expected])
     }
 
@@ -144,7 +144,7 @@ struct QTI21FormatTests {
             "marked as correct"
         ),
     ])
-    func keysThatAreMissingAreTold(body: String, cardinality: String, type: String, message: String) throws {
+    func missingKeysAreReported(body: String, cardinality: String, type: String, message: String) throws {
         let right = cardinality == "multiple" ? "<correctResponse><value>A</value></correctResponse>" : ""
         let declaration =
             "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"\(cardinality)\" baseType=\"\(type)\">\(right)</responseDeclaration>"
@@ -164,7 +164,7 @@ struct QTI21FormatTests {
             "marked as correct"
         ),
     ])
-    func whatCantBeReadIsTold(body: String, message: String) throws {
+    func whatCantBeReadIsReported(body: String, message: String) throws {
         let declaration = "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"identifier\"/>"
         let quizImport = try PackageTesting.quizImport("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
         #expect(quizImport.quizzes.isEmpty)

@@ -16,7 +16,7 @@ struct QTI21KeyTests {
         return try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
     }
 
-    private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], said: [String]) {
+    private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], messages: [String]) {
         let quizImport = try quizImport(declarations, body, rules)
         let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         return (
@@ -63,10 +63,10 @@ struct QTI21KeyTests {
         ("<and><not><isNull>\(variable)</isNull></not><match>\(variable)<correct identifier=\"R\"/></match></and>", "[[= 10]]"),
     ])
     func numbers(test: String, expected: String) throws {
-        let (words, said) = try QTI21KeyTests.read(
+        let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("float", ["10"]), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
         #expect(words == [expected])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -79,18 +79,19 @@ struct QTI21KeyTests {
         ("<not><match>\(variable)\(number("4"))</match></not>", ""),
     ])
     func otherNumbersAreLeftOut(test: String, message: String) throws {
-        let (words, said) = try QTI21KeyTests.read(QTI21KeyTests.declaration("float", []), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
+        let (words, messages) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("float", []), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
         #expect(words == [])
-        #expect(said.count == 1 && (message.isEmpty || said[0].contains(message)), "\(said)")
+        #expect(messages.count == 1 && (message.isEmpty || messages[0].contains(message)), "\(messages)")
     }
 
     @Test func lesserNumbersAreNamed() throws {
         let near = "<equal toleranceMode=\"absolute\" tolerance=\"1 1\">\(QTI21KeyTests.variable)\(QTI21KeyTests.number("5"))</equal>"
         let exact = "<match>\(QTI21KeyTests.variable)\(QTI21KeyTests.number("5"))</match>"
-        let (words, said) = try QTI21KeyTests.read(
+        let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("float", ["5"]), QTI21KeyTests.entry, QTI21KeyTests.rule(exact, "2") + QTI21KeyTests.rule(near, "1"))
         #expect(words == ["[[= 5]]"])
-        #expect(said.count == 1 && said[0].contains("earned part"))
+        #expect(messages.count == 1 && messages[0].contains("earned part"))
     }
 
     // MARK: - Words
@@ -109,18 +110,18 @@ struct QTI21KeyTests {
             ("<patternMatch pattern=\"[Yy]ork\">\(variable)</patternMatch>", ["York"], nil, "pattern '[Yy]ork'"),
         ] as [(String, [String], String?, String)])
     func words(test: String, declared: [String], expected: String?, message: String) throws {
-        let (words, said) = try QTI21KeyTests.read(
+        let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("string", declared), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
         #expect(words == (expected.map { [$0] } ?? []))
-        #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) })
+        #expect(messages.count == (message.isEmpty ? 0 : 1) && messages.allSatisfy { $0.contains(message) })
     }
 
     @Test func wordsThatEarnLessAreNotRight() throws {
         let declaration = QTI21KeyTests.declaration(
             "string", ["London"], mapping: [("London", "2"), ("Londn", "1"), ("london", "1.5"), ("Paris", "-1")])
-        let (words, said) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
+        let (words, messages) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
         #expect(words == ["[[London]]"])
-        #expect(said.count == 1 && said[0].contains("earned part"))
+        #expect(messages.count == 1 && messages[0].contains("earned part"))
     }
 
     /// What `match` compares is of the same case.
@@ -183,10 +184,10 @@ struct QTI21KeyTests {
         let partial = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("identifier", [], mapping: [("A", "1"), ("B", "2"), ("C", "-1")]), QTI21KeyTests.choices)
         #expect(partial.words == ["-a; +b; -c"])
-        #expect(partial.said.count == 1 && partial.said[0].contains("only the best one is still correct"))
+        #expect(partial.messages.count == 1 && partial.messages[0].contains("only the best one is still correct"))
         let equal = try QTI21KeyTests.read(QTI21KeyTests.declaration("identifier", ["C", "A"]), QTI21KeyTests.choices)
         #expect(equal.words == ["+a; -b; +c"])
-        #expect(equal.said == [])
+        #expect(equal.messages == [])
     }
 
     private static let mapped =
@@ -222,15 +223,15 @@ struct QTI21KeyTests {
             <responseCondition><responseIf>\(match("A"))<setOutcomeValue identifier="SCORE"><subtract><variable identifier="SCORE"/>\
             <baseValue baseType="float">3</baseValue></subtract></setOutcomeValue></responseIf></responseCondition>
             """
-        let (words, said) = try QTI21KeyTests.read(
+        let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("identifier", []), QTI21KeyTests.choices, taken + QTI21KeyTests.rule(match("B")))
         #expect(words == ["-a; +b; -c"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     // MARK: - Pairs
 
-    private static func pairs(_ right: [String]) throws -> (words: [String], said: [String]) {
+    private static func pairs(_ right: [String]) throws -> (words: [String], messages: [String]) {
         func set(_ names: [String]) -> String {
             let choices = names.map { "<simpleAssociableChoice identifier=\"\($0)\" matchMax=\"0\">\($0)</simpleAssociableChoice>" }
             return "<simpleMatchSet>\(choices.joined())</simpleMatchSet>"
@@ -242,24 +243,24 @@ struct QTI21KeyTests {
     }
 
     @Test func categoriesAreMatches() throws {
-        let (words, said) = try QTI21KeyTests.pairs(["a x", "a y", "b z"])
+        let (words, messages) = try QTI21KeyTests.pairs(["a x", "a y", "b z"])
         #expect(words == ["x -> a; y -> a; z -> b; -> c"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func promptsWithoutOneMatchAreNamed() throws {
-        let (words, said) = try QTI21KeyTests.pairs(["a x", "b x"])
+        let (words, messages) = try QTI21KeyTests.pairs(["a x", "b x"])
         #expect(words == ["a -> x; b -> x; -> y; -> z"])
-        #expect(said.count == 1 && said[0].contains("'c' has no match"))
+        #expect(messages.count == 1 && messages[0].contains("'c' has no match"))
         let several = try QTI21KeyTests.pairs(["a x", "a y", "b x"])
         #expect(several.words == [])
-        #expect(several.said.count == 1 && several.said[0].contains("several correct matches"))
+        #expect(several.messages.count == 1 && several.messages[0].contains("several correct matches"))
     }
 
     @Test func modelAnswersOfTextsAreKept() throws {
-        let (words, said) = try QTI21KeyTests.read(
+        let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("string", ["Because it is."]), "<p>Why?</p><extendedTextInteraction responseIdentifier=\"R\"/>")
         #expect(words == ["<p>Because it is.</p>"])
-        #expect(said == [])
+        #expect(messages == [])
     }
 }

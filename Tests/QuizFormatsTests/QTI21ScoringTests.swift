@@ -7,14 +7,14 @@ import Testing
 
 /// Points of items of QTI 2.1 from other programs are kept, or their loss is reported.
 struct QTI21ScoringTests {
-    private static func read(_ declarations: [String], _ body: String, _ rules: String) throws -> (text: String, said: [String]) {
+    private static func read(_ declarations: [String], _ body: String, _ rules: String) throws -> (text: String, messages: [String]) {
         let item = """
             <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
             \(declarations.joined())<itemBody>\(body)</itemBody>\(rules)</assessmentItem>
             """
         let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
-        let said = quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message)
-        return (quizImport.text, said)
+        let messages = quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message)
+        return (quizImport.text, messages)
     }
 
     // MARK: - Elements
@@ -77,14 +77,14 @@ struct QTI21ScoringTests {
         let test = """
             <equal toleranceMode="\(mode)" tolerance="\(tolerance)"><variable identifier="R"/><correct identifier="R"/></equal>
             """
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [
                 Self.response("R", "float", ["300"]), Self.outcome("SCORE"), Self.outcome("SCORE_R"), Self.outcome("MAXSCORE_R", "3"),
             ], "<p>c = \(Self.entry("R")) Mm/s</p>",
             Self.processing(
                 Self.when(test, Self.set(Self.variable("MAXSCORE_R"), of: "SCORE_R")), Self.set(Self.sum(Self.variable("SCORE_R")))))
         #expect(text.contains("## c = \(blank) Mm/s {points=3}\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func scoresWithoutASumAreAddedUp() throws {
@@ -95,11 +95,11 @@ struct QTI21ScoringTests {
         let declarations = ["R", "S"].flatMap {
             [Self.response($0, "float", ["300"]), Self.outcome("SCORE_\($0)"), Self.outcome("MAXSCORE_\($0)", "1.5")]
         }
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             declarations, "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>", Self.processing(rule("R"), rule("S")))
         #expect(text.contains("scoring: partial"), "\(text)")
         #expect(text.contains("## [[= 300 ± 2]] and [[= 300 ± 2]] {points=3}\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     // MARK: - Choices
@@ -109,12 +109,12 @@ struct QTI21ScoringTests {
         let declaration = Self.response(
             "R", "identifier", ["A", "B"], mapping: [("A", "2"), ("B", "1"), ("C", "0.5")], cardinality: "multiple")
         let rule = Self.when(Self.isRight("R"), Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("R"))))
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [declaration, Self.outcome("SCORE"), Self.outcome("MAXSCORE", limit ?? "9"), Self.outcome("MINSCORE", "0")], Self.choices(),
             Self.processing(rule, Self.limits))
         #expect(text.contains("## Which? {points=\(QuizFrontMatter.number(points))}\n\n- [x] a\n- [x] b\n- [ ] c\n"), "\(text)")
         #expect(!text.contains("partial"))
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func rulesOfSingleChoicesAreTheirPoints() throws {
@@ -123,20 +123,20 @@ struct QTI21ScoringTests {
                 "<match>\(Self.variable("R"))<baseValue baseType=\"identifier\">\(name)</baseValue></match>",
                 Self.set(Self.sum(Self.variable("SCORE"), Self.value(points))))
         }
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], Self.choices(multiple: false),
             Self.processing(rule("A", "2"), rule("B", "0.5"), rule("C", "-1")))
         #expect(text.contains("## Which? {points=2}\n\n- [x] a\n- [ ] b {points=0.5}\n- [ ] c {points=-1}\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func penaltiesForAnyWrongChoiceAreReported() throws {
         let rule = Self.when(
             Self.isRight("R"), Self.set(Self.value("2")), otherwise: Self.set(Self.sum(Self.variable("SCORE"), Self.value("-1"))))
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], Self.choices(multiple: false), Self.processing(rule))
         #expect(text.contains("## Which? {points=2}\n"), "\(text)")
-        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
+        #expect(messages == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     // MARK: - Points
@@ -149,13 +149,13 @@ struct QTI21ScoringTests {
         processing(when(isRight("R"), set("<min>\(value("7"))\(variable("MAXSCORE"))</min>"))),
     ])
     func greatestScoresAreThePoints(rules: String) throws {
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [
                 Self.response("R", "identifier", ["A"]), Self.outcome("SCORE", "0"), Self.outcome("MAXSCORE", "4"),
                 Self.outcome("MINSCORE", "0"),
             ], Self.choices(multiple: false), rules)
         #expect(text.contains("## Which? {points=4}\n\n- [x] a\n- [ ] b\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func mappingsOfWordsAreThePoints() throws {
@@ -164,9 +164,9 @@ struct QTI21ScoringTests {
             Self.response("S", "string", ["Leeds"], mapping: [("Leeds", "2"), ("leeds", "1")]), Self.outcome("SCORE"),
         ]
         let body = "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>"
-        let (text, said) = try Self.read(declarations, body, Self.processing(Self.set(Self.sum(Self.mapped("R"), Self.mapped("S")))))
+        let (text, messages) = try Self.read(declarations, body, Self.processing(Self.set(Self.sum(Self.mapped("R"), Self.mapped("S")))))
         #expect(text.contains("## [[York]] and [[Leeds]] {points=4}\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
         let template = "<responseProcessing template=\"http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response\"/>"
         let (one, _) = try Self.read([declarations[0], Self.outcome("SCORE")], "<p>Type \(Self.entry("R"))</p>", template)
         #expect(one.contains("## Type [[York]] {points=2}\n"), "\(one)")
@@ -177,11 +177,11 @@ struct QTI21ScoringTests {
         func rule(_ word: String) -> String {
             Self.when(Self.compared("R", Self.word(word)), Self.set(Self.sum(Self.variable("SCORE"), Self.value("2"))))
         }
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [Self.response("R", "string", []), Self.outcome("SCORE")], "<p>Type \(Self.entry("R"))</p>",
             Self.processing(rule("York"), rule("Leeds")))
         #expect(text.contains("## Type [[York|Leeds]] {points=2}\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func typosAndUnequalBlanksAreReported() throws {
@@ -190,11 +190,11 @@ struct QTI21ScoringTests {
             Self.response("S", "string", ["Leeds"], mapping: [("Leeds", "1")]), Self.outcome("SCORE"),
         ]
         let typo = "<mapTolResponse identifier=\"R\" tolerance=\"1\"/>"
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             declarations, "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>", Self.processing(Self.set(Self.sum(typo, Self.mapped("S")))))
         #expect(text.contains("## [[York]] and [[Leeds]] {points=3}\n"), "\(text)")
         #expect(
-            said == [
+            messages == [
                 "answers with a typo were accepted; in Quizmark, they are wrong",
                 "the blanks were worth 2, 1 points, but now all count the same",
             ])
@@ -208,19 +208,19 @@ struct QTI21ScoringTests {
         }
         let declaration = Self.response(
             "R", "directedPair", names, mapping: names.map { ($0, "2.5") }, attributes: "defaultValue=\"-0.25\"", cardinality: "multiple")
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [declaration, Self.outcome("SCORE"), Self.outcome("MAXSCORE", "5"), Self.outcome("MINSCORE", "0")],
             "<p>Match.</p><matchInteraction responseIdentifier=\"R\">\(set(["a", "b"]))\(set(["x", "y"]))</matchInteraction>",
             Self.processing(Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("R"))), Self.limits))
         #expect(text.contains("## Match. {points=5}\n"), "\(text)")
-        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
+        #expect(messages == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     @Test func pointsThatCantBeReadAreReported() throws {
-        let (_, said) = try Self.read(
+        let (_, messages) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], Self.choices(multiple: false),
             Self.processing(Self.set("<product>\(Self.variable("R"))\(Self.variable("R"))</product>")))
-        #expect(said == ["the points of this question can't be read, so it is worth 1"])
+        #expect(messages == ["the points of this question can't be read, so it is worth 1"])
     }
 
     @Test func weightsMultiplyPoints() throws {
@@ -247,25 +247,25 @@ struct QTI21ScoringTests {
     @Test func answersThatHaveToDifferAreReported() throws {
         let declarations = ["R", "S"].map { Self.response($0, "string", ["York"], mapping: [("York", "1"), ("Leeds", "1")]) }
         let different = "<not>\(Self.compared("R", Self.variable("S")))</not>"
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             declarations + [Self.outcome("SCORE")], "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>",
             Self.processing(
                 Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("R"))),
                 Self.when(different, Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("S"))))))
         #expect(text.contains("## [[York|Leeds]] and [[York|Leeds]] {points=2}\n"), "\(text)")
-        #expect(said == ["the same answer in several blanks counted only once; in Quizmark, it counts in each; check the key"])
+        #expect(messages == ["the same answer in several blanks counted only once; in Quizmark, it counts in each; check the key"])
     }
 
     @Test func combinationsOfAnswersAreReported() throws {
         func both(_ one: String, _ other: String) -> String {
             "<and>\(Self.compared("R", Self.word(one)))\(Self.compared("S", Self.word(other)))</and>"
         }
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             ["R", "S"].map { Self.response($0, "string", []) } + [Self.outcome("SCORE")],
             "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>",
             Self.processing(Self.when("<or>\(both("York", "Leeds"))\(both("Leeds", "York"))</or>", Self.set(Self.value("2")))))
         #expect(text.contains("## [[York|Leeds]] and [[Leeds|York]] {points=2}\n"), "\(text)")
-        #expect(said == ["the blanks depended on each other; Quizmark marks each one separately; check the key"])
+        #expect(messages == ["the blanks depended on each other; Quizmark marks each one separately; check the key"])
         // Fewer points for one of them are partial credit.
         let one = "<or>\(Self.compared("R", Self.word("York")))\(Self.compared("S", Self.word("Leeds")))</or>"
         let (_, partial) = try Self.read(
@@ -281,19 +281,19 @@ struct QTI21ScoringTests {
     ])
     func unreadableScoringIsNoMissingKey(test: String) throws {
         let declarations = ["R", "S"].map { Self.response($0, "string", []) } + [Self.outcome("SCORE")]
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             declarations, "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>", Self.processing(Self.when(test, Self.set(Self.value("1")))))
         #expect(text == "")
-        #expect(said == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
+        #expect(messages == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test func customRulesBesideAKeyAreReported() throws {
         let test = "<customOperator class=\"org.example.Maxima\">\(Self.variable("R"))<correct identifier=\"R\"/></customOperator>"
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [Self.response("R", "string", ["x+1"]), Self.outcome("SCORE")], "<p>Type \(Self.entry("R"))</p>",
             Self.processing(Self.when(test, Self.set(Self.value("2")))))
         #expect(text.contains("## Type [[x+1]] {points=2}\n"), "\(text)")
-        #expect(said == ["part of the scoring can't be read, so only the declared answer is correct; check the key"])
+        #expect(messages == ["part of the scoring can't be read, so only the declared answer is correct; check the key"])
     }
 
     // MARK: - Feedback
@@ -304,12 +304,12 @@ struct QTI21ScoringTests {
         let body = Self.choices(multiple: false).replacing("a</simpleChoice>", with: "a\(inline)</simpleChoice>")
             .replacing("b</simpleChoice>", with: "b\(shown)</simpleChoice>")
         let modal = "<modalFeedback outcomeIdentifier=\"F\" identifier=\"A\" showHide=\"hide\">Not chosen.</modalFeedback>"
-        let (text, said) = try Self.read(
+        let (text, messages) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], body,
             Self.processing(Self.when(Self.isRight("R"), Self.set(Self.value("1")))) + modal)
         #expect(text.contains("- [x] a\n- [ ] b\n  > No.\n"), "\(text)")
         #expect(!text.contains("missed") && !text.contains("Not chosen"))
-        #expect(Set(said) == ["feedback for those who didn't choose an answer isn't imported"])
+        #expect(Set(messages) == ["feedback for those who didn't choose an answer isn't imported"])
     }
 
     @Test func feedbackInTheTextIsPartOfTheExplanation() throws {

@@ -29,7 +29,7 @@ struct QTI3PackageTests {
         let sections = Item.section(
             "<qti-ordering shuffle=\"true\"/>\(rubric)"
                 + Item.section(Item.reference("items/b.xml", "<qti-weight identifier=\"W\" value=\"2\"/>") + Item.reference("items/a.xml")))
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             (
                 "test.xml",
                 Item.test(
@@ -43,13 +43,13 @@ struct QTI3PackageTests {
         #expect(
             (text.firstRange(of: "Which b?")?.lowerBound ?? text.endIndex)
                 < (text.firstRange(of: "Which a?")?.lowerBound ?? text.startIndex))
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func itemsWithoutATestAreAQuiz() throws {
-        let (text, said) = try Item.package([("a.xml", Self.item("a")), ("b.xml", Self.item("b"))])
+        let (text, messages) = try Item.package([("a.xml", Self.item("a")), ("b.xml", Self.item("b"))])
         #expect(text.contains("Which a?") && text.contains("Which b?"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test(arguments: [
@@ -79,9 +79,9 @@ struct QTI3PackageTests {
         ),
     ])
     func settingsThatAQuizDoesNotHave(section: String, message: String) throws {
-        let (text, said) = try Item.package([("test.xml", Item.test(Item.part(section))), ("a.xml", Self.item("a"))])
+        let (text, messages) = try Item.package([("test.xml", Item.test(Item.part(section))), ("a.xml", Self.item("a"))])
         #expect(text.contains("Which a?"))
-        #expect(said.count == 1 && said.allSatisfy { $0.hasSuffix(" \(message)") }, "\(said)")
+        #expect(messages.count == 1 && messages.allSatisfy { $0.hasSuffix(" \(message)") }, "\(messages)")
     }
 
     // MARK: - Sections
@@ -89,14 +89,14 @@ struct QTI3PackageTests {
     @Test func sectionsInFilesArePartOfTheTest() throws {
         let sections =
             "<qti-assessment-section-ref identifier=\"S\" href=\"sections/s.xml\"/>" + Item.section(Item.reference("items/b.xml"))
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("test.xml", Item.test(Item.part(sections))),
             ("sections/s.xml", Item.section(Item.reference("../items/a.xml"))),
             ("items/a.xml", Self.item("a")), ("items/b.xml", Self.item("b")),
         ])
-        let places = ["Which a?", "Which b?"].compactMap { text.firstRange(of: $0)?.lowerBound }
-        #expect(places.count == 2 && places == places.sorted(), "\(text)")
-        #expect(said == [])
+        let indices = ["Which a?", "Which b?"].compactMap { text.firstRange(of: $0)?.lowerBound }
+        #expect(indices.count == 2 && indices == indices.sorted(), "\(text)")
+        #expect(messages == [])
     }
 
     /// Two forms of an exam have questions in common.
@@ -114,32 +114,32 @@ struct QTI3PackageTests {
     /// A section that contains itself ends, and is reported.
     @Test func sectionsInCircles() throws {
         let inner = "\n<qti-assessment-section-ref identifier=\"S\" href=\"s.xml\"/>"
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("test.xml", Item.test(Item.part(inner))), ("s.xml", Item.section(Item.reference("a.xml") + inner)), ("a.xml", Self.item("a")),
         ])
         #expect(text.contains("Which a?"))
-        #expect(said == ["3 the section 's.xml' is in the test more than once; it is imported once"])
+        #expect(messages == ["3 the section 's.xml' is in the test more than once; it is imported once"])
     }
 
     /// Without a test, none of them is the first one.
     @Test func sectionsInCirclesWithoutATest() throws {
         func reference(_ name: String) -> String { "\n<qti-assessment-section-ref identifier=\"S\" href=\"\(name).xml\"/>" }
         let items = [("a.xml", Self.item("a")), ("b.xml", Self.item("b"))]
-        let (text, said) = try Item.package(
+        let (text, messages) = try Item.package(
             [
                 ("s.xml", Item.section(Item.reference("a.xml") + reference("t"))),
                 ("t.xml", Item.section(Item.reference("b.xml") + reference("s"))),
             ] + items)
         #expect(text.ranges(of: "## Which").count == 2, "\(text)")
         let message = "this section contains itself, perhaps within another one, so there is no first one; the quiz begins here"
-        #expect(said.contains { $0.contains(message) })
-        #expect(said.contains { $0.contains("the section 's.xml' is in the test more than once; it is imported once") })
+        #expect(messages.contains { $0.contains(message) })
+        #expect(messages.contains { $0.contains("the section 's.xml' is in the test more than once; it is imported once") })
         let (own, saidOfItself) = try Item.package([("s.xml", Item.section(Item.reference("a.xml") + reference("s")))] + items)
         #expect(own.contains("## Which a?") && saidOfItself.contains { $0.contains("this section contains itself") }, "\(saidOfItself)")
     }
 
     @Test func missingSectionsAreReported() throws {
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             (
                 "test.xml",
                 Item.test(
@@ -147,56 +147,56 @@ struct QTI3PackageTests {
             ), ("a.xml", Self.item("a")),
         ])
         #expect(text.contains("Which a?"))
-        #expect(said == ["3 the section 's.xml' isn't in this package, so its questions aren't imported"])
+        #expect(messages == ["3 the section 's.xml' isn't in this package, so its questions aren't imported"])
     }
 
     @Test func sectionsWithoutATestAreQuizzes() throws {
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("s.xml", Item.section(Item.reference("b.xml") + Item.reference("a.xml"))), ("a.xml", Self.item("a")),
             ("b.xml", Self.item("b")),
         ])
-        let places = ["Which b?", "Which a?"].compactMap { text.firstRange(of: $0)?.lowerBound }
-        #expect(places.count == 2 && places == places.sorted(), "\(text)")
-        #expect(said == [])
+        let indices = ["Which b?", "Which a?"].compactMap { text.firstRange(of: $0)?.lowerBound }
+        #expect(indices.count == 2 && indices == indices.sorted(), "\(text)")
+        #expect(messages == [])
     }
 
     // MARK: - Shared texts
 
     @Test func sharedTextsAreAboveTheQuestion() throws {
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("items/a.xml", Self.item("a", "", Self.shared("../texts/s.xml"))),
             ("items/b.xml", Self.item("b", "", Self.shared("../texts/s.xml"))),
             ("texts/s.xml", Self.stimulus("<h2>Night</h2><p>It was dark.</p>")),
         ])
         for name in ["a", "b"] { #expect(text.contains("## Night\n\nIt was dark.\n\nWhich \(name)?\n\n- [ ] a\n"), "\(text)") }
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func sharedTextsAreWhereTheItemNamesThem() throws {
         let body = "<p>Read this:</p><div class=\"x\"><div data-stimulus-idref=\"S\"/></div><p>And answer.</p>"
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("a.xml", Self.item("a", body, Self.shared("s.xml"))), ("s.xml", Self.stimulus("<p>It was dark.</p>")),
         ])
         #expect(text.contains("## Read this:\n\nIt was dark.\n\nAnd answer.\n\nWhich a?\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     /// Files of a shared text are found from its folder.
     @Test func picturesOfSharedTexts() throws {
         let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"><rect width=\"5\" height=\"5\"/></svg>"
-        let (text, said) = try Item.package([
+        let (text, messages) = try Item.package([
             ("items/a.xml", Self.item("a", "", Self.shared("../texts/s.xml"))),
             ("texts/s.xml", Self.stimulus("<p>It was dark.</p><p><img src=\"media/night.svg\" alt=\"Night\"/></p>")),
             ("texts/media/night.svg", picture),
         ])
         #expect(text.contains("![Night]("), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func missingSharedTextsAreReported() throws {
-        let (text, said) = try Item.package([("a.xml", Self.item("a", "", Self.shared("s.xml")))])
+        let (text, messages) = try Item.package([("a.xml", Self.item("a", "", Self.shared("s.xml")))])
         #expect(text.contains("Which a?"))
-        #expect(said == ["3 the shared text 's.xml' isn't in this package"])
+        #expect(messages == ["3 the shared text 's.xml' isn't in this package"])
     }
 
     /// Files beside a single one belong to it.

@@ -81,15 +81,15 @@ enum QTI3Testing {
         return "<qti-response-condition><qti-response-if>\(test)\(action)</qti-response-if>\(rest)</qti-response-condition>"
     }
 
-    static func read(_ item: String, _ format: QuizFormat = .qti) throws -> (text: String, said: [String]) {
-        said(try PackageTesting.quizImport("item.xml", Array(item.utf8), format))
+    static func read(_ item: String, _ format: QuizFormat = .qti) throws -> (text: String, messages: [String]) {
+        outcome(try PackageTesting.quizImport("item.xml", Array(item.utf8), format))
     }
 
-    static func package(_ files: [(String, String)], _ format: QuizFormat = .qti) throws -> (text: String, said: [String]) {
-        said(try PackageTesting.quizImport("a.zip", try PackageTesting.zip(files + [("imsmanifest.xml", "<manifest/>")]), format))
+    static func package(_ files: [(String, String)], _ format: QuizFormat = .qti) throws -> (text: String, messages: [String]) {
+        outcome(try PackageTesting.quizImport("a.zip", try PackageTesting.zip(files + [("imsmanifest.xml", "<manifest/>")]), format))
     }
 
-    private static func said(_ quizImport: QuizImport) -> (text: String, said: [String]) {
+    private static func outcome(_ quizImport: QuizImport) -> (text: String, messages: [String]) {
         let found = quizImport.diagnostics.filter { $0.id != .emptyQuiz }
         return (quizImport.text, found.map { "\($0.location.position.line) \($0.message)" })
     }

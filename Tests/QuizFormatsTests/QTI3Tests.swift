@@ -82,9 +82,9 @@ struct QTI3Tests {
     // MARK: - Scoring
 
     @Test(arguments: ["match_correct.xml", "match_correct"]) func matchCorrect(template: String) throws {
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), Item.template(template)))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), Item.template(template)))
         #expect(text.contains("## Which?\n\n- [ ] a\n- [x] b\n- [ ] c\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
         // The template compares texts with their capitals.
         let entry = Item.item(Item.response(["York"], type: "string"), "<p>Type \(Item.entry())</p>", Item.template(template))
         #expect(try Item.read(entry).text.contains("## Type [[York]] {case}\n"))
@@ -92,25 +92,25 @@ struct QTI3Tests {
 
     @Test(arguments: ["map_response.xml", "map_response"]) func mapResponse(template: String) throws {
         let response = Item.response([], mapping: [("A", "2"), ("B", "1")])
-        let (text, said) = try Item.read(Item.item(response, Item.choices(), Item.template(template)))
+        let (text, messages) = try Item.read(Item.item(response, Item.choices(), Item.template(template)))
         #expect(text.contains("## Which? {points=2}\n\n- [x] a\n- [ ] b {points=1}\n- [ ] c\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func otherTemplatesAreReported() throws {
         let rest = "<qti-response-processing template=\"https://example.org/own.xml\"/>"
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), rest))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), rest))
         #expect(text.contains("- [x] b\n"), "\(text)")
-        #expect(said == ["2 part of the scoring can't be read, so only the declared answer is correct; check the key"])
+        #expect(messages == ["2 part of the scoring can't be read, so only the declared answer is correct; check the key"])
         let without = try Item.read(Item.item(Item.response([]), Item.choices(), rest))
-        #expect(without.said == ["2 the scoring of this question can't be read, so it isn't imported; write it by hand"])
+        #expect(without.messages == ["2 the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test func rules() throws {
         let rules = Item.processing(Item.when(Item.isRight(), Item.set(Item.value("3"))))
-        let (text, said) = try Item.read(Item.item(Item.response(["C"]), Item.choices(), rules))
+        let (text, messages) = try Item.read(Item.item(Item.response(["C"]), Item.choices(), rules))
         #expect(text.contains("## Which? {points=3}\n\n- [ ] a\n- [ ] b\n- [x] c\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     // MARK: - Texts
@@ -119,9 +119,9 @@ struct QTI3Tests {
         let feedback =
             "<qti-modal-feedback outcome-identifier=\"F\" identifier=\"A\" show-hide=\"show\"><qti-content-body><p>No.</p></qti-content-body></qti-modal-feedback>"
         let rules = Item.processing(Item.when(Item.isRight(), Item.set(Item.value("1"))), Item.set(Item.variable(), of: "F"))
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), rules + feedback))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), rules + feedback))
         #expect(text.contains("- [ ] a\n  > No.\n- [x] b\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func feedbackBlocksOfChoicesBelongToThem() throws {
@@ -130,9 +130,9 @@ struct QTI3Tests {
             with:
                 ">a<qti-feedback-block outcome-identifier=\"F\" identifier=\"A\" show-hide=\"show\"><qti-content-body>No.</qti-content-body></qti-feedback-block><"
         )
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), body))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), body))
         #expect(text.contains("- [ ] a\n  > No.\n- [x] b\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
     }
 
     @Test func feedbackOnRightAnswersIsReported() throws {
@@ -140,9 +140,9 @@ struct QTI3Tests {
             "<qti-feedback-block outcome-identifier=\"F\" identifier=\"RIGHT\" show-hide=\"show\"><qti-content-body>Yes.</qti-content-body></qti-feedback-block>"
         let rules = Item.processing(
             Item.when(Item.isRight(), Item.set(Item.value("1")) + Item.set(Item.value("RIGHT", "identifier"), of: "F")))
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices() + "\n" + block, rules))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices() + "\n" + block, rules))
         #expect(text.contains("Yes."), "\(text)")
-        #expect(said == ["5 feedback on correct or incorrect answers becomes part of the explanation, which everybody sees"])
+        #expect(messages == ["5 feedback on correct or incorrect answers becomes part of the explanation, which everybody sees"])
     }
 
     @Test func notesForMarkers() throws {
@@ -151,16 +151,16 @@ struct QTI3Tests {
         let text = "<qti-extended-text-interaction response-identifier=\"R\"><qti-prompt>Why?</qti-prompt></qti-extended-text-interaction>"
         let essay = try Item.read(Item.item(Item.response([], type: "string"), text + notes, ""))
         #expect(essay.text.contains("Two reasons."), "\(essay.text)")
-        #expect(essay.said == [])
+        #expect(essay.messages == [])
         let choice = try Item.read(Item.item(Item.response(["B"]), Item.choices() + notes))
-        #expect(choice.said == ["2 notes for markers aren't imported, because in Quizmark only free text has them"])
+        #expect(choice.messages == ["2 notes for markers aren't imported, because in Quizmark only free text has them"])
     }
 
     @Test func classesThatChangeATextAreKept() throws {
         let words = "Is <span class=\"x qti-underline\">this</span> a <span class=\"qti-italic\">noun</span>?"
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: words)))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: words)))
         #expect(text.contains("## Is this a *noun*?\n"), "\(text)")
-        #expect(said == ["2 underlining can't be written in Markdown"])
+        #expect(messages == ["2 underlining can't be written in Markdown"])
     }
 
     @Test func mathematics() throws {
@@ -169,9 +169,9 @@ struct QTI3Tests {
         let tex = "<annotation encoding=\"application/x-tex\">E=mc^2</annotation>"
         let annotated = formula.replacing("</math>", with: "\(tex)</math>").replacing("><mi>E", with: "><semantics><mi>E")
             .replacing("</math>", with: "</semantics></math>")
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: "Who wrote \(annotated)?")))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: "Who wrote \(annotated)?")))
         #expect(text.contains("## Who wrote $E=mc^2$?\n"), "\(text)")
-        #expect(said == [])
+        #expect(messages == [])
         // Without TeX it becomes letters, which is reported where it is.
         let (letters, lost) = try Item.read(Item.item(Item.response(["B"]), "\n" + Item.choices(prompt: "Who wrote \(formula)?")))
         #expect(letters.contains("## Who wrote E=mc2?\n"), "\(letters)")
@@ -196,9 +196,9 @@ struct QTI3Tests {
         ),
     ])
     func kindsThatAreNotSupported(name: String, interaction: String) throws {
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), "<p>Which?</p>\(interaction)"))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), "<p>Which?</p>\(interaction)"))
         #expect(text.isEmpty)
-        #expect(said == ["2 a question of the kind '\(name)' can't be imported; ask with choices or a number"])
+        #expect(messages == ["2 a question of the kind '\(name)' can't be imported; ask with choices or a number"])
     }
 
     @Test(arguments: [
@@ -212,43 +212,43 @@ struct QTI3Tests {
         ("<qti-time-limits max-time=\"60\"/>", "5 'qti-time-limits' isn't imported"),
     ])
     func otherElements(element: String, message: String) throws {
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), Item.template("match_correct") + element))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), Item.template("match_correct") + element))
         #expect(text.contains("- [x] b\n"))
-        #expect(said == [message])
+        #expect(messages == [message])
     }
 
     @Test func valuesThatTheProgramPrintsAreReported() throws {
         let prompt = "You have <qti-printed-variable identifier=\"SCORE\"/>. Which?"
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: prompt)))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: prompt)))
         #expect(text.contains("## You have . Which?"), "\(text)")
-        #expect(said == ["4 a value that the program works out ('qti-printed-variable') can't be shown here"])
+        #expect(messages == ["4 a value that the program works out ('qti-printed-variable') can't be shown here"])
     }
 
     @Test func hiddenTextIsReported() throws {
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), "<p class=\"qti-hidden\">B it is.</p>" + Item.choices()))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), "<p class=\"qti-hidden\">B it is.</p>" + Item.choices()))
         #expect(!text.contains("B it is"))
-        #expect(said == ["4 a hidden text isn't imported"])
+        #expect(messages == ["4 a hidden text isn't imported"])
     }
 
     @Test func questionsInStepsAreRefused() throws {
         let block =
             "<qti-feedback-block outcome-identifier=\"F\" identifier=\"two\" show-hide=\"show\"><qti-content-body>\(Item.choices())</qti-content-body></qti-feedback-block>"
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices() + block))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices() + block))
         #expect(text.isEmpty)
-        #expect(said == ["2 a question whose parts appear one after the other can't be imported; make a separate question for each"])
+        #expect(messages == ["2 a question whose parts appear one after the other can't be imported; make a separate question for each"])
     }
 
     @Test func adaptiveItemsAreReported() throws {
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), attributes: "adaptive=\"true\""))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), attributes: "adaptive=\"true\""))
         #expect(text.contains("- [x] b\n"))
-        #expect(said == ["2 in the original, students can answer again after feedback; in Quizmark, the first answer counts"])
+        #expect(messages == ["2 in the original, students can answer again after feedback; in Quizmark, the first answer counts"])
     }
 
     @Test func filmsToWatchAreNoQuestion() throws {
         let film = "<qti-media-interaction response-identifier=\"M\" max-plays=\"2\"><p>Listen.</p></qti-media-interaction>"
-        let (text, said) = try Item.read(Item.item(Item.response(["B"]), film + Item.choices()))
+        let (text, messages) = try Item.read(Item.item(Item.response(["B"]), film + Item.choices()))
         #expect(text.contains("## Listen.\n\nWhich?\n\n- [ ] a\n- [x] b\n"), "\(text)")
-        #expect(said == ["4 Quizmark doesn't limit how often audio or video is played"])
+        #expect(messages == ["4 Quizmark doesn't limit how often audio or video is played"])
     }
 
     @Test func picturesToDragAreRefused() throws {
@@ -256,7 +256,7 @@ struct QTI3Tests {
             "<qti-gap-match-interaction response-identifier=\"R\"><qti-gap-img identifier=\"A\" match-max=\"1\"><img src=\"a.png\" alt=\"\"/></qti-gap-img><p>Here: <qti-gap identifier=\"G\"/></p></qti-gap-match-interaction>"
         let response = Item.response(["A G"], cardinality: "multiple", type: "directedPair")
         #expect(
-            try Item.read(Item.item(response, gaps)).said == [
+            try Item.read(Item.item(response, gaps)).messages == [
                 "2 a text into which pictures are dragged can't be imported; ask with choices or pairs"
             ])
     }
@@ -265,8 +265,8 @@ struct QTI3Tests {
 
     @Test func otherImportsNameTheCommand() throws {
         let item = Item.item(Item.response(["B"]), Item.choices())
-        #expect(try Item.read(item, .canvas).said == ["2 this is QTI 3, which 'quizmark import qti' reads"])
-        #expect(try Item.package([("a.xml", item)], .canvas).said.contains("1 this is QTI 3, which 'quizmark import qti' reads"))
-        #expect(try Item.read(item, .gift).said == ["1 this is QTI 3, which 'quizmark import qti' reads"])
+        #expect(try Item.read(item, .canvas).messages == ["2 this is QTI 3, which 'quizmark import qti' reads"])
+        #expect(try Item.package([("a.xml", item)], .canvas).messages.contains("1 this is QTI 3, which 'quizmark import qti' reads"))
+        #expect(try Item.read(item, .gift).messages == ["1 this is QTI 3, which 'quizmark import qti' reads"])
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 @testable import QuizExchange
 @testable import QuizFormats
 
-/// Banks of questions in all formats, with faults at known lines.
+/// Banks of questions in all formats, with errors at known lines.
 struct QuestionBanks: Sendable {
     let format: QuizFormat
     let name: String
@@ -16,12 +16,12 @@ struct QuestionBanks: Sendable {
     func bank(_ order: [Int?]) -> (text: String, lines: [(range: ClosedRange<Int>, isGood: Bool)]) {
         var text = frame.head
         var lines: [(range: ClosedRange<Int>, isGood: Bool)] = []
-        for (place, fault) in order.enumerated() {
-            if place > 0 { text += frame.between }
-            let question = fault.map { bad[$0] } ?? good(place)
+        for (index, badIndex) in order.enumerated() {
+            if index > 0 { text += frame.between }
+            let question = badIndex.map { bad[$0] } ?? good(index)
             let first = text.count { $0 == "\n" } + 1
             text += question
-            lines.append((first...(first + question.count { $0 == "\n" }), fault == nil))
+            lines.append((first...(first + question.count { $0 == "\n" }), badIndex == nil))
         }
         return (text + frame.tail, lines)
     }
@@ -36,8 +36,8 @@ struct QuestionBanks: Sendable {
 
     private static let moodle: QuestionBanks = {
         @Sendable func choice(_ text: String, _ choices: [String] = ["a", "b"], form: String = "html") -> String {
-            let answers = choices.enumerated().map { place, words in
-                "<answer fraction=\"\(place == 0 ? 100 : 0)\" format=\"html\"><text><![CDATA[\(words)]]></text></answer>"
+            let answers = choices.enumerated().map { index, words in
+                "<answer fraction=\"\(index == 0 ? 100 : 0)\" format=\"html\"><text><![CDATA[\(words)]]></text></answer>"
             }
             return "<question type=\"multichoice\"><questiontext format=\"\(form)\"><text><![CDATA[\(text)]]></text></questiontext>"
                 + "<single>true</single>\n" + answers.joined(separator: "\n") + "</question>"

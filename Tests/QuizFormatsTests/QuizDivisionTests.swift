@@ -11,7 +11,7 @@ struct QuizDivisionTests {
         "#Q Question \(number) \(String(repeating: "* ", count: stars))?\n^ b\nA a\nB b\n\n"
     }
 
-    /// Each star and its backslash are signs of Markdown, of which a text has at most 500,000.
+    /// Each star and its backslash are Markdown characters; a text has at most 500,000 of them.
     @Test func aLargeBankIsDivided() throws {
         let text = (1...80).map { question($0) }.joined()
         let found = try RoundTrip.quizImport(text, .trivia, try RoundTrip.export(), name: "bank.txt")

@@ -52,7 +52,7 @@ struct QuizSettingTests {
         "the date of the last change",
     ]
 
-    private func told(_ source: String, _ format: QuizFormat) throws -> String {
+    private func reportedLosses(_ source: String, _ format: QuizFormat) throws -> String {
         let export = try RoundTrip.export()
         var log = ExportLog()
         _ = try #require(format.exporter).files([try RoundTrip.quiz(source, export)], export, log: &log)
@@ -73,19 +73,19 @@ struct QuizSettingTests {
         ),
         (.cartridge, ["the description"] + aboutAll + aboutTaking.filter { $0 != "the time limit" } + ["tags"]),
     ])
-    func everyLossIsTold(format: QuizFormat, words: [String]) throws {
-        #expect(try told(QuizSettingTests.everything, format).contains(words.joined(separator: ", ")))
+    func everyLossIsReported(format: QuizFormat, words: [String]) throws {
+        #expect(try reportedLosses(QuizSettingTests.everything, format).contains(words.joined(separator: ", ")))
     }
 
     @Test(arguments: [QuizFormat.gift, .moodle, .csv, .iquiz, .canvas, .qti, .cartridge])
     func whatNobodyWroteIsNoLoss(format: QuizFormat) throws {
-        #expect(try told("---\ntitle: A\n---\n\n## Which?\n\n- [ ] a\n- [x] b\n", format) == "")
+        #expect(try reportedLosses("---\ntitle: A\n---\n\n## Which?\n\n- [ ] a\n- [x] b\n", format) == "")
     }
 
     @Test(arguments: [QuizFormat.aiken, .gift, .moodle, .csv, .iquiz, .canvas, .qti, .cartridge])
-    func classicScoringIsToldWithItsPointsKept(format: QuizFormat) throws {
+    func classicScoringIsReportedWithItsPointsKept(format: QuizFormat) throws {
         let source = "---\ntitle: A\nscoring: classic\n---\n\(QuizSettingTests.questions)"
-        #expect(try told(source, format).contains("the rounding down of results"))
+        #expect(try reportedLosses(source, format).contains("the rounding down of results"))
     }
 
     @Test func classicScoringGivesNothingForPartsInCanvas() throws {
@@ -113,7 +113,7 @@ struct QuizSettingTests {
         #expect(!quiz.shufflesQuestions)
     }
 
-    @Test func aDrawOfCanvasIsShuffledAndToldSo() throws {
+    @Test func aDrawOfCanvasIsShuffledAndReported() throws {
         let export = try RoundTrip.export()
         var log = ExportLog()
         let quiz = try RoundTrip.quiz("---\ntitle: A\ndraw: 1\n---\n\(QuizSettingTests.questions)", export)
@@ -125,7 +125,7 @@ struct QuizSettingTests {
         #expect(try back("---\ntitle: A\nfeedback: \(time.rawValue)\n---\n\(QuizSettingTests.questions)", .canvas).feedback == time)
     }
 
-    @Test func aikenSaysThatItJoinsQuizzes() throws {
+    @Test func aikenReportsThatItJoinsQuizzes() throws {
         let export = try RoundTrip.export()
         let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\(QuizSettingTests.questions)", export)
         var log = ExportLog()

@@ -45,7 +45,7 @@ enum RoundTrip {
         }
     }
 
-    /// Formulas as their signs: exports write some commands in others.
+    /// Formulas as their characters: exports write some commands as others.
     static func withoutTagsOfFormulas(_ html: String) -> String {
         guard html.contains("<math") else { return html }
         // A long one is in a span, which scrolls.

@@ -52,7 +52,7 @@ struct ScormTests {
         #expect(page.contains("<track kind=\"captions\" src=\"../media/talk.vtt\""), "\(log.lines)")
     }
 
-    @Test func freeTextIsTold() throws {
+    @Test func freeTextIsReported() throws {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()
         _ = ScormFormat().files(export.allQuizzes, export, log: &log)

@@ -105,7 +105,7 @@ struct TableFormatTests {
         #expect(found.lines == [])
     }
 
-    @Test func faultsHaveTheirPlaceInATableWithSemicolons() throws {
+    @Test func diagnosticsHaveTheirPositionInATableWithSemicolons() throws {
         let found = try quizImport("sep=;\nquestion;colour;right;a;b\nWhy, then?;red;a;x;y\n")
         #expect(
             found.lines.count == 1 && found.diagnostics.first?.location.position == SourcePosition(line: 2, column: 10), "\(found.lines)")
@@ -136,8 +136,8 @@ struct TableFormatTests {
         #expect(text.text.hasSuffix("## The capital is [[Paris]].\n"), "\(text.text)")
     }
 
-    /// A letter or a number can be the text of another choice: the other rows say which is meant.
-    @Test func theWholeTableSaysHowRightChoicesAreNamed() throws {
+    /// A letter or a number can be the text of another choice: the other rows show which is meant.
+    @Test func theWholeTableDecidesHowRightChoicesAreNamed() throws {
         let letters = try quizImport("question,right,a,b\nOne?,a,b,a\nTwo?,b,x,y\n")
         #expect(letters.text.contains("## One?\n\n- [x] b\n- [ ] a\n"))
         #expect(
@@ -186,7 +186,7 @@ struct TableFormatTests {
     }
 
     /// Headers of tables in public repositories.
-    @Test func columnsWithoutAPlaceAreReported() throws {
+    @Test func unsupportedColumnsAreReported() throws {
         let found = try quizImport(
             "Subject,Topic,Difficulty,Tags,Question,Option A,Option B,Correct Answer,Explanation A,expanation\nBio,Cells,2,\"x, Bio\",Why?,y,z,A|B,No.,w\n"
         )
@@ -198,7 +198,7 @@ struct TableFormatTests {
             ], "\(found.lines)")
     }
 
-    @Test func faultsOfTablesNameTheWayOut() throws {
+    @Test func errorsOfTablesNameTheWayOut() throws {
         let long = try quizImport("question,right,a,b\nOne, two?,a,x,y\n").lines
         #expect(long == ["2 InvalidCSV: this row has 5 cells, but the header has 4; put text with a comma in quotes"])
         let twice = try quizImport("Question,Question text,right\n1,What?,x\n").lines
@@ -225,7 +225,7 @@ struct TableFormatTests {
         ("question,kind\nWhat?,ordering\n", "MissingAnswer"), ("question,points\nWhat?,many\n", "InvalidQuestion"), ("", "EmptyFile"),
         ("question\n\"## A\n\n## B\"\n", "MissingAnswer"), ("question,right,a,b\n![x](gone.png) why?,a,1,2\n", "NotImported"),
     ])
-    func faultsAreTold(text: String, id: String) throws {
+    func errorsAreReported(text: String, id: String) throws {
         let found = try quizImport(text)
         #expect(found.lines.contains { $0.contains(" \(id):") }, "\(found.lines)")
     }
@@ -253,7 +253,7 @@ struct TableFormatTests {
         "", "{", "[]", "[{\"title\":\"A\"}]",
         "[{\"title\":\"A\",\"desc\":\"\",\"questions\":[{\"text\":\"Q\",\"answer\":\"9\",\"answers\":[\"a\"]}]}]",
     ])
-    func iQuizFaultsAreTold(text: String) throws {
+    func iQuizErrorsAreReported(text: String) throws {
         let found = try RoundTrip.quizImport(text, .iquiz, try RoundTrip.export(), name: "a.json")
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)

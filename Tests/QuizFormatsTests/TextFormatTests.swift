@@ -142,7 +142,7 @@ struct TextFormatTests {
         "<quiz>\nWhat?\n- [ ] a\n- [ ] b\n</quiz>", "<quiz>\nWhat?\n- [x] a\n</quiz>", "<quiz>\n[[]]\n</quiz>", "---\ntitle",
         "```\n<quiz>\nIn code\n- [x] a\n- [ ] b\n</quiz>\n```",
     ])
-    func mkdocsFaultsAreTold(text: String) throws {
+    func mkdocsErrorsAreReported(text: String) throws {
         let found = try quizImport(text, .mkdocsQuiz)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
@@ -320,7 +320,7 @@ struct TextFormatTests {
     @Test(arguments: [
         "", "text", "# Title", "## Q?\n\ntext\n", "## Q?\n- [ ] a\n- [ ] b\n", "## Q?\n1. [x] a\n1. [x] b\n", "## Q?\n- a\n- b\n",
     ])
-    func quizdownFaultsAreTold(text: String) throws {
+    func quizdownErrorsAreReported(text: String) throws {
         let found = try quizImport(text, .quizdown)
         #expect(found.quizzes.isEmpty || !found.diagnostics.isEmpty)
         #expect(!found.diagnostics.isEmpty)
@@ -443,7 +443,7 @@ struct TextFormatTests {
         "END_GROUP\n",
         "```{.python .run}\nprint()\n", "COMMENT\n1. Q?", "Points: many\n",
     ])
-    func text2qtiFaultsAreTold(text: String) throws {
+    func text2qtiErrorsAreReported(text: String) throws {
         let found = try quizImport(text, .text2qti)
         #expect(!found.diagnostics.isEmpty)
     }
@@ -468,7 +468,7 @@ struct TextFormatTests {
     }
 
     @Test(arguments: ["", "text", "#Q", "#Q a", "#Q a\n^ b\nA c\nB d\n", "^ a\nA a\nB b\n", "#Q a\n^ b\nA b\n"])
-    func triviaFaultsAreTold(text: String) throws {
+    func triviaErrorsAreReported(text: String) throws {
         let found = try quizImport(text, .trivia)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)

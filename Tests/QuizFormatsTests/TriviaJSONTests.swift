@@ -145,7 +145,7 @@ struct TriviaJSONTests {
     private static let unclear =
         "the correct choice of this question, is its text or its number, so it isn't imported; write \"2\" in quotation marks if it is the text, or rename the key to 'correctIndex' if choices count from 0"
 
-    /// A number among options in quotation marks is their number as soon as another question says so.
+    /// A number among options in quotation marks is their number as soon as another question shows it.
     @Test func numbersAmongTextsOfNumbers() throws {
         let first = #"{"question":"2+1?","options":["1","2","3","4"],"answer":2}"#
         let unclear = try quizImport(#"[\#(first),{"question":"3+1?","options":["1","2","3","4"],"answer":"3"}]"#, .json)

@@ -22,9 +22,9 @@ struct LockedKeysTests {
         let dots = file.indices.filter { file[$0] == UInt8(ascii: ".") }
         try #require(dots.count == 4)
         // The first letter of every part.
-        for place in [0] + dots.map({ $0 + 1 }) {
+        for index in [0] + dots.map({ $0 + 1 }) {
             var changed = file
-            changed[place] = changed[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+            changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             #expect(LockedKeys(changed)?.opened(with: "four words or more") == nil)
         }
         #expect(LockedKeys(Array(file.prefix(file.count / 2))) == nil)

@@ -45,7 +45,7 @@ struct ReportTests {
         }
     }
 
-    /// Equal answers at the same place are one object, whatever else the reports say.
+    /// Equal answers to the same question are one object, whatever else the reports say.
     @Test func sharedAnswers() throws {
         let known = KnownAnswers()
         func report(_ answer: String, name: String) throws -> Report {
@@ -62,7 +62,7 @@ struct ReportTests {
         #expect(reports.allSatisfy { $0.answers[1] === reports[0].answers[1] && $0.answers.count == 2 })
     }
 
-    /// Only so many answers are remembered at each place, and no long ones; the others are read all the same.
+    /// Only so many answers are remembered for each question, and no long ones; the others are read all the same.
     @Test func answersThatFewGive() throws {
         let known = KnownAnswers()
         for number in 0..<200 {
@@ -144,7 +144,9 @@ struct ReportTests {
         let wrapped = stride(from: 0, to: one.count, by: 76).map { String(Array(one)[$0..<min($0 + 76, one.count)]) }
         for end in ["\n", "\r\n", "=\r\n", "\r\n> "] { #expect(found("> " + wrapped.joined(separator: end) + "\nToby") == [one]) }
         #expect(found("\(one.prefix(one.count - 90))\n\(two)").last == two)
-        for sign in ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}"] { #expect(found("Här: " + wrapped.joined(separator: sign)) == [one]) }
+        for character in ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}"] {
+            #expect(found("Här: " + wrapped.joined(separator: character)) == [one])
+        }
         #expect(found("and so on.. eyJ.. eyJhIjoxfQ..a.b.c e.g. eyJhbGciOiJub25lIn0.e30.") == [])
         let wide: [UInt8] = [0xFF, 0xFE] + Array("Toby\t\(one)\r\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(Array(ReportSearch(wide)) == [one])
@@ -274,8 +276,8 @@ struct ReportTests {
                 ZipEntry(path: "Zoe_3/b.zip", bytes: try ZipArchive.bytes([ZipEntry(path: "hw.jwe", bytes: Array(report.utf8))])),
             ]))
         var (found, refused): ([String], [String]) = ([], [])
-        ReportFinder.find(in: files.folder.path + "/all.zip", nestedLimit: 10_000) { finding, place in
-            let path = String(place.path.dropFirst(files.folder.path.count + 1))
+        ReportFinder.find(in: files.folder.path + "/all.zip", nestedLimit: 10_000) { finding, location in
+            let path = String(location.path.dropFirst(files.folder.path.count + 1))
             switch finding {
             case .report: found.append(path)
             case .nothing(let reason): refused.append("\(path): \(reason)")

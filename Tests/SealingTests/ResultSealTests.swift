@@ -41,11 +41,11 @@ struct ResultSealTests {
     @Test func changedTextsAreRefused() throws {
         let seal = try #require(ResultSeal(report().summary))
         let sealed = Array(try #require(seal.sealed(Array("{}".utf8))).utf8)
-        for place in stride(from: 0, to: sealed.count, by: 7) {
+        for index in stride(from: 0, to: sealed.count, by: 7) {
             var changed = sealed
-            changed[place] = changed[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+            changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             #expect(seal.opened(String(decoding: changed, as: UTF8.self)) == nil)
-            #expect(seal.opened(String(decoding: sealed[..<place], as: UTF8.self)) == nil)
+            #expect(seal.opened(String(decoding: sealed[..<index], as: UTF8.self)) == nil)
         }
     }
 

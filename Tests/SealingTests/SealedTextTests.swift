@@ -106,7 +106,7 @@ struct KeyRingTests {
 struct JSONValueTests {
     @Test(arguments: [
         "", "{", "[1,]", "{\"a\":1,\"a\":2}", "\"\\u12\"", "\"\\x\"", "01x", "+1", ".5", "nul", "1 2", "\"\u{1}", "{a:1}", "inf", "1e999",
-    ]) func faults(text: String) { #expect(JSONValue(Array(text.utf8)) == nil) }
+    ]) func errors(text: String) { #expect(JSONValue(Array(text.utf8)) == nil) }
 
     @Test(arguments: [2, 16, 17, 40]) func anObjectHasEachNameOnce(count: Int) {
         func object(_ names: [String]) -> [UInt8] { Array("{\(names.map { "\"\($0)\":0" }.joined(separator: ","))}".utf8) }

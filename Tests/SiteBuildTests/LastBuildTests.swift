@@ -98,7 +98,7 @@ struct LastBuildTests {
         #expect(isRecognised())
     }
 
-    /// Whoever installs the program that reads it, as the warning says, doesn't change the site.
+    /// Installing the program that reads it, as the warning advises, doesn't change the site.
     @Test func aRuleBookThatCouldNotBeReadIsTriedAgain() throws {
         defer { folder.remove() }
         try write("title: Rules\nrulebook: {en: media/rules.pdf}\n", to: "Content/penalties/2026/edition.yml")
@@ -133,13 +133,13 @@ struct LastBuildTests {
         let path = try #require(FolderEntry.all(in: "\(site)/.quizmark/outputs").first { $0.name.hasSuffix(".record") }).name
         let url = URL(fileURLWithPath: "\(site)/.quizmark/outputs/\(path)")
         let bytes = try Data(contentsOf: url)
-        for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
+        for offset in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
             var damaged = bytes
-            damaged[place] ^= 0x10
+            damaged[offset] ^= 0x10
             try damaged.write(to: url)
-            #expect(!isRecognised(), "\(place)")
-            try bytes.prefix(place).write(to: url)
-            #expect(!isRecognised(), "\(place)")
+            #expect(!isRecognised(), "\(offset)")
+            try bytes.prefix(offset).write(to: url)
+            #expect(!isRecognised(), "\(offset)")
         }
         try bytes.write(to: url)
         #expect(isRecognised())

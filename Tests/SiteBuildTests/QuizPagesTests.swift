@@ -62,7 +62,7 @@ struct QuizPagesTests {
         FileManager.default.contents(atPath: "\(site)/Output/\(path)").map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func faults(_ report: SiteBuilder.Outcome) -> [String] {
+    private func errors(_ report: SiteBuilder.Outcome) -> [String] {
         report.diagnostics.filter { $0.severity == .error }.map(\.location.path)
     }
 
@@ -89,8 +89,8 @@ struct QuizPagesTests {
         #expect(output("penalties/2026/quiz.html")?.contains("q40/one@") == true)
     }
 
-    /// Faults of questions aren't known from the head of a quiz, and broken links only when all are read.
-    @Test func allFaultsAreReportedAndTheOldSiteStays() throws {
+    /// Errors in questions aren't known from the head of a quiz, and broken links only when all are read.
+    @Test func allErrorsAreReportedAndTheOldSiteStays() throws {
         defer { folder.remove() }
         #expect(try builder().build().errors == 0)
         let before = outputFiles
@@ -101,12 +101,12 @@ struct QuizPagesTests {
         // Its head is valid, but not its questions.
         try write(Self.quiz(30).replacing("\"explanation\"", with: "explanation"), to: "quizzes/q30.json")
         let report = try builder().build()
-        #expect(faults(report) == ["q30", "q50", "q90"].map { "Content/quizzes/\($0).json" })
+        #expect(errors(report) == ["q30", "q50", "q90"].map { "Content/quizzes/\($0).json" })
         #expect(report.written == nil && report.pages == 0)
         #expect(outputFiles == before)
         #expect(output("quizzes/q7.html") == page)
         for number in [30, 50] { try write(Self.quiz(number), to: "quizzes/q\(number).json") }
-        #expect(faults(try builder().build()) == ["Content/quizzes/q90.json"])
+        #expect(errors(try builder().build()) == ["Content/quizzes/q90.json"])
         #expect(builder().check().diagnostics == (try builder().build()).diagnostics)
         #expect(outputFiles == before)
     }
@@ -122,6 +122,6 @@ struct QuizPagesTests {
         #expect(try archive([.penalties]).errors == 0)
         #expect(try archive([.quizzes]).errors == 0)
         try write(Self.quiz(50).replacing("\"answer\": true", with: "\"items\": []"), to: "quizzes/q50.json")
-        #expect(faults(try archive([.penalties])) == ["Content/quizzes/q50.json"])
+        #expect(errors(try archive([.penalties])) == ["Content/quizzes/q50.json"])
     }
 }

@@ -14,14 +14,14 @@ enum TinyPDF {
         }
         objects[1] = "<< /Type /Pages /Kids [\(kids.joined(separator: " "))] /Count \(pages.count) >>"
         var pdf = "%PDF-1.4\n"
-        var places: [Int] = []
+        var offsets: [Int] = []
         for (number, object) in objects.enumerated() {
-            places.append(pdf.utf8.count)
+            offsets.append(pdf.utf8.count)
             pdf += "\(number + 1) 0 obj\n\(object)\nendobj\n"
         }
         let table = pdf.utf8.count
         pdf += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-        for place in places { pdf += String("0000000000\(place)".suffix(10)) + " 00000 n \n" }
+        for offset in offsets { pdf += String("0000000000\(offset)".suffix(10)) + " 00000 n \n" }
         pdf += "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
         return Array(pdf.utf8)
     }

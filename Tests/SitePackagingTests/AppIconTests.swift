@@ -57,11 +57,11 @@ extension PNG {
     /// Names and contents of the chunks of a file.
     static func chunks(_ png: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)] {
         var chunks: [(String, ArraySlice<UInt8>)] = []
-        var place = signature.count
-        while place + 12 <= png.count {
-            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            chunks.append((String(decoding: png[place + 4..<place + 8], as: UTF8.self), png[place + 8..<place + 8 + length]))
-            place += 12 + length
+        var offset = signature.count
+        while offset + 12 <= png.count {
+            let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            chunks.append((String(decoding: png[offset + 4..<offset + 8], as: UTF8.self), png[offset + 8..<offset + 8 + length]))
+            offset += 12 + length
         }
         return chunks
     }

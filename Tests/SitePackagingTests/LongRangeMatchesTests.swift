@@ -65,7 +65,7 @@ import Testing
         return matches.numbers.flatMap(\.self) + literals
     }
 
-    private struct Fault: Error {}
+    private struct InvalidData: Error {}
 
     private func lengthened(_ bytes: [UInt8]) throws -> [UInt8] {
         var rest = bytes[...]
@@ -76,7 +76,7 @@ import Testing
                 if byte < 128 { return value }
                 shift += 7
             }
-            throw Fault()
+            throw InvalidData()
         }
         let (size, count) = (try number(), try number())
         let numbers = try (0..<3 * count).map { _ in try number() }
@@ -85,12 +85,12 @@ import Testing
             let (gap, length, distance) = (numbers[index], numbers[count + index], numbers[2 * count + index])
             all += rest.prefix(gap)
             rest = rest.dropFirst(gap)
-            guard length <= distance, distance <= all.count else { throw Fault() }
+            guard length <= distance, distance <= all.count else { throw InvalidData() }
             let start = all.count - distance
             all += Array(all[start..<start + length])
         }
         all += rest
-        guard all.count == size else { throw Fault() }
+        guard all.count == size else { throw InvalidData() }
         return all
     }
 }

@@ -71,8 +71,8 @@ import Testing
         let files = site.offlineFiles(names.map { FileDigest(path: OutputPath($0), bytes: Array($0.utf8)) })
         let list = try #require(files.first { $0.path.text == "assets/files-1.json" })
         let text = String(decoding: list.bytes, as: UTF8.self)
-        let places = try ["a.html", "b.html", "😀.html", "\u{FF5A}.html"].map { try #require(text.range(of: $0)).lowerBound }
-        #expect(places == places.sorted())
+        let indices = try ["a.html", "b.html", "😀.html", "\u{FF5A}.html"].map { try #require(text.range(of: $0)).lowerBound }
+        #expect(indices == indices.sorted())
         let entries = try #require(JSONSerialization.jsonObject(with: Data(list.bytes)) as? [String: [Any]])
         #expect(entries["a.html"]?[1] as? Int == 6)
         #expect((entries["a.html"]?[0] as? String)?.count == 16)

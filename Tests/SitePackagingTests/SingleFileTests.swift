@@ -70,9 +70,9 @@ import Testing
     }
 
     @Test(arguments: [("", ""), ("#q3", "/3"), ("?x=1#glossary", "/glossary"), ("#", ""), ("#q", "/q"), ("#question", "/question")])
-    func linksBecomeRoutes(suffix: String, place: String) throws {
+    func linksBecomeRoutes(suffix: String, route: String) throws {
         let page = try Site(content(suffix: suffix)).page("fr/quizzes/cells.html")
-        #expect(page.contains("<a href=\"#/fr/pages/about\(place)\" title=\"t\">page</a>"))
+        #expect(page.contains("<a href=\"#/fr/pages/about\(route)\" title=\"t\">page</a>"))
         #expect(page.contains("<img src=\"held:media/a%20b.svg\" alt=\"\" />"))
         #expect(page.contains("<a href=\"https://example.org\">web</a>"))
     }

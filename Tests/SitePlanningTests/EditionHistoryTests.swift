@@ -9,8 +9,8 @@ import Testing
     private func edition(_ id: String, inForce: String?, _ penalties: (slug: String, replaces: [String])...) -> Edition {
         var edition = Edition(id: id, path: "penalties/\(id)", title: id)
         edition.inForce = inForce.flatMap(CalendarDate.init(iso:))
-        edition.penalties = penalties.enumerated().map { place, names in
-            var penalty = Penalty(id: place, position: .start, reference: names.slug, sanction: .zero)
+        edition.penalties = penalties.enumerated().map { index, names in
+            var penalty = Penalty(id: index, position: .start, reference: names.slug, sanction: .zero)
             penalty.slug = names.slug
             penalty.replaces = names.replaces.map { Located($0, at: .start) }
             return penalty
@@ -59,12 +59,12 @@ import Testing
         #expect(history.counterparts(of: 0, of: 0, in: 2) == [0])
     }
 
-    // MARK: - What stands beside a fault
+    // MARK: - Related penalties
 
     private func related(_ penalties: [(text: String, phase: DivePhase?, sanction: Sanction, rules: [String])]) -> RelatedPenalties {
         var edition = edition("1", inForce: nil)
-        edition.penalties = penalties.enumerated().map { place, facts in
-            var penalty = Penalty(id: place, position: .start, reference: facts.text, sanction: facts.sanction)
+        edition.penalties = penalties.enumerated().map { index, facts in
+            var penalty = Penalty(id: index, position: .start, reference: facts.text, sanction: facts.sanction)
             penalty.phase = facts.phase
             penalty.rules = facts.rules
             return penalty

@@ -136,7 +136,7 @@ import Testing
         #expect(SitePlanner.plan(content).diagnostics.map(\.id) == [.unportableName])
     }
 
-    @Test func equalIDsAreToldByTheRuleAlone() throws {
+    @Test func equalIDsAreReportedByTheRuleAlone() throws {
         var content = site()
         content.quizzes = [quiz("cells"), quiz("cells", path: "Content/quizzes/b.md")]
         content.editions = [edition("2026"), edition("2026")]

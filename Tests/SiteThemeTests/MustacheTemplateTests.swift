@@ -36,8 +36,8 @@ struct MustacheTemplateTests {
             String(repeating: "{{#a}}", count: depth) + "1" + String(repeating: "{{/a}}", count: depth)
         }
         #expect(try render(nested(100), ["a": ""]) == "1")
-        let fault = try #require(throws: MustacheTemplate.Fault.self) { try render(nested(50_000)) }
-        #expect(fault.message == "sections are nested more than 100 deep" && fault.position.column == 601)
+        let error = try #require(throws: MustacheTemplate.SyntaxError.self) { try render(nested(50_000)) }
+        #expect(error.message == "sections are nested more than 100 deep" && error.position.column == 601)
     }
 
     @Test(arguments: [
@@ -53,9 +53,9 @@ struct MustacheTemplateTests {
         ),
         ("{{{main}}}\n{{{main}}}", ["2:1 the tag '{{{main}}}' is here again, so pages would have their text twice; remove one"]),
     ])
-    func everyPageHasItsTextOnce(shell: String, faults: [String]) {
+    func everyPageHasItsTextOnce(shell: String, errors: [String]) {
         let found = TemplateSource.read(Array(shell.utf8), of: .page, path: "Templates/page.mustache").diagnostics
-        #expect(found.map { "\($0.location.position.line):\($0.location.position.column) \($0.message)" } == faults)
+        #expect(found.map { "\($0.location.position.line):\($0.location.position.column) \($0.message)" } == errors)
     }
 
     @Test func includesParts() throws {
@@ -72,9 +72,9 @@ struct MustacheTemplateTests {
             ("{{/c}}", 1, 1, "closes a section other than the open one"), ("{{a}}{{b", 1, 6, "'}}' is missing"),
             ("{{{a}}", 1, 1, "'}}' is missing"),
         ] as [(String, UInt32, UInt32, String)])
-    func faultsHaveAPlace(template: String, line: UInt32, column: UInt32, words: String) throws {
-        let fault = try #require(throws: MustacheTemplate.Fault.self) { try render(template) }
-        #expect(fault.position.line == line && fault.position.column == column)
-        #expect(fault.message.contains(words), "\(fault.message)")
+    func errorsHaveAPosition(template: String, line: UInt32, column: UInt32, words: String) throws {
+        let error = try #require(throws: MustacheTemplate.SyntaxError.self) { try render(template) }
+        #expect(error.position.line == line && error.position.column == column)
+        #expect(error.message.contains(words), "\(error.message)")
     }
 }

@@ -2,7 +2,7 @@ import Localization
 import SiteTheme
 import Testing
 
-/// The scripts of a bundle, of which a site may replace or add some.
+/// The scripts of a bundle, some of which a site may replace or add.
 struct PageScriptTests {
     private func script(_ own: [String: String]) -> String {
         let templates = Templates.load(overrides: own.mapValues { Array($0.utf8) }).templates

@@ -1,4 +1,4 @@
-/// Strings with everything that languages have in them.
+/// Strings with escapes, expressions and delimiters.
 extension CodeLexer {
     /// Text in lines of its own, up to one that has only its name.
     struct HereDocument {
@@ -22,7 +22,7 @@ extension CodeLexer {
             } else if starts(with: quote.close) {
                 skip(quote.close.count)
                 guard quote.escape == .doubled, starts(with: quote.close) else {
-                    // Quotes of three signs may have one or two more before them.
+                    // One or two more quotes may precede a triple quote.
                     while quote.close.count == 3, self.byte() == quote.close[0] { index += 1 }
                     return
                 }
@@ -55,41 +55,43 @@ extension CodeLexer {
 
     /// `/…/` with its flags; false where the line ends before it does.
     mutating func skipRegularExpression() -> Bool {
-        var place = index + 1
-        guard index >= unclosedExpression, place < end, code[place] != 0x20, code[place] != UInt8(ascii: "/"),
-            code[place] != UInt8(ascii: "*")
+        var offset = index + 1
+        guard index >= unclosedExpression, offset < end, code[offset] != 0x20, code[offset] != UInt8(ascii: "/"),
+            code[offset] != UInt8(ascii: "*")
         else { return false }
         var isInClass = false
-        while place < end, code[place] != 0x0A {
-            switch code[place] {
-            case UInt8(ascii: "\\"): place += 1
+        while offset < end, code[offset] != 0x0A {
+            switch code[offset] {
+            case UInt8(ascii: "\\"): offset += 1
             case UInt8(ascii: "["): isInClass = true
             case UInt8(ascii: "]"): isInClass = false
             case UInt8(ascii: "/") where !isInClass:
-                index = place + 1
+                index = offset + 1
                 skip { $0.isLetter && $0 < 0x80 }
                 return true
             default: break
             }
-            place += 1
+            offset += 1
         }
-        unclosedExpression = place
+        unclosedExpression = offset
         return false
     }
 
     /// `#"…"#` and `##"""…"""##`.
     mutating func skipNumberSignString() -> Bool {
-        var signs = 0
-        while byte(signs) == UInt8(ascii: "#") { signs += 1 }
-        guard byte(signs) == UInt8(ascii: "\"") else { return false }
-        let isTriple = byte(signs + 1) == UInt8(ascii: "\"") && byte(signs + 2) == UInt8(ascii: "\"")
-        skip(signs + (isTriple ? 3 : 1))
-        skip(past: [UInt8](repeating: UInt8(ascii: "\""), count: isTriple ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: signs))
+        var numberSigns = 0
+        while byte(numberSigns) == UInt8(ascii: "#") { numberSigns += 1 }
+        guard byte(numberSigns) == UInt8(ascii: "\"") else { return false }
+        let isTriple = byte(numberSigns + 1) == UInt8(ascii: "\"") && byte(numberSigns + 2) == UInt8(ascii: "\"")
+        skip(numberSigns + (isTriple ? 3 : 1))
+        skip(
+            past: [UInt8](repeating: UInt8(ascii: "\""), count: isTriple ? 3 : 1)
+                + [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns))
         return true
     }
 
     /// A string after a prefix of at most two letters, or `r#"…"#`, or `R"x(…)x"`.
-    /// - Returns: false where the letters are no prefix.
+    /// - Returns: false if the letters aren't a prefix.
     mutating func skipPrefixed(from start: Int) -> Bool {
         let prefix = text(start..<index)
         if has(.numberSignStrings), byte() == UInt8(ascii: "#") { return ["r", "br", "cr"].contains(prefix) && skipNumberSignString() }
@@ -119,22 +121,22 @@ extension CodeLexer {
 
     /// Reads `<<EOF`, `<<-'EOF'`, `<<~EOF` and, in PHP, `<<<EOF`; false for a shift or an append.
     mutating func noteHereDocument() -> Bool {
-        func at(_ place: Int) -> UInt8 { place < end ? code[place] : 0 }
+        func at(_ byteOffset: Int) -> UInt8 { byteOffset < end ? code[byteOffset] : 0 }
         let isLong = has(.longHereDocuments) && at(index + 2) == UInt8(ascii: "<")
         let before = index > start ? code[index - 1] : 0
         guard isLong || has(.hereDocuments), !before.isInName, before != UInt8(ascii: ")") else { return false }
-        var place = index + (isLong ? 3 : 2)
-        let isIndented = isLong || at(place) == UInt8(ascii: "-") || at(place) == UInt8(ascii: "~")
-        if !isLong, isIndented { place += 1 }
-        if isLong { while at(place) == 0x20 { place += 1 } }
-        let quote = at(place).isQuote ? at(place) : 0
-        if quote != 0 { place += 1 }
-        let first = place
-        while place < end, place - first < 64, code[place].isInName { place += 1 }
-        let isName = place > first && (quote == 0 ? code[first].isCapital : at(place) == quote)
+        var offset = index + (isLong ? 3 : 2)
+        let isIndented = isLong || at(offset) == UInt8(ascii: "-") || at(offset) == UInt8(ascii: "~")
+        if !isLong, isIndented { offset += 1 }
+        if isLong { while at(offset) == 0x20 { offset += 1 } }
+        let quote = at(offset).isQuote ? at(offset) : 0
+        if quote != 0 { offset += 1 }
+        let first = offset
+        while offset < end, offset - first < 64, code[offset].isInName { offset += 1 }
+        let isName = offset > first && (quote == 0 ? code[first].isCapital : at(offset) == quote)
         guard isName else { return false }
-        pendingDocuments.append(HereDocument(name: Array(code[first..<place]), isIndented: isIndented))
-        index = quote == 0 ? place : place + 1
+        pendingDocuments.append(HereDocument(name: Array(code[first..<offset]), isIndented: isIndented))
+        index = quote == 0 ? offset : offset + 1
         return true
     }
 

@@ -1,4 +1,4 @@
-/// Reads code of a language that consists of comments, strings, numbers, names and signs.
+/// Reads code of a language that consists of comments, strings, numbers, names and operators.
 struct CodeLexer: CodeReading {
     let code: UnsafeBufferPointer<UInt8>
     let start: Int
@@ -79,10 +79,10 @@ struct CodeLexer: CodeReading {
             skipLine()
             return true
         }
-        guard let sign = syntax.lineComments.first(where: { starts(with: $0) }) else { return false }
+        guard let marker = syntax.lineComments.first(where: { starts(with: $0) }) else { return false }
         if has(.spacedComments), index > start, !code[index - 1].isSpace, !";&|()".utf8.contains(code[index - 1]) { return false }
         if has(.attributeBrackets), byte() == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "[") { return false }
-        skip(sign.count)
+        skip(marker.count)
         skipLine()
         return true
     }
@@ -136,14 +136,14 @@ struct CodeLexer: CodeReading {
     }
 
     private var isBeforeColon: Bool {
-        var place = index
-        while place < end, code[place].isSpace { place += 1 }
-        return place < end && code[place] == UInt8(ascii: ":")
+        var offset = index
+        while offset < end, code[offset].isSpace { offset += 1 }
+        return offset < end && code[offset] == UInt8(ascii: ":")
     }
 
     // MARK: - Numbers, names
 
-    /// - Returns: false for a dot that begins no number.
+    /// - Returns: false for a dot that doesn't begin a number.
     private mutating func skipNumber() -> Bool {
         if byte() == UInt8(ascii: ".") {
             let isAfterDot = index > start && code[index - 1] == UInt8(ascii: ".")
@@ -219,9 +219,9 @@ struct CodeLexer: CodeReading {
     }
 
     private var isFirstOfLine: Bool {
-        var place = index - 1
-        while place >= start, code[place] == 0x20 || code[place] == 0x09 { place -= 1 }
-        return place < start || code[place] == 0x0A
+        var offset = index - 1
+        while offset >= start, code[offset] == 0x20 || code[offset] == 0x09 { offset -= 1 }
+        return offset < start || code[offset] == 0x0A
     }
 
     private mutating func readHereDocuments() {

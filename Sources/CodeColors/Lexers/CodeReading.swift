@@ -9,14 +9,14 @@ protocol CodeReading {
 extension CodeReading {
     /// The byte `distance` after the current one; 0 after the end.
     func byte(_ distance: Int = 0) -> UInt8 {
-        let place = index + distance
-        return place < end ? code[place] : 0
+        let offset = index + distance
+        return offset < end ? code[offset] : 0
     }
 
-    func starts(with text: [UInt8], at place: Int? = nil) -> Bool {
-        let place = place ?? index
-        guard place + text.count <= end else { return false }
-        for offset in text.indices where code[place + offset] != text[offset] { return false }
+    func starts(with text: [UInt8], at start: Int? = nil) -> Bool {
+        let start = start ?? index
+        guard start + text.count <= end else { return false }
+        for offset in text.indices where code[start + offset] != text[offset] { return false }
         return true
     }
 

@@ -120,7 +120,7 @@ enum PHPLexer {
         func first(_ text: String, from start: Int) -> Int? {
             let text = Array(text.utf8)
             guard range.upperBound - start >= text.count else { return nil }
-            return (start...(range.upperBound - text.count)).first { place in text.indices.allSatisfy { code[place + $0] == text[$0] } }
+            return (start...(range.upperBound - text.count)).first { offset in text.indices.allSatisfy { code[offset + $0] == text[$0] } }
         }
         var start = range.lowerBound
         guard first("<?", from: start) != nil else {

@@ -57,8 +57,8 @@ struct StyleLexer: CodeReading {
 
     private mutating func readWord() -> CodeToken.Kind? {
         let byte = code[index]
-        let sign = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
-        let isNumber = byte.isDigit || sign && (self.byte(1).isDigit || self.byte(1) == UInt8(ascii: ".") && self.byte(2).isDigit)
+        let isSignOrPoint = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+        let isNumber = byte.isDigit || isSignOrPoint && (self.byte(1).isDigit || self.byte(1) == UInt8(ascii: ".") && self.byte(2).isDigit)
         if isNumber {
             index += 1
             skip { $0.isDigit || $0 == UInt8(ascii: ".") }
@@ -75,15 +75,15 @@ struct StyleLexer: CodeReading {
         return .type
     }
 
-    /// Whether two slashes begin a comment, as in SCSS, and aren't part of an address.
+    /// Whether two slashes begin a comment, as in SCSS, and aren't part of a URL.
     private var isLineComment: Bool { index == 0 || code[index - 1].isSpace }
 
     /// Whether a word is followed by a colon, and by a semicolon before any brace opens: `a:hover {` is a selector.
     private var isProperty: Bool {
-        var place = index
-        while place < end, code[place] == 0x20 { place += 1 }
-        guard place < end, code[place] == UInt8(ascii: ":") else { return false }
-        for byte in code[place..<min(end, place + 200)] {
+        var offset = index
+        while offset < end, code[offset] == 0x20 { offset += 1 }
+        guard offset < end, code[offset] == UInt8(ascii: ":") else { return false }
+        for byte in code[offset..<min(end, offset + 200)] {
             if byte == UInt8(ascii: "{") { return false }
             if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") { return true }
         }

@@ -1,4 +1,4 @@
-/// Reads YAML: keys, strings, numbers, words with a meaning, blocks of text.
+/// Reads YAML: keys, strings, numbers, reserved words, blocks of text.
 struct YAMLLexer: CodeReading {
     let code: UnsafeBufferPointer<UInt8>
     let end: Int
@@ -105,18 +105,18 @@ struct YAMLLexer: CodeReading {
     }
 
     private var isBeforeColon: Bool {
-        var place = index
-        while place < end, code[place] == 0x20 { place += 1 }
-        return place < end && code[place] == UInt8(ascii: ":")
+        var offset = index
+        while offset < end, code[offset] == 0x20 { offset += 1 }
+        return offset < end && code[offset] == UInt8(ascii: ":")
     }
 
     /// `|` and `>`: the lines below that are indented more.
     private mutating func readBlock() {
-        let sign = index
+        let indicator = index
         index += 1
         skip { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0.isDigit }
         guard byte() == 0x0A || byte().isSpace && isRestBlank else { return }
-        add(.keyword, from: sign)
+        add(.keyword, from: indicator)
         skipLine()
         skip(1)
         let start = index
@@ -140,8 +140,8 @@ struct YAMLLexer: CodeReading {
     }
 
     private var isRestBlank: Bool {
-        var place = index
-        while place < end, code[place] == 0x20 || code[place] == 0x0D { place += 1 }
-        return place >= end || code[place] == 0x0A || code[place] == UInt8(ascii: "#")
+        var offset = index
+        while offset < end, code[offset] == 0x20 || code[offset] == 0x0D { offset += 1 }
+        return offset >= end || code[offset] == 0x0A || code[offset] == UInt8(ascii: "#")
     }
 }

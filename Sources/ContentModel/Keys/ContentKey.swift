@@ -104,7 +104,7 @@ package struct KeyDefinition: Sendable {
 
     package let value: Value
     package let isRequired: Bool
-    /// A value of YAML for the reference; empty for one that stands for all values of this kind.
+    /// A YAML value for the reference; empty to use the example for all values of this kind.
     package let example: String
     /// Markdown for the reference, after the key's name and a colon.
     package let help: String

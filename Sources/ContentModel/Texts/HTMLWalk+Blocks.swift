@@ -58,11 +58,11 @@ extension HTMLWalk {
     }
 
     mutating func footnoteMark<Output: HTMLOutput & ~Copyable>(
-        _ number: Int32, _ place: Int32, _ html: inout Output, _ anchor: HTMLHooks<Output>.Permalink
+        _ number: Int32, _ occurrence: Int32, _ html: inout Output, _ anchor: HTMLHooks<Output>.Permalink
     ) {
         html.open("sup")
         html.open("a")
-        html.attribute("id", RichText.footnoteMarkID(number, place))
+        html.attribute("id", RichText.footnoteMarkID(number, occurrence))
         html.attribute("role", is: "doc-noteref")
         anchor(&html, RichText.footnoteID(number))
         html.text(String(number))
@@ -89,17 +89,17 @@ extension HTMLWalk {
         isAtLineStart = false
     }
 
-    /// Links back to each place that refers to it.
+    /// Links back to each reference to it.
     mutating func leave<Output: HTMLOutput & ~Copyable>(
         footnote number: Int32, _ marks: Int32, _ words: String, _ html: inout Output, _ anchor: HTMLHooks<Output>.Permalink
     ) {
         html.open("p")
         html.attribute("class", is: "footnote-back")
-        for place in 1..<(max(1, marks) + 1) {
+        for occurrence in 1..<(max(1, marks) + 1) {
             html.open("a")
             html.attribute("role", is: "doc-backlink")
-            html.attribute("aria-label", marks > 1 ? "\(words) (\(place))" : words)
-            anchor(&html, RichText.footnoteMarkID(number, place))
+            html.attribute("aria-label", marks > 1 ? "\(words) (\(occurrence))" : words)
+            anchor(&html, RichText.footnoteMarkID(number, occurrence))
             html.text("↩\u{FE0E}")
             html.close("a")
         }

@@ -84,7 +84,7 @@ extension HTMLWalk {
         }
         if isOnPage {
             html.attribute("role", is: "note")
-            // Its colour alone would say what kind it is.
+            // Otherwise only its colour would show its kind.
             if hasTitle { html.attribute("aria-label", word) }
         }
         newline(&html)
@@ -113,7 +113,7 @@ extension HTMLWalk {
     }
 
     func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
-        guard let formula = element.formula, formula.faults.isEmpty else {
+        guard let formula = element.formula, formula.errors.isEmpty else {
             return html.writeSource(of: element, isDisplay: isDisplay)
         }
         formula.writeForPages(to: &html, tex: element.tex, isPhrase: isPhrase)

@@ -21,7 +21,7 @@ struct HTMLWalk {
     private var transcripts: [RichText.Captions] = []
     private var hasOnlyRecording = false
 
-    /// Where a table's next row is; tables aren't in each other.
+    /// The part of a table that its next row is in; tables can't be nested.
     enum TablePart { case none, header, body }
 
     init(isPhrase: Bool, isOnPage: Bool) {
@@ -157,13 +157,13 @@ struct HTMLWalk {
         _ address: HTMLHooks<Output>.Address
     ) {
         guard case .recording(_, let isFilm) = element.kind else { return }
-        for (place, caption) in captions.enumerated() {
+        for (index, caption) in captions.enumerated() {
             html.open("track")
             html.attribute("kind", is: "captions")
             address(&html, "src", caption.reference, element.kind)
             html.attribute("srclang", caption.language)
             html.attribute("label", caption.languageName)
-            if place == 0 { html.flag("default") }
+            if index == 0 { html.flag("default") }
             html.closeEmptyElement()
         }
         transcripts = hasOnlyRecording ? captions : []

@@ -64,9 +64,9 @@ extension RichText {
     /// Id of a footnote on its page.
     package static func footnoteID(_ number: Int32) -> String { "footnote-\(number)" }
 
-    /// Id of a place that refers to a footnote.
-    package static func footnoteMarkID(_ number: Int32, _ place: Int32) -> String {
-        place == 1 ? "footnote-\(number)-mark" : "footnote-\(number)-mark-\(place)"
+    /// Id of the n-th reference to a footnote, from one.
+    package static func footnoteMarkID(_ number: Int32, _ occurrence: Int32) -> String {
+        occurrence == 1 ? "footnote-\(number)-mark" : "footnote-\(number)-mark-\(occurrence)"
     }
 
     /// Whether pages need more styles for it than for others: for colours of code, footnotes, definitions, captions, or cards.

@@ -34,13 +34,13 @@ extension RichText {
             captions: captions, isOnPage: isOnPage)
     }
 
-    /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. This is the only place that maps nodes to elements.
+    /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. Only this function maps nodes to elements.
     ///
     /// - Parameters:
     ///   - permalink: nil for headings that don't link to themselves. Those with a link in them never do.
     ///   - anchor: as `permalink`, for footnotes.
     ///   - words: what pages add to texts, such as the words above a callout.
-    ///   - captions: what is said in a video or sound, in each available language.
+    ///   - captions: the captions of a video or sound, in each available language.
     ///   - isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard reaches
     ///     too.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(
@@ -76,7 +76,7 @@ extension RichText {
                 blank(&html, Int(number))
                 walk.isAtLineStart = false
             case .callout(let callout): walk.enter(callout, words(.callout(callout)), hasTitle: element.hasTitle, &html)
-            case .footnoteMark(let number, let place): walk.footnoteMark(number, place, &html, anchor)
+            case .footnoteMark(let number, let occurrence): walk.footnoteMark(number, occurrence, &html, anchor)
             case .footnotes: walk.enter(footnotesWith: words(.footnotes), &html)
             case .heading: walk.enter(heading: element, &html, permalink)
             default: walk.enter(element, &html)
@@ -97,7 +97,7 @@ extension HTMLOutput where Self: ~Copyable {
 
     /// Writes a formula as MathML in XML.
     package mutating func writeMathML(of element: RichText.Element, isDisplay: Bool) {
-        guard let formula = element.formula, formula.faults.isEmpty else { return writeSource(of: element, isDisplay: isDisplay) }
+        guard let formula = element.formula, formula.errors.isEmpty else { return writeSource(of: element, isDisplay: isDisplay) }
         formula.write(to: &self, tex: element.tex, namespace: true)
     }
 }
@@ -120,7 +120,7 @@ extension RichText {
     ///
     /// - Parameters:
     ///   - address: the address of a file or page of the site. A link without one keeps its words only.
-    ///   - blank: what stands for the n-th blank, ready to be in HTML.
+    ///   - blank: the HTML of the n-th blank.
     package func html(
         address: (SiteReference) -> String?, blank: (Int) -> String, instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual },
         words: (AddedWords) -> String = \.inEnglish

@@ -17,25 +17,25 @@ extension RichText {
     /// Whether `words` are in some formula.
     package func hasFormula(with words: String) -> Bool { hasLiteral(with: words) { if case .math = $0 { true } else { false } } }
 
-    private func hasLiteral(with words: String, where isMeant: (Kind) -> Bool) -> Bool {
-        guard contains(where: isMeant) else { return false }
+    private func hasLiteral(with words: String, where predicate: (Kind) -> Bool) -> Bool {
+        guard contains(where: predicate) else { return false }
         var isFound = false
         walk { element, phase in
-            if phase == .enter, isMeant(element.kind) { isFound = isFound || element.literalText.contains(words) }
+            if phase == .enter, predicate(element.kind) { isFound = isFound || element.literalText.contains(words) }
             return .on
         }
         return isFound
     }
 
-    /// Whether some line of its words begins with `sign`, as text and not as a mark.
-    package func hasLine(beginningWith sign: Character) -> Bool {
+    /// Whether some line of its words begins with `character`, as text and not as a mark.
+    package func hasLine(beginningWith character: Character) -> Bool {
         var isAtStart = true
         var isFound = false
         walk { element, phase in
             guard phase == .enter else { return .on }
             switch element.kind {
             case .text where isAtStart:
-                isFound = isFound || element.literalText.first == sign
+                isFound = isFound || element.literalText.first == character
                 isAtStart = false
             case .softBreak, .lineBreak, .paragraph: isAtStart = true
             default: isAtStart = false

@@ -27,7 +27,7 @@ extension RichText {
         case definition
         /// The footnotes of a text, at its end.
         case footnotes
-        /// `marks` is how many places of the text refer to it.
+        /// `marks` is the number of references to it in the text.
         case footnote(number: Int32, marks: Int32)
         /// `span` is the number of columns, which is more than one for the cells that a short row leaves out.
         case cell(CellAlignment, span: Int32)
@@ -52,8 +52,8 @@ extension RichText {
         /// The literal is the formula between its `$` or `$$`, the second one its form as plain text; `formula` is its index among
         /// the text's formulas.
         case math(isDisplay: Bool, formula: Int32)
-        /// The n-th place that refers to a footnote, from one.
-        case footnoteMark(number: Int32, place: Int32)
+        /// The n-th reference to a footnote, from one.
+        case footnoteMark(number: Int32, occurrence: Int32)
 
         package var isBlock: Bool {
             switch self {
@@ -74,7 +74,7 @@ extension RichText {
             }
         }
 
-        /// Where a link leads, or what a picture, film or sound is.
+        /// The target of a link, picture, film or sound.
         package var target: Target? {
             switch self {
             case .link(let target), .picture(let target), .recording(let target, _): target
@@ -98,7 +98,7 @@ extension RichText {
         package var label: String { rawValue.uppercased() }
     }
 
-    /// Where the words of a table's column are.
+    /// Alignment of a table's column.
     package enum CellAlignment: Hashable, Sendable {
         case natural, left, center, right
     }

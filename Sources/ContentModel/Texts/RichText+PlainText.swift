@@ -48,7 +48,7 @@ extension RichText {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// Its words between everything that is no word: blanks, formulas, pictures.
+    /// Its words, split at everything else: blanks, formulas, pictures.
     package var prose: [String] {
         guard hasNodes else { return [literals] }
         var pieces: [[UInt8]] = [[]]
@@ -128,8 +128,8 @@ extension RichText {
     ) {
         let blank = "____" as StaticString
         var endOfMedium = -1
-        for (place, node) in nodes.enumerated() {
-            if place == endOfMedium, !body(.gap) { return }
+        for (index, node) in nodes.enumerated() {
+            if index == endOfMedium, !body(.gap) { return }
             var continues = true
             switch node.kind {
             case .math where node.secondCount > 0:
@@ -142,7 +142,7 @@ extension RichText {
             case .blank: continues = body(.words(UnsafeBufferPointer(start: blank.utf8Start, count: blank.utf8CodeUnitCount)))
             case .emphasis, .strong, .struck, .subscripted, .superscripted, .link: break
             case .picture, .recording:
-                endOfMedium = place + Int(node.length)
+                endOfMedium = index + Int(node.length)
                 continues = body(.gap)
             case .heading:
                 continues = body(.heading(UnsafeBufferPointer(rebasing: words[Int(node.start)..<Int(node.start + node.count)])))
@@ -235,7 +235,7 @@ private struct PlainTextWriter {
 
     mutating func beginLink(_ address: [UInt8]) { links.append((address, nil)) }
 
-    /// Adds the address, unless it is what the link's text says.
+    /// Adds the address, unless it is also the link's text.
     private mutating func endLink() {
         guard let link = links.popLast(), !link.address.isEmpty else { return }
         guard let start = link.start else { return append(link.address) }
@@ -248,9 +248,9 @@ private struct PlainTextWriter {
         guard let start = scripts.popLast() ?? nil else { return }
         let words = String(decoding: text[start...], as: UTF8.self)
         text.removeSubrange(start...)
-        // Unicode raises the minus sign only.
-        let signs = words.replacing("-", by: "−")
-        let script = isRaised ? PlainScripts.raised(signs) : PlainScripts.lowered(signs)
+        // Unicode has no raised or lowered hyphen, only minus signs.
+        let withMinus = words.replacing("-", by: "−")
+        let script = isRaised ? PlainScripts.raised(withMinus) : PlainScripts.lowered(withMinus)
         text += (script ?? (isRaised ? "^" : "_") + words).utf8
     }
 

@@ -18,7 +18,7 @@ extension RichText.Source {
     }
 
     /// Whether the source is exactly these words.
-    func says(_ words: String) -> Bool {
+    func equals(_ words: String) -> Bool {
         guard range.count == words.utf8.count else { return false }
         if range.count == text.utf8.count { return text == words }
         let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
@@ -39,7 +39,7 @@ extension RichText.Source {
 }
 
 extension RichText {
-    /// Whether both consist of the same nodes, wherever they are and whatever their references name.
+    /// Whether both consist of the same nodes, wherever they are and whatever their references lead to.
     ///
     /// Blanks count by their order, as their numbers depend on the text around them, and so does whether a list is tight.
     package func hasNodes(of other: RichText) -> Bool {

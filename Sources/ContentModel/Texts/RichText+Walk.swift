@@ -7,20 +7,20 @@ extension RichText {
         /// Whether it is the first of all nodes or of those in its parent.
         package let isFirst: Bool
         private let node: Node
-        private let place: Int
+        private let index: Int
         private let nodes: UnsafeBufferPointer<Node>
         private let literals: UnsafeBufferPointer<UInt8>
         private let references: UnsafeBufferPointer<SiteReference>
         private let formulas: UnsafeBufferPointer<Formula>
 
         fileprivate init(
-            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>,
+            _ index: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>,
             _ references: UnsafeBufferPointer<SiteReference>, _ formulas: UnsafeBufferPointer<Formula>
         ) {
-            node = nodes[place]
+            node = nodes[index]
             kind = node.kind
-            isFirst = place == Int(node.parent) + 1
-            self.place = place
+            isFirst = index == Int(node.parent) + 1
+            self.index = index
             self.nodes = nodes
             self.literals = literals
             self.references = references
@@ -32,7 +32,7 @@ extension RichText {
             self.kind = kind
             isFirst = true
             node = Node(kind: kind, parent: -1, start: 0, count: kind == .text ? Int32(words.count) : 0)
-            place = 0
+            index = 0
             nodes = UnsafeBufferPointer(start: nil, count: 0)
             literals = words
             references = UnsafeBufferPointer(start: nil, count: 0)
@@ -47,57 +47,57 @@ extension RichText {
 
         /// The words of all its descendants, which are contiguous.
         package var words: UnsafeBufferPointer<UInt8> {
-            let inner = nodes[(place + 1)..<(place + Int(node.length))]
+            let inner = nodes[(index + 1)..<(index + Int(node.length))]
             guard let first = inner.first, let last = inner.last else { return bytes(0, 0) }
             return bytes(Int(first.start), Int(last.start + last.count - first.start))
         }
 
         /// Whether one of its descendants is of such a kind.
-        func contains(where isOne: (Kind) -> Bool) -> Bool {
-            nodes[(place + 1)..<(place + Int(node.length))].contains { isOne($0.kind) }
+        func contains(where predicate: (Kind) -> Bool) -> Bool {
+            nodes[(index + 1)..<(index + Int(node.length))].contains { predicate($0.kind) }
         }
 
         /// Whether a callout has a title of its own.
-        var hasTitle: Bool { nodes.indices.contains(place + 1) && nodes[place + 1].kind == .calloutTitle && node.length > 1 }
+        var hasTitle: Bool { nodes.indices.contains(index + 1) && nodes[index + 1].kind == .calloutTitle && node.length > 1 }
 
         /// The picture that a paragraph consists of, if it has a title, which is its caption.
         var captionedPicture: Element? {
-            guard nodes.indices.contains(place + 1), case .picture = nodes[place + 1].kind, nodes[place + 1].secondCount > 0,
-                nodes[place + 1].length + 1 == node.length
+            guard nodes.indices.contains(index + 1), case .picture = nodes[index + 1].kind, nodes[index + 1].secondCount > 0,
+                nodes[index + 1].length + 1 == node.length
             else { return nil }
-            return Element(place + 1, nodes, literals, references, formulas)
+            return Element(index + 1, nodes, literals, references, formulas)
         }
 
         /// Whether a paragraph consists of a film or sound.
         var isRecording: Bool {
-            guard nodes.indices.contains(place + 1), case .recording = nodes[place + 1].kind else { return false }
-            return nodes[place + 1].length + 1 == node.length
+            guard nodes.indices.contains(index + 1), case .recording = nodes[index + 1].kind else { return false }
+            return nodes[index + 1].length + 1 == node.length
         }
 
         /// Where the film is that a paragraph consists of a link to.
         var filmOnWeb: FilmHost? {
-            guard nodes.indices.contains(place + 1), nodes[place + 1].kind == .link(.address), nodes[place + 1].length + 1 == node.length
+            guard nodes.indices.contains(index + 1), nodes[index + 1].kind == .link(.address), nodes[index + 1].length + 1 == node.length
             else { return nil }
-            return FilmHost(address: bytes(Int(nodes[place + 1].start), Int(nodes[place + 1].count)))
+            return FilmHost(address: bytes(Int(nodes[index + 1].start), Int(nodes[index + 1].count)))
         }
 
         /// The file or page of the site that it names.
         package var reference: SiteReference? {
-            guard case .site(let place)? = kind.target else { return nil }
-            return references[Int(place)]
+            guard case .site(let referenceIndex)? = kind.target else { return nil }
+            return references[Int(referenceIndex)]
         }
 
         /// A formula as it was read.
         package var formula: Formula? {
-            guard case .math(_, let place) = kind, formulas.indices.contains(Int(place)) else { return nil }
-            return formulas[Int(place)]
+            guard case .math(_, let formulaIndex) = kind, formulas.indices.contains(Int(formulaIndex)) else { return nil }
+            return formulas[Int(formulaIndex)]
         }
 
         /// A formula without its dollar signs.
         package var tex: UnsafeBufferPointer<UInt8> {
-            let sign = if case .math(isDisplay: true, _) = kind { 2 } else { 1 }
-            guard node.count >= 2 * sign else { return literal }
-            return bytes(Int(node.start) + sign, Int(node.count) - 2 * sign)
+            let delimiterLength = if case .math(isDisplay: true, _) = kind { 2 } else { 1 }
+            guard node.count >= 2 * delimiterLength else { return literal }
+            return bytes(Int(node.start) + delimiterLength, Int(node.count) - 2 * delimiterLength)
         }
 
         /// A formula as plain text.
@@ -144,19 +144,19 @@ extension RichText {
         _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>,
         _ formulas: UnsafeBufferPointer<Formula>, _ body: (Element, Phase) -> Step
     ) {
-        var place = 0
-        while place < nodes.count {
-            let node = nodes[place]
-            let step = body(Element(place, nodes, words, references, formulas), .enter)
+        var index = 0
+        while index < nodes.count {
+            let node = nodes[index]
+            let step = body(Element(index, nodes, words, references, formulas), .enter)
             if step == .stop { return }
             let entersInside = step == .on && node.kind.isContainer
-            let next = step == .over ? place + Int(node.length) : place + 1
-            var open = entersInside ? place : Int(node.parent)
+            let next = step == .over ? index + Int(node.length) : index + 1
+            var open = entersInside ? index : Int(node.parent)
             while open >= 0, next == open + Int(nodes[open].length) {
                 if body(Element(open, nodes, words, references, formulas), .leave) == .stop { return }
                 open = Int(nodes[open].parent)
             }
-            place = next
+            index = next
         }
     }
 }

@@ -37,7 +37,7 @@ package struct RichText: Sendable {
         self.literals = literals
         self.isParagraph = isParagraph
         self.position = position
-        isOwnWords = nodes.isEmpty && source?.says(literals) == true
+        isOwnWords = nodes.isEmpty && source?.equals(literals) == true
         if !nodes.isEmpty || source != nil && !isOwnWords {
             tree = Tree(nodes: nodes, references: references, formulas: formulas, source: source)
         }
@@ -78,8 +78,8 @@ package struct RichText: Sendable {
 
     package var isEmpty: Bool { literals.isEmpty && !hasNodes }
 
-    /// Whether it says the same as another text, wherever they are from.
-    package func says(_ other: RichText) -> Bool { literals == other.literals && nodes.count == other.nodes.count }
+    /// Whether both have the same words, wherever they are.
+    package func hasWords(of other: RichText) -> Bool { literals == other.literals && nodes.count == other.nodes.count }
 
     /// Whether it has neither markup nor blanks, so that plain text loses nothing.
     package var isPlain: Bool { !isParagraph && nodes.allSatisfy { $0.kind == .text || $0.kind == .softBreak } }
@@ -99,7 +99,7 @@ extension RichText: Hashable {
         hasher.combine(literals)
     }
 
-    /// Whether both read the same, wherever they are.
+    /// Whether both look the same to readers, wherever they are.
     package func looks(like other: RichText) -> Bool { content == other.content }
 
     /// The text as readers see it, for comparing texts.
@@ -120,7 +120,7 @@ extension RichText: Hashable {
 
 extension RichText {
     /// Whether some node is of the kind.
-    package func contains(where isMeant: (Kind) -> Bool) -> Bool { nodes.contains { isMeant($0.kind) } }
+    package func contains(where predicate: (Kind) -> Bool) -> Bool { nodes.contains { predicate($0.kind) } }
 
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
@@ -167,7 +167,7 @@ extension RichText {
         self.tree = Tree(nodes: renumbered, references: tree.references, formulas: tree.formulas, source: tree.source)
     }
 
-    /// Takes the author's source away, as the text means something else now.
+    /// Removes the author's source, which no longer matches the text.
     package mutating func forgetSource() {
         guard let tree else { return }
         self.tree = Tree(nodes: tree.nodes, references: tree.references, formulas: tree.formulas, source: nil)
@@ -177,7 +177,7 @@ extension RichText {
     mutating func changeReferences(_ change: (inout SiteReference) -> Void) {
         guard let tree, !tree.references.isEmpty else { return }
         var references = tree.references
-        for place in references.indices { change(&references[place]) }
+        for index in references.indices { change(&references[index]) }
         self.tree = Tree(nodes: tree.nodes, references: references, formulas: tree.formulas, source: tree.source)
     }
 

@@ -1,6 +1,6 @@
 import Encoding
 
-/// Marks that cmark doesn't know: `~~struck~~`, `H~2~O`, `10^-3^`.
+/// Marks that cmark doesn't support: `~~struck~~`, `H~2~O`, `10^-3^`.
 extension RichTextBuilder {
     /// Turns pairs of marks into nodes around what is between them, and other marks into words.
     ///
@@ -17,29 +17,29 @@ extension RichTextBuilder {
         let (oldNodes, oldLiterals) = (nodes, literals)
         nodes.removeAll(keepingCapacity: true)
         literals.removeAll(keepingCapacity: true)
-        var newPlaces: [Int32] = []
-        newPlaces.reserveCapacity(oldNodes.count)
+        var newIndices: [Int32] = []
+        newIndices.reserveCapacity(oldNodes.count)
         // Nodes that pairs of marks became, with the parents that their marks had.
-        var open: [(parent: Int32, place: Int32)] = []
-        for (place, old) in oldNodes.enumerated() {
-            newPlaces.append(Int32(nodes.count))
-            if case .closing? = marks[Int32(place)] {
+        var open: [(parent: Int32, index: Int32)] = []
+        for (index, old) in oldNodes.enumerated() {
+            newIndices.append(Int32(nodes.count))
+            if case .closing? = marks[Int32(index)] {
                 open.removeLast()
                 continue
             }
             var node = old
             node.length = 1
             let isInPair = open.last?.parent == old.parent
-            node.parent = isInPair ? open.last?.place ?? -1 : old.parent < 0 ? -1 : newPlaces[Int(old.parent)]
-            if case .opening(let kind)? = marks[Int32(place)] {
+            node.parent = isInPair ? open.last?.index ?? -1 : old.parent < 0 ? -1 : newIndices[Int(old.parent)]
+            if case .opening(let kind)? = marks[Int32(index)] {
                 open.append((old.parent, Int32(nodes.count)))
                 node.kind = kind
                 node.count = 0
             }
             append(node, oldLiterals[Int(old.start)..<Int(old.start + node.count + node.secondCount)])
         }
-        for place in nodes.indices.reversed() where nodes[place].parent >= 0 {
-            nodes[Int(nodes[place].parent)].length += nodes[place].length
+        for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
+            nodes[Int(nodes[index].parent)].length += nodes[index].length
         }
     }
 
@@ -64,7 +64,7 @@ private struct MarkPairs {
     }
 
     private struct Opening {
-        var place: Int32
+        var index: Int32
         var parent: Int32
         /// Offset of the first byte after the mark.
         var end: Int32
@@ -89,12 +89,12 @@ private struct MarkPairs {
 
     mutating func find() -> [Int32: Role] {
         var rest = marks[...]
-        for place in nodes.indices {
-            if rest.first == Int32(place) {
+        for index in nodes.indices {
+            if rest.first == Int32(index) {
                 rest.removeFirst()
-                read(markAt: place)
+                read(markAt: index)
             } else {
-                noteSpace(in: nodes[place])
+                noteSpace(in: nodes[index])
             }
         }
         return roles
@@ -110,24 +110,24 @@ private struct MarkPairs {
         }
     }
 
-    private mutating func read(markAt place: Int) {
-        let node = nodes[place]
+    private mutating func read(markAt index: Int) {
+        let node = nodes[index]
         guard let kind = kind(of: node) else { return }
         let nodes = self.nodes
-        dropOpenings { $0.parent >= 0 && Int32(place) >= $0.parent + nodes[Int($0.parent)].length }
+        dropOpenings { $0.parent >= 0 && Int32(index) >= $0.parent + nodes[Int($0.parent)].length }
         let isScript = kind > 0
         if let last = openings[kind].last, last.parent == node.parent {
-            let canClose = isScript ? last.end > lastSpace : !isSpace(before: place)
-            if canClose, last.place + 1 < Int32(place) {
-                roles[last.place] = .opening(MarkPairs.kinds[kind])
-                roles[Int32(place)] = .closing
-                return dropOpenings { $0.place >= last.place }
+            let canClose = isScript ? last.end > lastSpace : !isSpace(before: index)
+            if canClose, last.index + 1 < Int32(index) {
+                roles[last.index] = .opening(MarkPairs.kinds[kind])
+                roles[Int32(index)] = .closing
+                return dropOpenings { $0.index >= last.index }
             }
             // Of two scripts that aren't closed, only the second can be.
             if isScript { openings[kind].removeLast() }
         }
-        guard !isSpace(after: place), !isFootnote(place) else { return }
-        openings[kind].append(Opening(place: Int32(place), parent: node.parent, end: node.start + node.count))
+        guard !isSpace(after: index), !isFootnote(index) else { return }
+        openings[kind].append(Opening(index: Int32(index), parent: node.parent, end: node.start + node.count))
     }
 
     /// The index of the mark's kind.
@@ -147,9 +147,9 @@ private struct MarkPairs {
         }
     }
 
-    private func isSpace(after place: Int) -> Bool {
-        let next = place + 1
-        guard next < nodes.count, nodes[next].parent == nodes[place].parent else { return true }
+    private func isSpace(after index: Int) -> Bool {
+        let next = index + 1
+        guard next < nodes.count, nodes[next].parent == nodes[index].parent else { return true }
         switch nodes[next].kind {
         case .softBreak, .lineBreak: return true
         case .text: return literals[Int(nodes[next].start)].isWhiteSpace
@@ -157,19 +157,19 @@ private struct MarkPairs {
         }
     }
 
-    private func isSpace(before place: Int) -> Bool {
-        guard place > 0, Int32(place - 1) != nodes[place].parent else { return true }
-        switch nodes[place - 1].kind {
+    private func isSpace(before index: Int) -> Bool {
+        guard index > 0, Int32(index - 1) != nodes[index].parent else { return true }
+        switch nodes[index - 1].kind {
         case .softBreak, .lineBreak: return true
-        case .text: return literals[Int(nodes[place].start) - 1].isWhiteSpace
+        case .text: return literals[Int(nodes[index].start) - 1].isWhiteSpace
         default: return false
         }
     }
 
     /// Whether it is the caret of `[^1]`.
-    private func isFootnote(_ place: Int) -> Bool {
-        let node = nodes[place]
-        guard node.start > 0, literals[Int(node.start)] == UInt8(ascii: "^"), place > 0, nodes[place - 1].kind == .text else {
+    private func isFootnote(_ index: Int) -> Bool {
+        let node = nodes[index]
+        guard node.start > 0, literals[Int(node.start)] == UInt8(ascii: "^"), index > 0, nodes[index - 1].kind == .text else {
             return false
         }
         return literals[Int(node.start) - 1] == UInt8(ascii: "[")

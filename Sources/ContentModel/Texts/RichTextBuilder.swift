@@ -7,9 +7,9 @@ package struct RichTextBuilder {
     var literals: [UInt8] = []
     private var references: [SiteReference] = []
     private var formulas: [Formula] = []
-    /// Places of the nodes of text that may be marks, such as `~~`.
+    /// Indices of the text nodes that may be marks, such as `~~`.
     var marks: [Int32] = []
-    /// The place of the innermost open node, or -1.
+    /// The index of the innermost open node, or -1.
     private var open: Int32 = -1
     /// Whether the next words belong to the text before them.
     private var isInText = false
@@ -32,9 +32,9 @@ package struct RichTextBuilder {
 
     package mutating func close() {
         guard open >= 0 else { return }
-        let place = Int(open)
-        nodes[place].length = Int32(nodes.count - place)
-        open = nodes[place].parent
+        let index = Int(open)
+        nodes[index].length = Int32(nodes.count - index)
+        open = nodes[index].parent
         isInText = false
     }
 
@@ -94,9 +94,9 @@ package struct RichTextBuilder {
         formula.plainBytes.withUnsafeBufferPointer { setSecondLiteral($0) }
     }
 
-    /// Changes what a node is that was added earlier.
-    package mutating func setKind(_ kind: RichText.Kind, at place: Int) {
-        if nodes.indices.contains(place) { nodes[place].kind = kind }
+    /// Changes the kind of a node that was added earlier.
+    package mutating func setKind(_ kind: RichText.Kind, at index: Int) {
+        if nodes.indices.contains(index) { nodes[index].kind = kind }
     }
 
     /// A file or page of the site, for the node that is added next.
@@ -105,7 +105,7 @@ package struct RichTextBuilder {
         return .site(Int32(references.count - 1))
     }
 
-    /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays what it is here.
+    /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays a phrase here.
     package mutating func append(_ text: RichText) {
         let offsets = (node: Int32(nodes.count), literal: Int32(literals.count))
         let others = (references: Int32(references.count), formulas: Int32(formulas.count))
@@ -157,7 +157,7 @@ extension RichText.Kind {
     /// The kind with its reference or formula after so many others.
     fileprivate func moved(after others: (references: Int32, formulas: Int32)) -> RichText.Kind {
         func moved(_ target: RichText.Target) -> RichText.Target {
-            if case .site(let place) = target { .site(place + others.references) } else { target }
+            if case .site(let index) = target { .site(index + others.references) } else { target }
         }
         return switch self {
         case .link(let target): .link(moved(target))

@@ -18,5 +18,7 @@ extension SiteContent {
 }
 
 extension TranslatedItem {
-    fileprivate func contains(where isMeant: (Item) -> Bool) -> Bool { isMeant(original) || translations.values.contains(where: isMeant) }
+    fileprivate func contains(where predicate: (Item) -> Bool) -> Bool {
+        predicate(original) || translations.values.contains(where: predicate)
+    }
 }

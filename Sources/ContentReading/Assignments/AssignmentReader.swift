@@ -15,9 +15,9 @@ struct AssignmentReader {
             if case .sequence(let trees) = tree.value { return several(trees, file, context, &log) }
             return [one(tree, body: nil, file, context, &log)].compactMap(\.self)
         case "md":
-            let matter = FrontMatter(file, log: &log)
-            tree = matter?.head
-            body = matter?.body
+            let frontMatter = FrontMatter(file, log: &log)
+            tree = frontMatter?.head
+            body = frontMatter?.body
             TemplateText.report(in: file.text, log: &log)
         default: tree = YAMLReader.read(file.text, log: &log)
         }
@@ -35,13 +35,13 @@ struct AssignmentReader {
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
-    /// A day has no zone, so it would end earlier than where the day ends last.
+    /// A day without a time has no zone of its own, so it would end earlier than in the zone 'anywhere on earth'.
     private func warnOfDay(_ due: DueDate?, _ zone: String, log: inout DiagnosticLog) {
-        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let place = fields.tree("timezone")?.position else {
+        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let position = fields.tree("timezone")?.position else {
             return
         }
         log.report(
-            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: place,
+            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: position,
             severity: .warning)
     }
 
@@ -69,14 +69,14 @@ struct AssignmentReader {
         let hasZone = fields.tree("timezone") != nil
         let ownZone = fields.timeZone("timezone", context, log: &log)
         let zone = ownZone ?? context.settings.timeZone
-        // Without a valid zone a date can't be checked, and the fault of the zone is reported already.
+        // Without a valid zone a date can't be checked, and an invalid zone has already been reported.
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
         warnOfDay(due, zone, log: &log)
         var assignment = Assignment(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
         for key in AssignmentKey.allCases { read(key, of: &assignment, zone: zone, body: body, log: &log) }
-        assignment.datePlaces = fields.datePlaces
+        assignment.datePositions = fields.datePositions
         return title == nil || due == nil ? nil : assignment
     }
 
@@ -103,7 +103,7 @@ struct AssignmentReader {
         }
     }
 
-    /// Most tasks of an assignment, each of which is a row of its page and an entry of a calendar.
+    /// Maximum number of tasks of an assignment, each of which is a row of its page and an entry of a calendar.
     static let taskLimit = 1_000
 
     private func tasks(zone: String, log: inout DiagnosticLog) -> [AssignmentTask] {
@@ -144,7 +144,7 @@ struct AssignmentReader {
         }
         var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
         for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }
-        task.datePlaces = fields.datePlaces
+        task.datePositions = fields.datePositions
         return name == nil ? nil : task
     }
 

@@ -40,13 +40,13 @@ struct CalendarLedgerReader {
 
     private static let newerVersion = "this ledger was written by a newer version of Quizmark"
 
-    /// Says in the first error of a damaged ledger how to replace it. Others say themselves what to do.
+    /// Adds to the first error of a damaged ledger how to replace it. Other messages already contain what to do.
     static func pointOutBackups(_ diagnostics: inout [Diagnostic]) {
-        let place = diagnostics.firstIndex { diagnostic in
+        let index = diagnostics.firstIndex { diagnostic in
             diagnostic.severity == .error && diagnostic.id != .conflictMarks && !diagnostic.message.hasPrefix(newerVersion)
         }
-        guard let place else { return }
-        diagnostics[place].message +=
+        guard let index else { return }
+        diagnostics[index].message +=
             "; restore the ledger from your repository or a backup, or rebuild it from the published calendar with "
             + "'quizmark calendar record --from ADDRESS --force'"
     }
@@ -58,7 +58,7 @@ struct CalendarLedgerReader {
         return line.map { SourcePosition(line: $0 + 1, column: 1) }
     }
 
-    /// 1 where the file doesn't name it; nil for one that isn't known, which is reported.
+    /// 1 if the file has no version; nil for an unknown version, which is reported.
     private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Int? {
         guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else { return 1 }
         guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {

@@ -5,8 +5,8 @@ import MarkdownText
 /// Reads a checklist: Markdown with front matter, with a section per level-2 heading and an item per task list box.
 struct ChecklistReader {
     static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> Checklist? {
-        guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, ChecklistKey.self, log: &log),
+        guard let frontMatter = FrontMatter(file, log: &log),
+            let fields = FieldReader(frontMatter, ChecklistKey.self, log: &log),
             !publication.leavesOutDraft(fields, "checklist", log: &log)
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
@@ -16,7 +16,7 @@ struct ChecklistReader {
             title: title?.value ?? "")
         for key in ChecklistKey.allCases { read(key, of: &checklist, fields, log: &log) }
         var inner = DiagnosticLog(path: log.path)
-        let parts = MarkdownDocument.read(matter.body, log: &log) { document in
+        let parts = MarkdownDocument.read(frontMatter.body, log: &log) { document in
             var reader = ChecklistReader(document: document, log: inner)
             let parts = reader.parts(checklist.position)
             inner = reader.log
@@ -97,8 +97,8 @@ struct ChecklistReader {
         }
         let blocks = node.children
         guard let paragraph = blocks.first, paragraph.kind == .paragraph, blocks.count == 1 else {
-            let place = blocks.count > 1 ? blocks[1].position : node.position
-            log.report(.invalidItem, "an item can't have more than one paragraph; make this a separate item", at: place)
+            let position = blocks.count > 1 ? blocks[1].position : node.position
+            log.report(.invalidItem, "an item can't have more than one paragraph; make this a separate item", at: position)
             return nil
         }
         let attributes = paragraph.attributes(AttributeList.ofChecklistItems, log: &log)
@@ -134,7 +134,7 @@ struct ChecklistReader {
 
 /// Citation of rules at the end of an item: `(rule 8.5.5)` or `(règles 8.6.3 et 8.6.4)`. The word for "rule" may be any.
 enum RuleCitation {
-    /// Rule numbers in the parentheses; nil if it is no citation.
+    /// Rule numbers in the parentheses; nil if it isn't a citation.
     static func rules(_ text: Substring) -> [String]? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "\u{A0}" }
         guard let first = words.first, isWord(first) else { return nil }
@@ -190,14 +190,14 @@ extension Checklist.Section {
             return self
         }
         var section = mine
-        for (place, original) in items.enumerated() {
-            let item = mine.items[place]
+        for (index, original) in items.enumerated() {
+            let item = mine.items[index]
             if !item.rules.isEmpty, item.rules != original.rules {
                 let theirs = original.rules.isEmpty ? "no rule" : original.rules.joined(separator: ", ")
                 log.report(.translationMismatch, "the original cites \(theirs) here", at: item.position)
             }
-            section.items[place].id = original.id
-            section.items[place].rules = original.rules
+            section.items[index].id = original.id
+            section.items[index].rules = original.rules
         }
         return section
     }

@@ -10,7 +10,7 @@ struct ActiveMarkup {
 
     /// The first active content: "<script>", "onclick", "a link to 'javascript:'".
     static func first(in bytes: [UInt8]) -> Located<String>? {
-        // UTF-16, with its mark or as XML is recognized without one.
+        // UTF-16, with a byte order mark or as XML is recognized without one.
         let isWide = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]].contains { bytes.starts(with: $0) }
         var search = ActiveMarkup(bytes: isWide ? bytes.filter { $0 != 0 } : bytes)
         return search.first()
@@ -88,9 +88,9 @@ struct ActiveMarkup {
     private mutating func skip(_ start: StaticString, to end: String) -> Bool {
         guard starts(start) else { return false }
         let end = Array(end.utf8)
-        while let place = bytes[index...].firstIndex(of: end[0]) {
-            index = place
-            if bytes[place...].starts(with: end) { return true }
+        while let offset = bytes[index...].firstIndex(of: end[0]) {
+            index = offset
+            if bytes[offset...].starts(with: end) { return true }
             index += 1
         }
         index = bytes.count
@@ -134,19 +134,19 @@ struct ActiveMarkup {
 
     /// Attribute value after the equals sign; nil if there is none.
     private mutating func value() -> ArraySlice<UInt8>? {
-        var place = index
-        while place < bytes.count, isSpace(bytes[place]) { place += 1 }
-        guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { return nil }
-        place += 1
-        while place < bytes.count, isSpace(bytes[place]) { place += 1 }
-        index = place
-        guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'") else {
+        var offset = index
+        while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return nil }
+        offset += 1
+        while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+        index = offset
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else {
             _ = word { _ in true }
-            return bytes[place..<index]
+            return bytes[offset..<index]
         }
-        let end = bytes[(place + 1)...].firstIndex(of: bytes[place]) ?? bytes.count
+        let end = bytes[(offset + 1)...].firstIndex(of: bytes[offset]) ?? bytes.count
         index = min(end + 1, bytes.count)
-        return bytes[(place + 1)..<end]
+        return bytes[(offset + 1)..<end]
     }
 
     /// The value with character references decoded and white space removed, as browsers read URLs.
@@ -165,9 +165,9 @@ struct ActiveMarkup {
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    private func position(_ place: Int) -> SourcePosition {
-        let before = bytes[..<place]
+    private func position(_ offset: Int) -> SourcePosition {
+        let before = bytes[..<offset]
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: place - start + 1)
+        return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: offset - start + 1)
     }
 }

@@ -35,9 +35,9 @@ struct ActiveMediaCheck {
         case .program: what = "a web server may run this file as a program"
         case .markup:
             let bytes = read(path, ActiveMediaCheck.searchLimit + 1)
-            if let found = ActiveMarkup.first(in: bytes) {
-                position = found.position
-                what = "\(found.value) runs with the rights of the site when this file is opened"
+            if let content = ActiveMarkup.first(in: bytes) {
+                position = content.position
+                what = "\(content.value) runs with the rights of the site when this file is opened"
             } else if bytes.count > ActiveMediaCheck.searchLimit {
                 what = "this file is larger than \(ActiveMediaCheck.searchLimit >> 20) MB, too large to be searched for scripts"
             } else {

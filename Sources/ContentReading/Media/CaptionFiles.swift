@@ -37,7 +37,7 @@ struct CaptionFiles {
                 report("captions begin with the line 'WEBVTT', so browsers don't show these; save them as WebVTT", file)
                 continue
             }
-            for (line, times) in text.faultyTimes {
+            for (line, times) in text.invalidTimes {
                 report("'\(times)' aren't times, so this caption is never shown; write them as 00:01.000 --> 00:04.500", file, line: line)
             }
             let captions = RichText.Captions(
@@ -84,7 +84,7 @@ struct WebVTT {
     /// One for each speaker, and after each pause.
     private(set) var paragraphs: [String] = []
     /// Lines with an arrow and times that browsers can't read, as after a change of the file's ending from `.srt`.
-    private(set) var faultyTimes: [(line: Int, times: String)] = []
+    private(set) var invalidTimes: [(line: Int, times: String)] = []
 
     /// Seconds without words after which a paragraph begins.
     private static let pause = 2.0
@@ -99,7 +99,7 @@ struct WebVTT {
         var speaker = ""
         while let line = lines.popFirst() {
             guard let times = WebVTT.times(line) else {
-                if line.contains("-->") { faultyTimes.append((count - lines.count, String(line.prefix(40)))) }
+                if line.contains("-->") { invalidTimes.append((count - lines.count, String(line.prefix(40)))) }
                 continue
             }
             let words = lines.prefix { !$0.isEmpty }
@@ -153,8 +153,8 @@ struct WebVTT {
             if !isInTag { text.append(character) }
             if character == ">" { isInTag = false }
         }
-        for (reference, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")] {
-            text = text.replacing(reference, by: sign)
+        for (reference, character) in [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")] {
+            text = text.replacing(reference, by: character)
         }
         return text.split(separator: " ").joined(separator: " ")
     }

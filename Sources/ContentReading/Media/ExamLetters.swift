@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// The letters and digits of a text, by which a question is found in whatever way a program has written it.
+/// The letters and digits of a text, by which a question is found however a program has written it.
 struct ExamLetters {
     /// Looks for the questions of exams in texts.
     struct Search {
@@ -19,7 +19,7 @@ struct ExamLetters {
         private let counts: [Int]
         /// Pieces by their first eight bytes.
         private var pieces: [UInt64: [Piece]] = [:]
-        /// Which pairs of bytes are the last two of these eight, so that most places take no look into the table.
+        /// Which pairs of bytes are the last two of these eight, so that most bytes need no lookup in the table.
         private var isEnd = [Bool](repeating: false, count: pairs)
 
         /// - Parameter questions: each with the id of its exam, and its prose, or its words where that has too few letters.
@@ -52,14 +52,14 @@ struct ExamLetters {
         /// The exam of the first question whose pieces are all in a text.
         func exam(in text: ExamLetters) -> String? {
             let bytes = text.bytes
-            var found: [Int: Set<[UInt8]>] = [:]
+            var matches: [Int: Set<[UInt8]>] = [:]
             var last: UInt64 = 0
-            for (place, byte) in bytes.enumerated() {
+            for (index, byte) in bytes.enumerated() {
                 last = last << 8 | UInt64(byte)
-                guard isEnd[Int(last & 0xFFFF)], place + 1 >= Self.shortest, let candidates = pieces[last] else { continue }
-                for piece in candidates where bytes[(place + 1 - Self.shortest)...].starts(with: piece.letters) {
-                    found[piece.question, default: []].insert(piece.letters)
-                    if found[piece.question]?.count == counts[piece.question] { return exams[piece.question] }
+                guard isEnd[Int(last & 0xFFFF)], index + 1 >= Self.shortest, let candidates = pieces[last] else { continue }
+                for piece in candidates where bytes[(index + 1 - Self.shortest)...].starts(with: piece.letters) {
+                    matches[piece.question, default: []].insert(piece.letters)
+                    if matches[piece.question]?.count == counts[piece.question] { return exams[piece.question] }
                 }
             }
             return nil
@@ -90,7 +90,7 @@ struct ExamLetters {
         return forms.map { ExamLetters(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// Longest tag that is removed, in bytes; a longer one is a text with a sign for "less than".
+    /// Longest tag that is removed, in bytes; a longer one is text with a less-than sign.
     private static let tagLimit = 4 << 10
     private static let cdata = Array("<![CDATA[".utf8)
 
@@ -147,17 +147,17 @@ struct ExamLetters {
             return (Array(String(scalar).utf8), end + 1)
         }
         guard name.utf8.allSatisfy({ $0 < 0x80 }), name.allSatisfy({ $0.isLetter || $0.isNumber }) else { return ([], start + 1) }
-        if let sign = signs[name] { return ([sign], end + 1) }
+        if let character = namedCharacters[name] { return ([character], end + 1) }
         let accents = ["acute", "grave", "circ", "uml", "tilde", "cedil", "ring", "slash", "caron"]
         return accents.contains(String(name.dropFirst())) ? (Array(name.prefix(1).utf8), end + 1) : ([], end + 1)
     }
 
-    private static let signs: [String: UInt8] = [
+    private static let namedCharacters: [String: UInt8] = [
         "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
         "nbsp": UInt8(ascii: " "),
     ]
 
-    /// `\u00e9` and `\n` of JSON, and the backslash before any sign.
+    /// `\u00e9` and `\n` of JSON, and the backslash before any other character.
     private static func escape(_ bytes: [UInt8], _ start: Int) -> (letters: [UInt8], end: Int) {
         guard start + 1 < bytes.count else { return ([], start + 1) }
         switch bytes[start + 1] {

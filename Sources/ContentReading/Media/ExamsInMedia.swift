@@ -33,8 +33,8 @@ package enum ExamsInMedia {
         guard !search.isEmpty else { return [] }
         let suspects = content.media.filter { texts.contains(ending($0)) || archives.contains(ending($0)) }
         let heads = FileHeads(site: site, overlay: [:])
-        let found = mapInParallel(suspects.count, jobs: jobs) { finding(suspects[$0], heads, search) }
-        let diagnostics = zip(suspects, found).compactMap { path, finding in finding.map { diagnostic($0, path) } }
+        let findings = mapInParallel(suspects.count, jobs: jobs) { finding(suspects[$0], heads, search) }
+        let diagnostics = zip(suspects, findings).compactMap { path, finding in finding.map { diagnostic($0, path) } }
         return heads.diagnostics + diagnostics
     }
 

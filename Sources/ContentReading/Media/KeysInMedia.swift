@@ -6,11 +6,11 @@ enum KeysInMedia {
     /// - Parameter media: paths below `Content/`.
     static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
         let suspects = media.filter { path in [".jwk", ".jwks"].contains { path.lowercased().hasSuffix($0) } }
-        let found = mapInParallel(suspects.count, jobs: jobs) { index in
+        let positions = mapInParallel(suspects.count, jobs: jobs) { index in
             let head = heads.bytes("Content/\(suspects[index])", limit: PeopleFile.headLimit)
             return MarkingKeyReader.privateMember(of: String(decoding: head, as: UTF8.self))
         }
-        return zip(suspects, found).compactMap { path, position in
+        return zip(suspects, positions).compactMap { path, position in
             position.map { position in
                 Diagnostic(
                     .privateMarkingKey,

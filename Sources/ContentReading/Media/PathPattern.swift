@@ -20,18 +20,18 @@ struct PathPattern {
     private static func matches<Element, Pattern>(
         _ elements: [Element], _ pattern: [Pattern], isWild: (Pattern) -> Bool, isEqual: (Element, Pattern) -> Bool
     ) -> Bool {
-        var (place, next) = (0, 0)
-        var wild: (next: Int, place: Int)?
-        while place < elements.count {
+        var (index, next) = (0, 0)
+        var wild: (next: Int, index: Int)?
+        while index < elements.count {
             if next < pattern.count, isWild(pattern[next]) {
-                wild = (next, place)
+                wild = (next, index)
                 next += 1
-            } else if next < pattern.count, isEqual(elements[place], pattern[next]) {
-                place += 1
+            } else if next < pattern.count, isEqual(elements[index], pattern[next]) {
+                index += 1
                 next += 1
             } else if let last = wild {
-                wild = (last.next, last.place + 1)
-                (place, next) = (last.place + 1, last.next + 1)
+                wild = (last.next, last.index + 1)
+                (index, next) = (last.index + 1, last.next + 1)
             } else {
                 return false
             }

@@ -5,10 +5,10 @@ import Platform
 enum PeopleInMedia {
     /// - Parameter media: paths below `Content/`.
     static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
-        let found = mapInParallel(media.count, jobs: jobs) { index in
+        let areLikely = mapInParallel(media.count, jobs: jobs) { index in
             PeopleFile.isLikely(media[index]) { heads.bytes("Content/\(media[index])", limit: PeopleFile.headLimit) }
         }
-        return zip(media, found).filter(\.1).map { path, _ in
+        return zip(media, areLikely).filter(\.1).map { path, _ in
             Diagnostic(
                 .peopleInMedia,
                 "this file seems to contain names of people, and everything in Content/media is published; a class list belongs in Marking, where "

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Pictures whose files aren't what their names say, so that browsers show nothing.
+/// Pictures whose files aren't of the type in their names, so that browsers show nothing.
 enum UnreadablePicture {
     /// Bytes of a drawing in which its element is looked for; programs write comments above it.
     private static let drawingLimit = 64 << 10

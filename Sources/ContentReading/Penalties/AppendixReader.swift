@@ -20,7 +20,7 @@ enum AppendixReader {
 
     private static func cell(_ column: String, _ row: CSVTable.Row, log: inout DiagnosticLog) -> Located<String>? {
         if let cell = row[column] { return cell }
-        log.report(.missingKey, "a row of the appendix needs its '\(column)'", at: row.place(of: column))
+        log.report(.missingKey, "a row of the appendix needs its '\(column)'", at: row.position(of: column))
         return nil
     }
 

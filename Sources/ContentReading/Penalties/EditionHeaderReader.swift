@@ -92,17 +92,17 @@ enum EditionHeaderReader {
         }
         var disputes: [String: Edition.Dispute] = [:]
         for entry in entries {
-            var found: [ContentLanguage: String] = [:]
+            var sentences: [ContentLanguage: String] = [:]
             if case .mapping(let languages) = entry.value.value {
-                found = texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log).mapValues(\.value)
+                sentences = texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log).mapValues(\.value)
             } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
-                found = [settings.language: text.string.trimmed]
+                sentences = [settings.language: text.string.trimmed]
             }
-            found = found.filter { !$0.value.isEmpty }
-            if found.isEmpty {
+            sentences = sentences.filter { !$0.value.isEmpty }
+            if sentences.isEmpty {
                 log.report(.missingKey, "'\(entry.key)' needs a sentence that says what is unsettled", at: entry.value.position)
             } else {
-                disputes[entry.key] = Edition.Dispute(texts: found, position: entry.keyPosition)
+                disputes[entry.key] = Edition.Dispute(texts: sentences, position: entry.keyPosition)
             }
         }
         return disputes

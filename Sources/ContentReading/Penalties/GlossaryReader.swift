@@ -3,7 +3,7 @@ import Diagnostics
 import Encoding
 
 /// Reads `glossary.csv`: a column for each language, one of discouraged words beside it (`fr:avoid`), and one of other words that
-/// people search for (`fr:also`). A question mark after a word says that a native judge has yet to confirm it.
+/// people search for (`fr:also`). A question mark after a word means that a native judge has yet to confirm it.
 ///
 /// Words of a regional language that the site doesn't have, such as `es-419` beside `es`, are only searched for.
 ///
@@ -29,18 +29,18 @@ struct GlossaryReader {
                 at: table.columns[0].position)
             return nil
         }
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         let terms = table.rows.compactMap { row -> Glossary.Term? in
             guard let name = row[source] else {
-                log.report(.missingKey, "a row of the glossary needs its term in '\(source)'", at: row.place(of: source))
+                log.report(.missingKey, "a row of the glossary needs its term in '\(source)'", at: row.position(of: source))
                 return nil
             }
-            if let first = places[name.value.lowercased()] {
+            if let first = positions[name.value.lowercased()] {
                 log.report(
                     .duplicateKey, "the term '\(name.value)' appears twice; combine the rows", at: name.position,
                     notes: [("first used here", first)])
             }
-            places[name.value.lowercased()] = name.position
+            positions[name.value.lowercased()] = name.position
             return Glossary.Term(position: name.position, wordings: reader.wordings(row, log: &log))
         }
         return Glossary(path: log.path, terms: terms)
@@ -96,7 +96,7 @@ struct GlossaryReader {
             for pattern in patterns where wordings[language]?.allowed.contains(pattern) == true {
                 log.report(
                     .invalidValue, "'\(pattern.name)' can't be both the word for a term in '\(language)' and one to avoid",
-                    at: row.place(of: column))
+                    at: row.position(of: column))
             }
             if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].discouraged = patterns }
         }

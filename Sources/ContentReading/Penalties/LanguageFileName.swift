@@ -34,9 +34,9 @@ package struct LanguageFileName: Hashable {
 extension ContentLanguage {
     /// Apps write `es_419` as well as `es-419`, in any case; the result is in the usual one: `pt-BR`, `zh-Hant`.
     package init?(app code: some StringProtocol) {
-        let parts = code.split { "_-".contains($0) }.enumerated().map { place, part in
+        let parts = code.split { "_-".contains($0) }.enumerated().map { index, part in
             let part = part.lowercased()
-            if place == 0 { return part }
+            if index == 0 { return part }
             if part.count == 2 { return part.uppercased() }
             let isScript = part.count == 4 && part.allSatisfy(\.isLetter)
             return isScript ? part.prefix(1).uppercased() + part.dropFirst() : part

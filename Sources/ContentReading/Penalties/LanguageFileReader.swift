@@ -20,8 +20,8 @@ package struct LanguageFileReader {
         var reader = LanguageFileReader(style: name.style, spelling: spelling)
         switch name.style {
         case .strings:
-            let (file, faults) = StringsFile.read(bytes, path: log.path)
-            log.append(faults)
+            let (file, diagnostics) = StringsFile.read(bytes, path: log.path)
+            log.append(diagnostics)
             for entry in file.entries { reader.add(entry.key, log: &log) { _ in entry.text } }
         case .arb: reader.readARB(bytes, name.language, log: &log)
         }
@@ -69,7 +69,7 @@ package struct LanguageFileReader {
                 .unusedKey, "key '\(key.value)' isn't used: it doesn't name a penalty's text\(NearMiss.question(meaning: suggestion))",
                 at: key.position)
         case .penalty(let penalty):
-            guard let text = text(&log)?.map(\.trimmed), !log.reportUnfitCharacter(in: text) else { return }
+            guard let text = text(&log)?.map(\.trimmed), !log.reportDisallowedCharacter(in: text) else { return }
             entries[penalty] = (key, text)
         }
     }
@@ -104,7 +104,7 @@ package struct LanguageFileReader {
     /// Key of a penalty's headline, as this file would write it.
     func headlineKey(of id: Int) -> String { style.key(id, isHeadline: true) }
 
-    package func firstPlace(of id: Int) -> SourcePosition {
+    package func firstPosition(of id: Int) -> SourcePosition {
         [false, true].compactMap { entries[PenaltyKey(id: id, isHeadline: $0)]?.key.position }.min() ?? .start
     }
 }

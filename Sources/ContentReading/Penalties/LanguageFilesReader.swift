@@ -11,11 +11,11 @@ struct LanguageFilesReader {
 
     private(set) var paths: [ContentLanguage: String] = [:]
     private var texts: [ContentLanguage: [Int: PenaltyText]] = [:]
-    /// Penalties with a reported fault, which aren't reported as missing too.
+    /// Penalties with a reported error, which aren't reported as missing too.
     private var reported: [ContentLanguage: Set<Int>] = [:]
     private var foreign: Set<ContentLanguage> = []
     /// Texts without a headline: where they are, and the missing key.
-    private var withoutHeadline: [(place: SourceLocation, key: String)] = []
+    private var withoutHeadline: [(location: SourceLocation, key: String)] = []
     /// So many missing headlines are named one by one; more of them were never written.
     private static let nameLimit = 3
 
@@ -68,20 +68,20 @@ struct LanguageFilesReader {
                 .unknownPenalty,
                 "edition '\(edition)' doesn't have \(unknown.count) of the \(ids.count) penalties of this file; it looks like the "
                     + "translation of another edition, whose numbers mean other penalties",
-                at: file.firstPlace(of: unknown[0]))
+                at: file.firstPosition(of: unknown[0]))
             return
         }
         for id in unknown {
             log.report(
                 .unknownPenalty, "edition '\(edition)' has no penalty \(id), so no page shows this text of it",
-                at: file.firstPlace(of: id), severity: .warning)
+                at: file.firstPosition(of: id), severity: .warning)
         }
         for id in ids where !unknown.contains(id) {
             if let text = file.text(of: id, log: &log) {
                 texts[language, default: [:]][id] = text
                 if !text.hasOwnHeadline {
-                    let place = SourceLocation(path: log.path, position: file.firstPlace(of: id))
-                    withoutHeadline.append((place, file.headlineKey(of: id)))
+                    let location = SourceLocation(path: log.path, position: file.firstPosition(of: id))
+                    withoutHeadline.append((location, file.headlineKey(of: id)))
                 }
             } else {
                 reported[language, default: []].insert(id)
@@ -101,8 +101,8 @@ struct LanguageFilesReader {
     /// One warning for a few missing headlines each, or one for all of them.
     func missingHeadlines() -> [Diagnostic] {
         if withoutHeadline.count <= Self.nameLimit {
-            return withoutHeadline.map { place, key in
-                Diagnostic(.missingHeadline, "'\(key)' is missing, so lists show the beginning of the text", at: place)
+            return withoutHeadline.map { location, key in
+                Diagnostic(.missingHeadline, "'\(key)' is missing, so lists show the beginning of the text", at: location)
             }
         }
         guard let first = withoutHeadline.first else { return [] }
@@ -110,7 +110,7 @@ struct LanguageFilesReader {
             Diagnostic(
                 .missingHeadline,
                 "\(withoutHeadline.count) texts have no headline, so lists show their beginnings; the first is '\(first.key)'",
-                at: first.place)
+                at: first.location)
         ]
     }
 

@@ -71,10 +71,10 @@ package struct PenaltyEditionReader {
             })
         let isFolderOfEditions = !inner.isEmpty && !files.contains { marks.contains($0.name) }
         for name in inner.sorted() {
-            let place = "Content/penalties/\(name.split(separator: "/").last ?? "")"
+            let target = "Content/penalties/\(name.split(separator: "/").last ?? "")"
             diagnostics.append(
                 Diagnostic(
-                    .unknownFile, "this edition isn't read, because editions must be directly below penalties; move it to \(place)",
+                    .unknownFile, "this edition isn't read, because editions must be directly below penalties; move it to \(target)",
                     at: SourceLocation(path: "\(folder)/\(name)/edition.yml"), severity: isFolderOfEditions ? .error : .warning))
         }
         files.removeAll { file in inner.contains { file.name.hasPrefix($0 + "/") } }

@@ -52,9 +52,9 @@ package struct PenaltyListReader {
         penalty.replaces = fields.texts("replaces", log: &log)
         let rules = PenaltyListReader.rules(fields, log: &log)
         penalty.rules = rules.map(\.value)
-        penalty.places.rules = rules.map(\.position)
-        penalty.places.sanction = code?.position ?? fields.position
-        penalty.places.owners = fields.tree("referee")?.position ?? fields.tree("judge")?.position ?? fields.position
+        penalty.positions.rules = rules.map(\.position)
+        penalty.positions.sanction = code?.position ?? fields.position
+        penalty.positions.owners = fields.tree("referee")?.position ?? fields.tree("judge")?.position ?? fields.position
         let owners = ["referee", "judge"].map { key in
             (isThere: fields.tree(key) != nil, value: fields.boolean(key, log: &log))
         }
@@ -79,7 +79,7 @@ package struct PenaltyListReader {
         if description != nil || !needsDescriptions, code != nil, hasOwners { penalties.append(penalty) }
     }
 
-    /// An app may number its phases. The list does without them then.
+    /// An app may number its phases, which the list then leaves out.
     private func phase(_ fields: FieldReader, log: inout DiagnosticLog) -> DivePhase? {
         var phaseLog = DiagnosticLog(path: log.path)
         let phase: DivePhase? = fields.word("phase", log: &phaseLog)

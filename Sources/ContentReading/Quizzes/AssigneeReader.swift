@@ -58,7 +58,7 @@ enum AssigneeReader {
             case .extraTime: assignee.terms.extraTime = fields.number(key, log: &log)
             }
         }
-        assignee.places = fields.datePlaces
+        assignee.datePositions = fields.datePositions
         return assignee
     }
 }

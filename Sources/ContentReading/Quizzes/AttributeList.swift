@@ -38,25 +38,25 @@ struct AttributeList {
     init(_ source: Located<String>, log: inout DiagnosticLog) {
         var scan = AttributeScan(source)
         while scan.skipSpaces() {
-            let place = scan.place
+            let position = scan.position
             let name = scan.word(until: AttributeScan.spaces.union(["="]))
             if name == "#", scan.hasSpace, scan.skipSpaces() {
                 let id = scan.word(until: AttributeScan.spaces)
-                log.report(.invalidAttribute, "an id can't have a space after its #; write #\(id)", at: place)
+                log.report(.invalidAttribute, "an id can't have a space after its #; write #\(id)", at: position)
             } else if let isSpaced = scan.skipEquals() {
                 if isSpaced {
-                    log.report(.invalidAttribute, "an attribute can't have spaces around its =; write \(name)=…", at: place)
+                    log.report(.invalidAttribute, "an attribute can't have spaces around its =; write \(name)=…", at: position)
                 }
                 let (value, isClosed) = scan.value()
                 if !isClosed { log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: value.position) }
-                reportRepeated(Located(name, at: place), earlier: values.map(\.key), log: &log)
-                values.append((Located(name, at: place), value))
+                reportRepeated(Located(name, at: position), earlier: values.map(\.key), log: &log)
+                values.append((Located(name, at: position), value))
             } else if let colon = name.firstIndex(of: ":"), colon > name.startIndex, !name.hasPrefix("#") {
-                let key = Located(String(name[..<colon]), at: place)
+                let key = Located(String(name[..<colon]), at: position)
                 let value = addColoned(key, String(name[name.index(after: colon)...]), &scan)
-                log.report(.invalidAttribute, "an attribute needs = before its value; write \(key.value)=\(value)", at: place)
+                log.report(.invalidAttribute, "an attribute needs = before its value; write \(key.value)=\(value)", at: position)
             } else {
-                add(Located(name, at: place), log: &log)
+                add(Located(name, at: position), log: &log)
             }
         }
     }
@@ -149,19 +149,19 @@ private struct AttributeScan {
 
     private let scalars: [Unicode.Scalar]
     private var index = 0
-    /// Where the next character is.
-    private(set) var place: SourcePosition
+    /// Position of the next character.
+    private(set) var position: SourcePosition
 
     /// - Parameter source: begins after the brace at its position.
     init(_ source: Located<String>) {
         scalars = Array(source.value.unicodeScalars)
-        place = SourcePosition(line: Int(source.position.line), column: Int(source.position.column) + 1)
+        position = SourcePosition(line: Int(source.position.line), column: Int(source.position.column) + 1)
     }
 
     var hasSpace: Bool { index < scalars.count && AttributeScan.spaces.contains(scalars[index]) }
 
     private mutating func advance() {
-        place = SourcePosition(line: Int(place.line), column: Int(place.column) + UTF8.width(scalars[index]))
+        position = SourcePosition(line: Int(position.line), column: Int(position.column) + UTF8.width(scalars[index]))
         index += 1
     }
 
@@ -192,7 +192,7 @@ private struct AttributeScan {
 
     /// A word, or words in quotes, and whether the quotes are closed.
     mutating func value() -> (Located<String>, isClosed: Bool) {
-        let start = place
+        let start = position
         guard index < scalars.count, let closing = AttributeScan.closingQuotes[scalars[index]] else {
             return (Located(word(until: AttributeScan.spaces), at: start), true)
         }

@@ -7,7 +7,7 @@ enum BlankSyntax {
     /// Settings of the question for its blanks.
     struct Settings {
         var matchesCase = false
-        /// Whether `*` stands for any letters.
+        /// Whether `*` stands for any number of letters.
         var hasPatterns = false
     }
 
@@ -18,8 +18,8 @@ enum BlankSyntax {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
         if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
-        if let fault = unclosed(text) {
-            log.report(.invalidBlank, fault, at: source.position)
+        if let problem = unclosed(text) {
+            log.report(.invalidBlank, problem, at: source.position)
             return nil
         }
         let words = alternatives(text, settings)
@@ -61,7 +61,7 @@ enum BlankSyntax {
         return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
     }
 
-    /// The options of a list of which one is right, as other programs write it: `nucleus/*mitochondrion*`, `{nucleus, *mitochondrion*}`.
+    /// The options of a list with a right one, as other programs write it: `nucleus/*mitochondrion*`, `{nucleus, *mitochondrion*}`.
     private static func foreignList(_ text: String) -> [String]? {
         let hasBraces = text.hasPrefix("{") && text.hasSuffix("}")
         for separator: Character in hasBraces ? [",", ";", "/"] : ["/"] {
@@ -73,9 +73,9 @@ enum BlankSyntax {
 
     /// Whether an `=` was forgotten before a number.
     private static func isNumberWithTolerance(_ word: String) -> Bool {
-        guard let sign = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
-        return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(String(word[..<sign.lowerBound])))) != nil
-            && word[sign.upperBound...].contains(where: \.isNumber)
+        guard let plusMinus = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
+        return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(String(word[..<plusMinus.lowerBound])))) != nil
+            && word[plusMinus.upperBound...].contains(where: \.isNumber)
     }
 
     /// The parts between `|`, without the backslashes of escapes; `\=` and `\{` are escapes at the beginning only.
@@ -90,10 +90,10 @@ enum BlankSyntax {
         return words
     }
 
-    /// Signs that a backslash makes a part of a word. Before others a backslash is one itself, as in `C:\temp` and `\frac`.
+    /// Characters that a backslash makes part of a word. Before others, a backslash is literal, as in `C:\temp` and `\frac`.
     private static let escapable: Set<Character> = ["[", "]", "|", "_", "*", "`"]
 
-    /// - Parameter kept: signs whose backslash stays, as it has a meaning later.
+    /// - Parameter kept: characters whose backslash stays, as it has a meaning later.
     private static func divided(_ text: Substring, keeping kept: Set<Character>) -> [String] {
         var words = [""]
         var rest = text
@@ -109,10 +109,10 @@ enum BlankSyntax {
                 words[words.count - 1] += String(repeating: "\\", count: count)
                 continue
             }
-            // Two are one before a sign that could be escaped, and at the end.
+            // Two make one before a character that could be escaped, and at the end.
             let isKept = rest.first.map(kept.contains) ?? false
             words[words.count - 1] += String(repeating: "\\", count: isKept ? count : rest.isEmpty ? (count + 1) / 2 : count / 2)
-            if !count.isMultiple(of: 2), let sign = rest.popFirst() { words[words.count - 1].append(sign) }
+            if !count.isMultiple(of: 2), let escaped = rest.popFirst() { words[words.count - 1].append(escaped) }
         }
         return words.map(trimmed)
     }
@@ -170,7 +170,7 @@ enum BlankSyntax {
         if let word = words.first(where: { !known.insert(TextFolding.compose($0)).inserted }) {
             return fail("'\(word)' appears twice in this list; remove one")
         }
-        // Signs with a backslash are no marks, so this looks at the options as they are written.
+        // Characters with a backslash aren't marks, so this looks at the options as they are written.
         let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
         if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
             let hint = plain.isEmpty ? "write it without marks" : "write \(plain)"
@@ -228,7 +228,7 @@ enum BlankSyntax {
             }
             return RightNumber(value, tolerance: tolerance, unit: unit)
         }
-        // Two letters are near to every unit of one.
+        // A symbol of two letters is close to every unit of one letter.
         let near = MeasurementUnit.meant(by: symbol) ?? (symbol.count > 2 ? NearMiss.of(symbol, among: MeasurementUnit.knownSymbols) : nil)
         let hint =
             near.map { "did you mean '\($0)'?" } ?? "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
@@ -258,10 +258,10 @@ extension DecimalNumber {
         self.init(text)
     }
 
-    /// Suggestion for a number in another notation; nil if `text` is valid, or no number.
+    /// Suggestion for a number in another notation; nil if `text` is valid, or isn't a number.
     fileprivate static func suggestion(_ text: String) -> String? {
         guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
-        let plain = TextFolding.plainSigns(text)
+        let plain = TextFolding.plainCharacters(text)
         if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
         let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
         if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
@@ -281,7 +281,7 @@ extension DecimalNumber {
         let power = /(?:(?<digit>[0-9.]) ?[×xX*·⋅∙] ?|^(?<sign>[+\-−]?))10(?:\^(?<exponent>[+\-−]?[0-9]+)|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]+))/
         return text.replacing(power) { match in
             let exponent = match.exponent ?? match.raised ?? ""
-            return (match.digit.map(String.init) ?? "\(match.sign ?? "")1") + "e" + TextFolding.plainSigns(String(exponent))
+            return (match.digit.map(String.init) ?? "\(match.sign ?? "")1") + "e" + TextFolding.plainCharacters(String(exponent))
         }
     }
 }

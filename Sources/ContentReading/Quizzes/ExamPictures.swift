@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Warns of pictures in an exam whose names or words say the answer.
+/// Warns of pictures in an exam whose names or words reveal the answer.
 enum ExamPictures {
     /// Shorter answers are parts of other words by chance.
     private static let shortest = 3
@@ -12,8 +12,8 @@ enum ExamPictures {
             let answers = answers(question.response).map(TextFolding.fold).filter { $0.count >= shortest }
             for picture in pictures(question) {
                 let words = TextFolding.foldLetters("\(picture.path) \(picture.words)").split { !$0.isLetter && !$0.isNumber }
-                let said = " \(words.joined(separator: " ")) "
-                guard answers.contains(where: { said.contains(" \($0.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")) ") })
+                let text = " \(words.joined(separator: " ")) "
+                guard answers.contains(where: { text.contains(" \($0.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")) ") })
                 else { continue }
                 log.report(
                     .revealedExam,

@@ -42,7 +42,7 @@ struct NativeQuizReader {
 
     /// Reads a quiz of a list.
     ///
-    /// - Parameter ids: those of the quizzes before it that have none of their own.
+    /// - Parameter ids: derived ids of the quizzes before it.
     static func read(
         _ tree: ContentTree, file: SourceFile, context: ReadingContext, among ids: inout DerivedIDs, log: inout DiagnosticLog
     ) -> QuizDraft? {
@@ -95,7 +95,7 @@ struct NativeQuizReader {
         readAnswer(fields, into: &draft, log: &log)
         // The answers are probably there, by another name, which is reported.
         if QuestionKey.ofAnswers.contains(where: { fields.misspelt.contains($0.rawValue) }), case .none = draft.answerBlock {
-            draft.answerBlock = .faulty
+            draft.answerBlock = .invalid
         }
         return draft
     }
@@ -140,12 +140,12 @@ struct NativeQuizReader {
         }
         guard let number = tree.numberText else {
             log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
-            draft.answerBlock = .faulty
+            draft.answerBlock = .invalid
             return
         }
         if let blank = draft.blanks.first {
             log.report(.conflictingAnswers, "a question can't have both blanks in its prompt and a number as answer", at: blank.position)
-            draft.answerBlock = .faulty
+            draft.answerBlock = .invalid
             return
         }
         let tolerance =
@@ -163,12 +163,12 @@ struct NativeQuizReader {
     private static func answerBlock(
         _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.AnswerBlock {
-        let given = ["choices", "items", "pairs", "answer"].compactMap { key in fields.tree(key).flatMap { _ in fields.entry(key) } }
-        if given.count > 1 {
+        let entries = ["choices", "items", "pairs", "answer"].compactMap { key in fields.tree(key).flatMap { _ in fields.entry(key) } }
+        if entries.count > 1 {
             log.report(
-                .conflictingAnswers, "a question can't have both '\(given[0].key)' and '\(given[1].key)'", at: given[1].keyPosition,
-                notes: [("the other one", given[0].keyPosition)])
-            return .faulty
+                .conflictingAnswers, "a question can't have both '\(entries[0].key)' and '\(entries[1].key)'", at: entries[1].keyPosition,
+                notes: [("the other one", entries[0].keyPosition)])
+            return .invalid
         }
         if let choices = fields.sequence("choices", log: &log) {
             let stray = choices.first { !isObject($0) }
@@ -178,11 +178,11 @@ struct NativeQuizReader {
                     at: stray.position)
             }
             let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }
-            return drafts.count == choices.count ? .choices(drafts) : .faulty
+            return drafts.count == choices.count ? .choices(drafts) : .invalid
         }
         if let items = fields.sequence("items", log: &log) {
             let texts = items.compactMap { phrase($0, "an item", file: file, log: &log) }
-            return texts.count == items.count ? .ordering(texts) : .faulty
+            return texts.count == items.count ? .ordering(texts) : .invalid
         }
         guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
         var drafts: [QuestionDraft.PairDraft] = []
@@ -191,11 +191,11 @@ struct NativeQuizReader {
                 let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
                 let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
                 let matchText = phrase(match, "'match'", file: file, log: &log)
-            else { return .faulty }
+            else { return .invalid }
             drafts.append(QuestionDraft.PairDraft(prompt: promptText, match: matchText, position: pair.position))
         }
         for distractor in fields.sequence("distractors", log: &log) ?? [] {
-            guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .faulty }
+            guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .invalid }
             drafts.append(
                 QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
         }

@@ -21,7 +21,7 @@ extension MarkdownQuizReader {
             let arrow = Self.foreignArrow(in: items[single])
             let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
             log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: items[single].position)
-            return .faulty
+            return .invalid
         }
         if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
         let arrows = items.compactMap { Self.foreignArrow(in: $0) }
@@ -30,7 +30,7 @@ extension MarkdownQuizReader {
                 .invalidAnswer,
                 "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
                 at: list.position)
-            return .faulty
+            return .invalid
         }
         switch kind {
         case .matching:
@@ -45,7 +45,7 @@ extension MarkdownQuizReader {
                 .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one",
                 at: list.position)
         }
-        return .faulty
+        return .invalid
     }
 
     /// Reports a line that begins as far left as the item above it. CommonMark treats it as more words of the item.
@@ -62,14 +62,14 @@ extension MarkdownQuizReader {
         }
     }
 
-    /// An arrow as other programs write it between the sides of a pair: word processors make one sign of `->`, and some leave out its
+    /// An arrow as other programs write it between the sides of a pair: word processors make one character of `->`, and some leave out its
     /// spaces. None of these is read as ` -> `, as a list of chemical equations would be a matching question.
     private static func foreignArrow(in item: MarkdownNode) -> String? {
         let text = item.children.first?.plainText ?? ""
         return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
     }
 
-    /// Reports numbers that fall, as the items are in the order in which they stand. CommonMark counts on from the first number.
+    /// Reports numbers that decrease, as the order of the lines counts, not the numbers. CommonMark counts on from the first number.
     private mutating func reportNumbers(of items: [MarkdownNode]) {
         var last = 0
         for item in items {
@@ -88,7 +88,7 @@ extension MarkdownQuizReader {
 
     private mutating func choices(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock {
         let drafts = items.compactMap { choice($0) }
-        return drafts.count == items.count ? .choices(drafts) : .faulty
+        return drafts.count == items.count ? .choices(drafts) : .invalid
     }
 
     private mutating func choice(_ item: MarkdownNode) -> QuestionDraft.ChoiceDraft? {

@@ -6,12 +6,12 @@ import MarkdownText
 /// Reads a quiz in Markdown: front matter, an introduction, and a question for each level-2 heading.
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
-        guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
-            let fields = FieldReader(matter, QuizKey.self, log: &log),
+        guard let frontMatter = FrontMatter(file, hasBlanks: true, log: &log),
+            let fields = FieldReader(frontMatter, QuizKey.self, log: &log),
             let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
         var inner = DiagnosticLog(path: log.path)
-        let draft = MarkdownDocument.read(matter.body, log: &log) { document in
+        let draft = MarkdownDocument.read(frontMatter.body, log: &log) { document in
             var reader = MarkdownQuizReader(document: document, log: inner)
             let draft = reader.draft(header)
             inner = reader.log
@@ -93,9 +93,9 @@ struct MarkdownQuizReader {
                 at: answers.position)
             return false
         }
-        let signs = String(repeating: "#", count: level)
+        let marker = String(repeating: "#", count: level)
         log.report(
-            .missingAnswer, "this heading with '\(signs)' has answers, but a question begins with '##'; make it '##'",
+            .missingAnswer, "this heading with '\(marker)' has answers, but a question begins with '##'; make it '##'",
             at: heading.position, notes: [("the answers", answers.position)])
         return true
     }
@@ -117,7 +117,7 @@ struct MarkdownQuizReader {
             tail = blocks[(answerIndex + 1)...]
             reportTail(tail)
             draft.answerBlock =
-                hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .faulty : answerBlock(blocks[answerIndex], draft.kind?.value)
+                hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .invalid : answerBlock(blocks[answerIndex], draft.kind?.value)
         } else {
             reportBoxes(in: blocks, draft)
             let end = endOfStem(blocks, draft)
@@ -168,7 +168,7 @@ struct MarkdownQuizReader {
         var notes: [MarkdownNode] = []
         var model: [MarkdownNode] = []
         for quote in quotes {
-            if quote.isCallout || quote.hasFaultyLabel {
+            if quote.isCallout || quote.hasInvalidLabel {
                 notes.append(quote)
                 continue
             }
@@ -249,10 +249,10 @@ struct MarkdownQuizReader {
         return true
     }
 
-    mutating func reportBlanks(in text: RichText, _ place: String) {
+    mutating func reportBlanks(in text: RichText, _ part: String) {
         let blanks = document.blanks
         for number in text.blanks where blanks.indices.contains(number) {
-            log.report(.invalidBlank, "a blank belongs in a question's text, not in \(place)", at: blanks[number].position)
+            log.report(.invalidBlank, "a blank belongs in a question's text, not in \(part)", at: blanks[number].position)
         }
     }
 }

@@ -9,16 +9,16 @@ package enum MarksInBlank {
     /// The first of the alternatives of a blank that has marks, and its words without them; nil if none has, or if another one is
     /// the same without them.
     ///
-    /// Signs with a backslash are meant as such, and so are those that programs and formulas have: `__init__`, `2*x*y`, `a^2+b^2`.
+    /// Characters with a backslash are meant literally, and so are those of programs and formulas: `__init__`, `2*x*y`, `a^2+b^2`.
     package static func first(in blank: String) -> (marked: String, plain: String)? {
-        guard blank.utf8.contains(where: signs.contains) else { return nil }
+        guard blank.utf8.contains(where: markers.contains) else { return nil }
         let words = alternatives(blank)
         guard let marked = words.first(where: hasMarks) else { return nil }
         let plain = withoutMarks(marked)
-        return words.contains(plain) || words.contains(TextFolding.plainSigns(plain)) ? nil : (marked, plain)
+        return words.contains(plain) || words.contains(TextFolding.plainCharacters(plain)) ? nil : (marked, plain)
     }
 
-    private static let signs = Array("*_~^$".utf8)
+    private static let markers = Array("*_~^$".utf8)
 
     /// The parts between `|`, with backslashes.
     private static func alternatives(_ blank: String) -> [String] {
@@ -36,8 +36,8 @@ package enum MarksInBlank {
     }
 
     private static func hasMarks(_ word: String) -> Bool {
-        guard word.utf8.contains(where: signs.contains) else { return false }
-        // An escaped sign is a letter like others.
+        guard word.utf8.contains(where: markers.contains) else { return false }
+        // An escaped marker is a character like any other.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
         return word.contains(/(?:^|[\s(\[{,;])(\*{1,3})[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}.!?)])?\1(?:$|[\s)\]},.;:!?])/)
             // Two repetitions in a row would take quadratic time, so the space in it is looked for afterwards.
@@ -52,14 +52,14 @@ package enum MarksInBlank {
     private static func withoutMarks(_ word: String) -> String {
         var log = DiagnosticLog(path: "")
         let text = Markdown.phrase(MarkdownSource(word, path: "", start: .start), log: &log)
-        let plain = TextFolding.compose(plainSigns(text.plainText))
+        let plain = TextFolding.compose(plainCharacters(text.plainText))
         return log.hasErrors || hasMarks(plain) || plain.contains(where: { "[]|\n".contains($0) }) ? "" : plain
     }
 
-    private static func plainSigns(_ text: String) -> String {
+    private static func plainCharacters(_ text: String) -> String {
         let parts = text.unicodeScalars.chunked { isScript($0) == isScript($1) }
         return parts.map { part in
-            part.first.map(isScript) == true ? String(part) : TextFolding.plainSigns(String(part))
+            part.first.map(isScript) == true ? String(part) : TextFolding.plainCharacters(String(part))
         }.joined()
     }
 

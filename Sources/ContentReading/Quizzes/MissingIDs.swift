@@ -58,8 +58,8 @@ package enum MissingIDs {
     }
 
     private static func isUnderline(_ line: [UInt8]) -> Bool {
-        let signs = line.filter { !$0.isWhiteSpace }
-        return !signs.isEmpty && signs.allSatisfy { $0 == UInt8(ascii: "-") }
+        let characters = line.filter { !$0.isWhiteSpace }
+        return !characters.isEmpty && characters.allSatisfy { $0 == UInt8(ascii: "-") }
     }
 
     /// Where the attributes at the end of a heading begin, after their brace; nil if it has none.

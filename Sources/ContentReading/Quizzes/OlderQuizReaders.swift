@@ -69,8 +69,8 @@ enum IQuizReader {
             return nil
         }
         guard let number = Int(written) else {
-            let place = answers.firstIndex { $0.string.trimmed == written }
-            let hint = place.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
+            let index = answers.firstIndex { $0.string.trimmed == written }
+            let hint = index.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
             log.report(
                 .invalidAnswer, "'answer' must be the correct answer's number, counted from 1, not '\(written)'\(hint)", at: tree.position)
             return nil
@@ -124,7 +124,7 @@ enum TeacherQuizReader {
             return draft
         }
         let choices = answers.compactMap { choice($0, log: &log) }
-        draft.answerBlock = choices.count == answers.count ? .choices(choices) : .faulty
+        draft.answerBlock = choices.count == answers.count ? .choices(choices) : .invalid
         return draft
     }
 

@@ -8,7 +8,7 @@ package struct ParsedQuizFile: Sendable {
     /// Diagnostics, sorted by position.
     package var diagnostics: [Diagnostic]
     /// Errors in questions, by the position of the question.
-    package var faulty: [SourcePosition: [Diagnostic]] = [:]
+    package var questionErrors: [SourcePosition: [Diagnostic]] = [:]
 
     package init(quizzes: [Quiz] = [], diagnostics: [Diagnostic]) {
         self.quizzes = quizzes
@@ -29,20 +29,22 @@ extension ParsedQuizFile {
         let drafts = QuizDraft.all(in: file, context: context, log: &log)
         let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
         var result = ParsedQuizFile(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
-        if result.hasErrors, let places = places(in: file, drafts) {
+        if result.hasErrors, let positions = positions(in: file, drafts) {
             for error in result.diagnostics where error.severity == .error {
-                // A missing title is reported at the front matter's place, which may be the position of the first question.
+                // A missing title is reported at the front matter, which may begin where the first question does.
                 guard error.id != .missingKey || error.location.position != .start else { continue }
-                if let place = places.question(at: error.location.position) { result.faulty[place, default: []].append(error) }
+                if let question = positions.question(at: error.location.position) {
+                    result.questionErrors[question, default: []].append(error)
+                }
             }
         }
         return result
     }
 
-    private static func places(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPlaces? {
-        guard file.path.hasSuffix(".json") else { return QuestionPlaces(drafts) }
+    private static func positions(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPositions? {
+        guard file.path.hasSuffix(".json") else { return QuestionPositions(drafts) }
         var ignored = DiagnosticLog(path: file.path)
-        return JSONReader.read(file.text, log: &ignored).map { QuestionPlaces($0) }
+        return JSONReader.read(file.text, log: &ignored).map { QuestionPositions($0) }
     }
 }
 

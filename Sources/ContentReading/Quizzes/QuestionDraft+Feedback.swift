@@ -3,7 +3,7 @@ import Diagnostics
 import Encoding
 
 extension QuestionDraft {
-    /// Feedback by answer; faults are reported.
+    /// Feedback by answer; errors are reported.
     func feedback(to response: Response, log: inout DiagnosticLog) -> [FeedbackToAnswer] {
         var positions: [FeedbackToAnswer.Answer: SourcePosition] = [:]
         return feedback.compactMap { draft in
@@ -52,14 +52,14 @@ extension QuestionDraft {
         guard let answer = draft.answer else { return .others(number - 1) }
         let blank = blanks[number - 1]
         if case .menu(let options, _) = blank {
-            guard let place = options.firstIndex(of: TextFolding.squeeze(answer.value)) else {
+            guard let index = options.firstIndex(of: TextFolding.squeeze(answer.value)) else {
                 log.report(
                     .invalidAnswer,
                     "'\(answer.value)' isn't an option of blank \(number)\(NearMiss.question(answer.value, orListOf: options))",
                     at: answer.position)
                 return nil
             }
-            return .blank(number - 1, .words([options[place]], matchesCase: true))
+            return .blank(number - 1, .words([options[index]], matchesCase: true))
         }
         let isNumber = blank.isNumber && !answer.value.trimmed.hasPrefix("=")
         let written = Located(isNumber ? "= \(answer.value)" : answer.value, at: answer.position)
@@ -110,11 +110,11 @@ extension QuestionDraft {
             }
         }
         let right = drafts.filter(\.isRight)
-        let given = right.compactMap { $0.choice.points?.value }
-        guard given.count == right.count || response.kind == .multiple && given.reduce(0, +) > worth, let first = right.first else {
+        let explicit = right.compactMap { $0.choice.points?.value }
+        guard explicit.count == right.count || response.kind == .multiple && explicit.reduce(0, +) > worth, let first = right.first else {
             return
         }
-        let best = response.kind == .single ? given.max() ?? 0 : given.reduce(0, +)
+        let best = response.kind == .single ? explicit.max() ?? 0 : explicit.reduce(0, +)
         guard abs(best - worth) > 1e-9 else { return }
         let hint = "remove 'points' from a correct choice, which then scores the rest"
         log.report(

@@ -24,7 +24,7 @@ struct QuestionDraft: Sendable {
     var hasUnreadableAnswer = false
     /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
-    /// Position of the key or attribute by which a star in a blank stands for any letters.
+    /// Position of the key or attribute by which a star in a blank stands for any number of letters.
     var hasPatterns: SourcePosition?
     /// Position of the key or attribute that leaves the question out.
     var draft: SourcePosition?
@@ -34,7 +34,7 @@ struct QuestionDraft: Sendable {
     var tags: [String] = []
     /// Content of each `[[…]]` in prompt and stem, in order.
     var blanks: [Located<String>] = []
-    /// The fault of answers that weren't read as such, as the end of a message.
+    /// What is wrong with answers that weren't read as such, as the end of a message.
     var missedAnswers: Located<String>?
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText()
@@ -42,13 +42,13 @@ struct QuestionDraft: Sendable {
     /// Whether diagnostics suggest JSON keys instead of Markdown syntax.
     var isJSON: Bool { notation != .markdown }
 
-    /// How the question is written, for messages that say what to write.
+    /// How the question is written, for messages about what to write.
     enum Notation: Sendable { case markdown, json, teacher }
 
     enum AnswerBlock: Sendable {
         case none
         /// Invalid, and already reported.
-        case faulty
+        case invalid
         case choices([ChoiceDraft])
         case ordering([RichText])
         case matching([PairDraft])
@@ -140,7 +140,7 @@ extension QuestionDraft {
             at: saysCount)
     }
 
-    /// Most items, pairs and blanks of a question: pages and exports name each beside each other one.
+    /// Maximum number of items, pairs or blanks of a question: pages and exports list each beside each other one.
     static let partLimit = 250
 
     /// Whether a question can have so many; too many are reported.
@@ -194,7 +194,7 @@ extension QuestionDraft {
             return .matching(
                 prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) },
                 distractors: pairs.filter(\.prompt.isEmpty).map(\.match))
-        case .faulty: return nil
+        case .invalid: return nil
         case .none: return listlessResponse(log: &log)
         }
     }
@@ -234,7 +234,7 @@ extension QuestionDraft {
             return nil
         }
         let choices = drafts.map(\.choice)
-        // Of several right choices, any one is enough if the author says that it is a single choice.
+        // Of several right choices, any one is enough if the author made it a single choice.
         if kind?.value == .single { return .singleChoice(choices, keys: keys) }
         return kind?.value == .multiple || keys.count > 1 ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, keys: keys)
     }
@@ -257,10 +257,10 @@ extension QuestionDraft {
             }
             return
         }
-        var indexes: [[RichText.Content]: Int] = [:]
+        var indices: [[RichText.Content]: Int] = [:]
         for (index, (text, _)) in texts.enumerated() {
             let sight = [text.content] + more.dropFirst(index).prefix(1).map(\.content)
-            if let first = indexes[sight] { report(index, first) } else { indexes[sight] = index }
+            if let first = indices[sight] { report(index, first) } else { indices[sight] = index }
         }
     }
 
@@ -282,7 +282,7 @@ extension QuestionDraft {
     private func blanksResponse(log: inout DiagnosticLog) -> Response? {
         switch answerBlock {
         case .none: break
-        case .faulty: return nil
+        case .invalid: return nil
         default:
             log.report(.conflictingAnswers, "a question can't have both blanks and a list of answers", at: blanks[0].position)
             return nil

@@ -40,8 +40,8 @@ struct QuizDraft: Sendable {
         var quiz = quiz
         var positions: [String: SourcePosition] = [:]
         // Drafts are large, and a loop over them would copy each.
-        for place in questions.indices {
-            guard let id = questions[place].explicitID else { continue }
+        for index in questions.indices {
+            guard let id = questions[index].explicitID else { continue }
             if let first = positions[id.value] {
                 log.report(
                     .duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position,
@@ -51,11 +51,11 @@ struct QuizDraft: Sendable {
         }
         var names = FreeNames(taken: positions.keys)
         quiz.questions.reserveCapacity(questions.count)
-        for place in questions.indices {
-            let id = questions[place].explicitID?.value ?? derivedID(questions[place], among: &names)
-            guard var question = questions[place].question(id: id, log: &log) else { continue }
+        for index in questions.indices {
+            let id = questions[index].explicitID?.value ?? derivedID(questions[index], among: &names)
+            guard var question = questions[index].question(id: id, log: &log) else { continue }
             if quiz.scoring == .classic {
-                questions[place].reportUnequalWeight(log: &log)
+                questions[index].reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
             }
             quiz.questions.append(question)
@@ -218,10 +218,10 @@ extension QuestionDraft {
     /// A translation may leave all boxes empty.
     private func reportOtherKeys(_ mine: [ChoiceDraft], _ keys: [Int], log: inout DiagnosticLog) {
         guard let first = mine.first(where: \.isRight), mine.indices.filter({ mine[$0].isRight }) != keys.sorted() else { return }
-        let places = keys.sorted().map { String($0 + 1) }
+        let numbers = keys.sorted().map { String($0 + 1) }
         let list =
-            places.count == 1
-            ? "choice \(places[0]) is" : "choices \(places.dropLast().joined(separator: ", ")) and \(places.last ?? "") are"
+            numbers.count == 1
+            ? "choice \(numbers[0]) is" : "choices \(numbers.dropLast().joined(separator: ", ")) and \(numbers.last ?? "") are"
         let wrong = mine.indices.first { mine[$0].isRight && !keys.contains($0) }
         log.report(
             .translationMismatch,
@@ -247,7 +247,7 @@ extension QuestionDraft {
         case .choices(let choices): texts += choices.flatMap { [$0.choice.text, $0.choice.more, $0.choice.feedback ?? RichText()] }
         case .ordering(let items): texts += items
         case .matching(let pairs): texts += pairs.flatMap { [$0.prompt, $0.match] }
-        case .none, .faulty: break
+        case .none, .invalid: break
         }
         return texts.flatMap { $0.references.map(\.path) }
     }

@@ -24,7 +24,7 @@ enum QuizHeader {
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
-        quiz.datePlaces = fields.datePlaces
+        quiz.datePositions = fields.datePositions
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         if let position = quiz.holdBack, fields.entry(QuizKey.available.rawValue) == nil {

@@ -20,17 +20,17 @@ struct QuizItem: Sendable {
     /// Splits `jobs` into quiz items, in the order of their first files, and other jobs.
     static func split(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
         var items: [QuizItem] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var others: [ReadingJob] = []
         func add(_ file: File, _ stem: String, to list: WritableKeyPath<QuizItem, [File]>) {
-            let place = places[stem] ?? items.count
-            if place == items.count {
-                places[stem] = place
+            let index = indices[stem] ?? items.count
+            if index == items.count {
+                indices[stem] = index
                 items.append(QuizItem(stem: stem))
             }
-            items[place][keyPath: list].append(file)
+            items[index][keyPath: list].append(file)
         }
-        // An item takes the position of its original, whatever that of its translations.
+        // Items are in the order of their originals, whatever that of their translations.
         for job in jobs {
             guard case .item(.quizzes, let path, let stem, let language, let isTranslation) = job else {
                 others.append(job)
@@ -62,8 +62,8 @@ struct QuizItemReader: Sendable {
         var diagnostics: [Diagnostic] = []
         for file in item.originals {
             let drafts = read(file, of: item, isTranslation: false, &diagnostics) { drafts, log in drafts.map { $0.resolved(log: &log) } }
-            // The fault has been reported, and there is no original to compare translations with.
-            if drafts.isEmpty { groups.faulty.insert(item.stem) }
+            // The error has been reported, and there is no original to compare translations with.
+            if drafts.isEmpty { groups.invalid.insert(item.stem) }
             for quiz in drafts { groups.add(quiz, stem: item.stem) }
         }
         for file in item.translations {

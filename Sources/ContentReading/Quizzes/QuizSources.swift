@@ -18,7 +18,7 @@ package struct KnownQuizzes: Sendable {
 
 /// The quizzes of a site, whose heads are known, for reading one by one.
 package final class QuizSources: Sendable {
-    /// Indexes of each item's quizzes in the content; empty for an item with errors.
+    /// Indices of each item's quizzes in the content; empty for an item with errors.
     package let items: [[Int]]
     private let files: [QuizItem]
     private let heads: [TranslatedItem<QuizHead>]
@@ -88,12 +88,12 @@ struct QuizLoading {
     func load(_ reach: ContentLoader.QuizReach, into result: inout ContentLoader.Result, _ diagnostics: inout [Diagnostic]) {
         let kept = Atomic<Int>(0)
         let isSmall = items.count <= QuizLoading.fewItems
-        let loaded = mapInParallel(items.count, jobs: jobs) { place -> Loaded in
-            if reach == .heads, let known = items[place].paths.first.flatMap({ known[$0] }) {
+        let loaded = mapInParallel(items.count, jobs: jobs) { index -> Loaded in
+            if reach == .heads, let known = items[index].paths.first.flatMap({ known[$0] }) {
                 return Loaded(heads: known.heads, facts: known.facts, diagnostics: known.diagnostics)
             }
-            if reach == .heads, !isSmall, let heads = reader.heads(of: items[place]) { return Loaded(heads: heads) }
-            let reading = reader.read(items[place])
+            if reach == .heads, !isSmall, let heads = reader.heads(of: items[index]) { return Loaded(heads: heads) }
+            let reading = reader.read(items[index])
             if reach == .models { return Loaded(reading: reading) }
             let isKept = reach == .heads && kept.wrappingAdd(1, ordering: .relaxed).oldValue < QuizLoading.keptItems
             return Loaded(
@@ -115,13 +115,13 @@ struct QuizLoading {
     }
 
     private func sources(_ loaded: [Loaded], _ heads: [TranslatedItem<QuizHead>]) -> QuizSources {
-        var indexes: [[Int]] = []
+        var indices: [[Int]] = []
         var count = 0
         for item in loaded {
-            indexes.append(Array(count..<count + item.heads.count))
+            indices.append(Array(count..<count + item.heads.count))
             count += item.heads.count
         }
-        let readings = Dictionary(uniqueKeysWithValues: loaded.enumerated().compactMap { place, item in item.reading.map { (place, $0) } })
-        return QuizSources(items, items: indexes, heads: heads, readings: readings, reader: reader)
+        let readings = Dictionary(uniqueKeysWithValues: loaded.enumerated().compactMap { index, item in item.reading.map { (index, $0) } })
+        return QuizSources(items, items: indices, heads: heads, readings: readings, reader: reader)
     }
 }

@@ -11,7 +11,7 @@ struct SkimmedQuiz {
     let bytes: [UInt8]
     let questionCount: Int
 
-    /// Nil for other structures. Faults aren't reported.
+    /// Nil for other structures. Errors aren't reported.
     init?(_ json: [UInt8]) {
         let skimmed = json.withUnsafeBufferPointer { bytes in
             var skimmer = JSONSkimmer(bytes: bytes)
@@ -75,10 +75,10 @@ private struct JSONSkimmer {
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
     }
 
-    /// Skips white space and `sign`; false before anything else.
-    private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
+    /// Skips white space and `character`; false before anything else.
+    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
-        guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
         index += 1
         return true
     }
@@ -105,9 +105,9 @@ private struct JSONSkimmer {
     private mutating func skipPlainBytes() {
         while index + 8 <= bytes.count {
             let word = ByteWord(bytes, at: index)
-            let found = word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\"))
-            guard found == 0 else {
-                index += found.littleEndian.trailingZeroBitCount / 8
+            let marks = word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\"))
+            guard marks == 0 else {
+                index += marks.littleEndian.trailingZeroBitCount / 8
                 return
             }
             index += 8
@@ -149,7 +149,7 @@ private struct JSONSkimmer {
 }
 
 extension NativeQuizReader {
-    /// The quiz without introduction and questions; nil for quizzes of another app, and for faults that make it unreadable.
+    /// The quiz without introduction and questions; nil for quizzes of another app, and for errors that make it unreadable.
     static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
         guard let tree = JSONReader.read(file.text, log: &log),
             let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log)

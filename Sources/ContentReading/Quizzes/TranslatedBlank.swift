@@ -56,7 +56,7 @@ extension Blank {
 extension QuestionDraft {
     /// The blanks as they are in this file, read like those of the original.
     func blanksAsWritten(like originals: [Blank]) -> [Blank] {
-        // What they have wrong is reported with the translation.
+        // Their errors are reported with the translation.
         var ignored = DiagnosticLog(path: "")
         return zip(originals, blanks).compactMap { BlankSyntax.parse($1, $0.settings, log: &ignored) }
     }

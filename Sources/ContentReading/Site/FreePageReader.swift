@@ -6,11 +6,11 @@ import MarkdownText
 /// Reads a page of `pages/`: Markdown with front matter.
 struct FreePageReader {
     static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> FreePage? {
-        guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, PageKey.self, log: &log),
+        guard let frontMatter = FrontMatter(file, log: &log),
+            let fields = FieldReader(frontMatter, PageKey.self, log: &log),
             !publication.leavesOutDraft(fields, "page", log: &log)
         else { return nil }
-        let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.derived, log: &log)
+        let (body, anchors) = Markdown.sections(frontMatter.body, slug: Identifier.derived, log: &log)
         let id = fields.identifier(of: file, log: &log)
         // The start page is called by the site's title unless its text has one.
         let isHome = id.value == FreePage.homeID

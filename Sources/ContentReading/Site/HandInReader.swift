@@ -21,7 +21,7 @@ enum HandInReader {
 
     private static func mail(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let text = fields.text(HandInKey.mail.rawValue, log: &log) else { return nil }
-        if MailAddress.isSound(text.value), text.value.allSatisfy(\.isASCII) { return text.value }
+        if MailAddress.isValid(text.value), text.value.allSatisfy(\.isASCII) { return text.value }
         log.report(
             .invalidValue, "'mail' must be an email address such as homework@example.org, not '\(text.value)'", at: text.position)
         return nil
@@ -99,7 +99,7 @@ enum HandInReader {
         return false
     }
 
-    /// A faulty address is reported already.
+    /// An invalid address has already been reported.
     private static func hasAddress(_ way: Way, _ fields: FieldReader, _ text: Located<String>, log: inout DiagnosticLog) -> Bool {
         let example: String
         switch way {

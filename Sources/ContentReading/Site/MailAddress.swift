@@ -1,7 +1,7 @@
 enum MailAddress {
     /// Whether this is an email address in everyday syntax, not all of RFC 5322: characters that a `mailto:` URL has to escape are
     /// refused.
-    static func isSound(_ text: String) -> Bool {
+    static func isValid(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return false }
         func isFit(_ part: Substring, _ others: String) -> Bool {

@@ -4,7 +4,7 @@ import Encoding
 
 /// Reads `Content/marking-key.jwk`: a public key as a JWK, or several as a JWK set (RFC 7517).
 package enum MarkingKeyReader {
-    /// The sound keys. Members that Quizmark doesn't know are ignored, as RFC 7517 asks.
+    /// The valid keys. Unknown members are ignored, as RFC 7517 requires.
     package static func read(_ text: String, log: inout DiagnosticLog) -> [MarkingKey] {
         if isLocked(text) {
             log.report(

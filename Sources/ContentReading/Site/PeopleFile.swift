@@ -80,7 +80,7 @@ enum PeopleFile {
         "familyname", "prenom", "nomdefamille", "apellido", "apellidos", "cognome", "dateofbirth", "birthday", "dob", "datedenaissance",
         "fechadenacimiento", "datadinascita", "phone", "telephone", "telefono",
     ]
-    /// Columns that planets have, too; personal only beside a class.
+    /// Columns that other tables have, too; personal only together with one of `school`.
     private static let names: Set = ["name", "fullname", "nom", "nombre", "nome"]
     private static let school: Set = [
         "class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor",

@@ -19,7 +19,7 @@ package struct PeopleReader {
         let known = Set(teachers.teachers.flatMap(\.students))
         let suggestions = SuggestionQuota()
         let teacherNames = Set(teachers.teachers.map(\.name))
-        for (places, group) in zip(groups.places, groups.teachers) {
+        for (positions, group) in zip(groups.positions, groups.teachers) {
             if known.contains(group.name) || teacherNames.contains(group.name) {
                 let (owner, meant) = known.contains(group.name) ? ("student", "the student alone") : ("teacher", "the group")
                 log.report(
@@ -31,7 +31,7 @@ package struct PeopleReader {
                 log.report(
                     .unknownStudent,
                     "the group '\(group.name)' has '\(student)', who is no teacher's student\(suggestions.question(student, among: known))",
-                    at: places[student] ?? group.position)
+                    at: positions[student] ?? group.position)
             }
         }
         return (
@@ -75,9 +75,9 @@ package struct PeopleReader {
 
     private let owner: Owner
     private var teachers: [Teacher] = []
-    private var indexes: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     /// Position at which each student was first named, by teacher.
-    private var places: [[String: SourcePosition]] = []
+    private var positions: [[String: SourcePosition]] = []
 
     private init(_ owner: Owner) { self.owner = owner }
 
@@ -104,16 +104,16 @@ package struct PeopleReader {
     }
 
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {
-        if let index = indexes[name.value] {
+        if let index = indices[name.value] {
             log.report(
                 .duplicateID, "the \(owner.rawValue) '\(name.value)' appears twice; the students are combined",
                 at: name.position,
                 severity: .warning, notes: [("first used here", teachers[index].position)])
             return index
         }
-        indexes[name.value] = teachers.count
+        indices[name.value] = teachers.count
         teachers.append(Teacher(name: name.value, students: [], position: name.position))
-        places.append([:])
+        positions.append([:])
         return teachers.count - 1
     }
 
@@ -152,14 +152,14 @@ package struct PeopleReader {
     }
 
     private mutating func add(_ student: Located<String>, to index: Int, log: inout DiagnosticLog) {
-        if let first = places[index][student.value] {
+        if let first = positions[index][student.value] {
             log.report(
                 .duplicateID, "the student '\(student.value)' appears twice under '\(teachers[index].name)'",
                 at: student.position,
                 severity: .warning, notes: [("first used here", first)])
             return
         }
-        places[index][student.value] = student.position
+        positions[index][student.value] = student.position
         teachers[index].students.append(student.value)
     }
 }

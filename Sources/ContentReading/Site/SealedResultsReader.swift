@@ -9,7 +9,7 @@ package enum SealedResultsReader {
     private static let keys = ["results", "quiz", "published", "sealed"]
     private static let advice = "run 'quizmark results publish' again, or restore the file from your backup"
 
-    /// - Returns: nil where the file isn't sound, which is reported.
+    /// - Returns: nil if the file is invalid, which is reported.
     package static func read(_ text: String, log: inout DiagnosticLog) -> SealedResults? {
         guard let tree = JSONReader.read(text, log: &log), let fields = FieldReader(tree, as: "a file of results", keys: keys, log: &log)
         else { return nil }

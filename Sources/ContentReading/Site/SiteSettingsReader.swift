@@ -95,18 +95,18 @@ package struct SiteSettingsReader {
         return nil
     }
 
-    /// `pt-BR` for `PT_br`, as other programs write codes; nil where the text is no code in any form.
+    /// `pt-BR` for `PT_br`, as other programs write codes; nil if the text isn't a code in any form.
     private static func usualForm(of text: String) -> String? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        let usual = parts.enumerated().map { place, part in
-            place > 0 && part.count == 2
+        let usual = parts.enumerated().map { index, part in
+            index > 0 && part.count == 2
                 ? part.uppercased()
-                : place > 0 && part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.lowercased()
+                : index > 0 && part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.lowercased()
         }.joined(separator: "-")
         return ContentLanguage(usual) == nil ? nil : usual
     }
 
-    /// Every page is there once for each language.
+    /// Every page exists once for each language.
     static let languageLimit = 100
 
     private static func languages(
@@ -127,8 +127,8 @@ package struct SiteSettingsReader {
     /// An address without a trailing slash.
     private static func address(_ key: SiteKey, _ example: String, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let url = fields.text(key.rawValue, log: &log) else { return nil }
-        if let fault = SiteAddressFault(url.value) {
-            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)\(fault.hint)", at: url.position)
+        if let error = SiteAddressError(url.value) {
+            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)\(error.hint)", at: url.position)
             return nil
         }
         let address = String(url.value.reversed().drop { $0 == "/" }.reversed())
@@ -148,11 +148,11 @@ package struct SiteSettingsReader {
         let value = text.value
         let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !value.contains { "\"<>\\^`{|}".contains($0) }
         if isPlain {
-            let host = ["https://", "http://"].first(where: value.hasPrefix).map { value.dropFirst($0.count) }
-            if let host, let first = host.first, first.isLetter || first.isNumber, SiteAddressFault(value) != .account {
+            let host = ["https://", "http://"].first(where: { value.hasPrefix($0) }).map { value.dropFirst($0.count) }
+            if let host, let first = host.first, first.isLetter || first.isNumber, SiteAddressError(value) != .account {
                 return .page(value)
             }
-            if host == nil, MailAddress.isSound(value) { return .mail(value) }
+            if host == nil, MailAddress.isValid(value) { return .mail(value) }
         }
         log.report(
             .invalidValue,

@@ -1,11 +1,11 @@
 package import Diagnostics
 import Encoding
 
-/// Strict parser of comma-separated values (RFC 4180) with the position of each cell. The table itself shows what divides its cells.
+/// Strict parser of comma-separated values (RFC 4180) with the position of each cell. The separator is found in the table itself.
 ///
 /// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
 package struct CSVReader {
-    /// Most cells of a row; no table of quizzes, terms or students is that wide.
+    /// Maximum number of cells in a row; no table of quizzes, terms or students is that wide.
     static let cellLimit = 1_000
 
     private let bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct CSVReader {
     private var lineStart = 0
     fileprivate var log: DiagnosticLog
 
-    /// All records of `bytes`, which are UTF-8 without a byte order mark. Records with faults are reported and left out.
+    /// All records of `bytes`, which are UTF-8 without a byte order mark. Invalid records are reported and left out.
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]] {
         var reader = CSVReader(bytes: bytes, log: log)
         var records: [[Located<String>]] = []
@@ -31,7 +31,7 @@ package struct CSVReader {
         self.log = log
     }
 
-    /// The next record without faults.
+    /// The next valid record.
     fileprivate mutating func next() -> [Located<String>]? {
         while index < bytes.count {
             if let record = record() { return record }
@@ -48,7 +48,7 @@ package struct CSVReader {
         record.dropFirst(columns).contains { !$0.value.trimmed.isEmpty }
     }
 
-    /// How many cells a row has under a header of other length.
+    /// How many cells a row has under a header of a different length.
     package static func count(of record: [Located<String>], under columns: Int) -> String {
         "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(columns)"
     }
@@ -74,7 +74,7 @@ package struct CSVReader {
         }
     }
 
-    /// Nil for an empty line, or a record with a fault.
+    /// Nil for an empty line, or an invalid record.
     private mutating func record() -> [Located<String>]? {
         guard lineEnd == 0 else { return nil }
         var cells: [Located<String>] = []
@@ -85,7 +85,7 @@ package struct CSVReader {
             }
             guard let cell = current == UInt8(ascii: "\"") ? quoted() : plain() else { return nil }
             cells.append(cell)
-            if current == separator.sign {
+            if current == separator.byte {
                 index += 1
             } else {
                 for _ in 0..<lineEnd { advance() }
@@ -96,7 +96,7 @@ package struct CSVReader {
 
     private mutating func plain() -> Located<String>? {
         let start = (index, position)
-        while let byte = current, byte != separator.sign, lineEnd == 0 {
+        while let byte = current, byte != separator.byte, lineEnd == 0 {
             if byte == UInt8(ascii: "\"") {
                 log.report(
                     .invalidCSV, #"write a quote inside a cell twice, and put the whole cell in quotes: "say ""a"" here""#, at: position)
@@ -122,7 +122,7 @@ package struct CSVReader {
                 advance()
                 continue
             }
-            guard current == nil || current == separator.sign || lineEnd > 0 else {
+            guard current == nil || current == separator.byte || lineEnd > 0 else {
                 log.report(.invalidCSV, "a cell ends at its closing quote; write a quote inside it twice", at: position)
                 return nil
             }
@@ -138,22 +138,22 @@ package struct CSVTable {
     package struct Row {
         package let position: SourcePosition
         private let cells: [Located<String>]
-        /// Places of the cells by the names of their columns: one table for all rows, as files have millions of cells.
-        private let places: [String: Int]
+        /// Indices of the cells by the names of their columns: one table for all rows, as files have millions of cells.
+        private let indices: [String: Int]
         private let headers: [String]
 
-        fileprivate init(_ record: [Located<String>], places: [String: Int], headers: [String]) {
+        fileprivate init(_ record: [Located<String>], indices: [String: Int], headers: [String]) {
             position = record[0].position
             cells = record
-            self.places = places
+            self.indices = indices
             self.headers = headers
         }
 
         /// The number of cells whose text meets a condition.
-        package func count(where isMeant: (String) -> Bool) -> Int { cells.count { isMeant($0.value) } }
+        package func count(where predicate: (String) -> Bool) -> Int { cells.count { predicate($0.value) } }
 
         /// The name of `column` as the table has it.
-        package func header(of column: String) -> String { places[column].map { headers[$0] } ?? column }
+        package func header(of column: String) -> String { indices[column].map { headers[$0] } ?? column }
 
         /// The trimmed cell in `column`; nil if it is empty.
         package subscript(column: String) -> Located<String>? {
@@ -162,9 +162,9 @@ package struct CSVTable {
         }
 
         /// The cell in `column`, untrimmed.
-        package func exact(_ column: String) -> Located<String>? { places[column].map { cells[$0] } }
+        package func exact(_ column: String) -> Located<String>? { indices[column].map { cells[$0] } }
 
-        package func place(of column: String) -> SourcePosition { exact(column)?.position ?? position }
+        package func position(of column: String) -> SourcePosition { exact(column)?.position ?? position }
     }
 
     package let columns: [Located<String>]
@@ -193,41 +193,41 @@ package struct CSVTable {
         columns = header.map { $0.map { name($0.trimmed) } }
         headers = header.map { $0.value.trimmed }
         let names = columns.map(\.value)
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         for (column, written) in zip(columns, headers) {
             // Spreadsheets have empty columns.
             if isHeader != nil, column.value.isEmpty { continue }
-            if let first = places[column.value] {
-                let fault =
+            if let first = positions[column.value] {
+                let problem =
                     written == column.value ? "appears twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
-                log.report(.duplicateKey, "column '\(written)' \(fault)", at: column.position, notes: [("first used here", first)])
+                log.report(.duplicateKey, "column '\(written)' \(problem)", at: column.position, notes: [("first used here", first)])
             }
-            places[column.value] = places[column.value] ?? column.position
+            positions[column.value] = positions[column.value] ?? column.position
         }
         let cells = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
         var rows: [Row] = []
-        // One by one, as the records of all faulty rows together would take much memory.
+        // One by one, as the records of all invalid rows together would take much memory.
         reader.log = log
         while let record = reader.next() {
             let hasMore = CSVReader.hasMore(record, than: names.count)
             guard record.count >= names.count, !hasMore else {
-                let sign = reader.separator.name
-                let fix = hasMore ? "put text with \(sign) in quotes" : "end it with \(sign) for each empty cell"
+                let separator = reader.separator.name
+                let fix = hasMore ? "put text with \(separator) in quotes" : "end it with \(separator) for each empty cell"
                 reader.log.report(.invalidCSV, at: record[0].position) {
                     "\(CSVReader.count(of: record, under: names.count)); \(fix)"
                 }
                 continue
             }
-            rows.append(Row(record, places: cells, headers: headers))
+            rows.append(Row(record, indices: cells, headers: headers))
         }
         log = reader.log
         self.rows = rows
     }
 
-    /// Most rows above a header.
+    /// Maximum number of rows above a header.
     private static let rowsAboveHeader = 20
 
-    /// The first of the first rows that is a header, which is read; nil if none of them is.
+    /// The first of the first rows that is a header; the reader continues after it. Nil if none is.
     private static func header(
         of reader: inout CSVReader, naming name: (String) -> String, where isHeader: ([String]) -> Bool
     ) -> [Located<String>]? {
@@ -250,11 +250,11 @@ package struct CSVTable {
             let question = suggestions.question(column.value, among: known)
             log.report(.unknownKey, "column '\(column.value)' isn't one of \(list)\(question)", at: column.position)
         }
-        let given = Set(columns.map(\.value))
-        let missing = required.filter { !given.contains($0) }
-        let found = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        let present = Set(columns.map(\.value))
+        let missing = required.filter { !present.contains($0) }
+        let listed = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
         for name in missing {
-            let others = found.isEmpty ? "" : "; it has \(found)\(headers.count > 8 ? " and more" : "")"
+            let others = listed.isEmpty ? "" : "; it has \(listed)\(headers.count > 8 ? " and more" : "")"
             log.report(.missingKey, "this table needs the column '\(name)'\(others)", at: columns[0].position)
         }
         return missing.isEmpty

@@ -2,14 +2,14 @@ import Encoding
 
 /// The separator of a table's cells: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
 ///
-/// Excel writes a first line such as `sep=;` that says it. Without one, the beginning of the table shows it.
+/// Excel writes a first line such as `sep=;` that names it. Without one, it is guessed from the beginning of the table.
 struct CellSeparator {
-    let sign: UInt8
-    /// Length in bytes of the line that says the sign; 0 if there is none.
+    let byte: UInt8
+    /// Length in bytes of the line that names the separator; 0 if there is none.
     let lengthOfLine: Int
 
-    /// The first of two signs that are equally likely counts.
-    private static let signs = ",;\t".utf8.map(\.self)
+    /// Of two that are equally likely, the first is taken.
+    private static let candidates = ",;\t".utf8.map(\.self)
     /// Tables have bars inside of cells, so a bar divides them only where nothing else does.
     private static let lastResort = UInt8(ascii: "|")
     private static let quote = UInt8(ascii: "\"")
@@ -19,47 +19,47 @@ struct CellSeparator {
 
     /// - Parameter bytes: the whole table, without a byte order mark.
     init(of bytes: [UInt8]) {
-        if let (sign, length) = CellSeparator.line(bytes) {
-            self.sign = sign
+        if let (separator, length) = CellSeparator.line(bytes) {
+            byte = separator
             lengthOfLine = length
         } else {
-            sign = CellSeparator.sign(ofRecords: CellSeparator.counts(bytes))
+            byte = CellSeparator.separator(ofRecords: CellSeparator.counts(bytes))
             lengthOfLine = 0
         }
     }
 
-    // MARK: - A line that says it
+    // MARK: - A line that names it
 
-    /// The sign in `sep=;`, in quotes or not, and the length of the line before its end.
-    private static func line(_ bytes: [UInt8]) -> (sign: UInt8, length: Int)? {
+    /// The separator in `sep=;`, in quotes or not, and the length of the line before its end.
+    private static func line(_ bytes: [UInt8]) -> (separator: UInt8, length: Int)? {
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
         var text = line[...]
         if text.first == quote, text.last == quote, text.count > 1 { text = text.dropFirst().dropLast() }
         let name = "sep=".utf8
         guard text.count > name.count, text.prefix(name.count).map({ $0 | 0x20 }) == name.map({ $0 | 0x20 }) else { return nil }
         let rest = text.dropFirst(name.count)
-        // A letter or digit isn't meant to divide anything: the cell is a text.
-        guard let sign = rest.first, isSign(sign), rest.dropFirst().allSatisfy({ $0 == 0x20 }) else { return nil }
-        return (sign, line.count)
+        // A letter or digit isn't meant as a separator: the cell is a text.
+        guard let separator = rest.first, canSeparate(separator), rest.dropFirst().allSatisfy({ $0 == 0x20 }) else { return nil }
+        return (separator, line.count)
     }
 
-    private static func isSign(_ byte: UInt8) -> Bool {
+    private static func canSeparate(_ byte: UInt8) -> Bool {
         byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !byte.isASCIILetterOrDigit
     }
 
     // MARK: - The beginning of the table
 
-    /// The sign that every record has as often as the first one; of several, that which the first record has most often.
-    private static func sign(ofRecords records: [[UInt8: Int]]) -> UInt8 {
-        guard let first = records.first else { return signs[0] }
-        let found = signs.filter { first[$0] != nil }
-        guard !found.isEmpty else { return first[lastResort] == nil ? signs[0] : lastResort }
-        let even = found.filter { sign in records.allSatisfy { $0[sign] == first[sign] } }
-        let likely = even.isEmpty ? found : even
+    /// The separator that every record has as often as the first one; of several, the one that the first record has most often.
+    private static func separator(ofRecords records: [[UInt8: Int]]) -> UInt8 {
+        guard let first = records.first else { return candidates[0] }
+        let present = candidates.filter { first[$0] != nil }
+        guard !present.isEmpty else { return first[lastResort] == nil ? candidates[0] : lastResort }
+        let even = present.filter { byte in records.allSatisfy { $0[byte] == first[byte] } }
+        let likely = even.isEmpty ? present : even
         return likely.reduce(likely[0]) { first[$1, default: 0] > first[$0, default: 0] ? $1 : $0 }
     }
 
-    /// How often each sign is in each of the first records, outside quotes; empty lines don't count.
+    /// How often each candidate is in each of the first records, outside quotes; empty lines don't count.
     private static func counts(_ bytes: [UInt8]) -> [[UInt8: Int]] {
         var records: [[UInt8: Int]] = []
         var counts: [UInt8: Int] = [:]
@@ -73,21 +73,21 @@ struct CellSeparator {
             }
             if byte != 0x0D { isEmpty = false }
             if byte == quote { isQuoted.toggle() }
-            if !isQuoted, signs.contains(byte) || byte == lastResort { counts[byte, default: 0] += 1 }
+            if !isQuoted, candidates.contains(byte) || byte == lastResort { counts[byte, default: 0] += 1 }
         }
-        // A record that the sample cuts off says nothing, unless it is the only one.
+        // A record that the sample cuts off is no evidence, unless it is the only one.
         if !isEmpty, bytes.count <= sampleLength || records.isEmpty { records.append(counts) }
         return records
     }
 
-    /// The sign in words, with an article.
+    /// The separator in words, with an article.
     var name: String {
-        switch sign {
+        switch byte {
         case UInt8(ascii: ","): "a comma"
         case UInt8(ascii: ";"): "a semicolon"
         case UInt8(ascii: "\t"): "a tab"
         case UInt8(ascii: "|"): "a vertical bar"
-        default: "'\(Character(Unicode.Scalar(sign)))'"
+        default: "'\(Character(Unicode.Scalar(byte)))'"
         }
     }
 }

@@ -4,7 +4,7 @@ struct ColumnCounter {
     /// The position of the last conversion. Positions come in the order of the text, so that each line is walked only once.
     private var line = -1
     private var column = 0
-    private var place: String.Index?
+    private var index: String.Index?
 
     init(_ lines: [Substring.UTF8View]) { self.lines = lines }
 
@@ -12,10 +12,10 @@ struct ColumnCounter {
     mutating func rest(line: Int, column: Int) -> Substring.UTF8View? {
         guard lines.indices.contains(line) else { return nil }
         let text = Substring(lines[line]).unicodeScalars
-        if line != self.line || column < self.column { (self.line, self.column, place) = (line, 0, nil) }
-        let start = place ?? text.startIndex
+        if line != self.line || column < self.column { (self.line, self.column, index) = (line, 0, nil) }
+        let start = index ?? text.startIndex
         let end = text.index(start, offsetBy: column - self.column, limitedBy: text.endIndex) ?? text.endIndex
-        (self.column, place) = (column, end)
+        (self.column, index) = (column, end)
         return lines[line][end...]
     }
 

@@ -14,7 +14,7 @@ extension ContentTree {
         }
     }
 
-    /// The entry of a key; nil if this is no mapping, or has no such key.
+    /// The entry of a key; nil if this isn't a mapping, or has no such key.
     package func entry(_ key: String) -> Entry? {
         guard case .mapping(let entries) = value else { return nil }
         return entries.first { $0.key == key }

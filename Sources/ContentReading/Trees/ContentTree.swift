@@ -49,13 +49,13 @@ package struct ContentTree: Sendable {
         }
     }
 
-    /// Whether a text below it has `signs` of ASCII, besides those of one key.
-    func hasText(with signs: String, besides key: String) -> Bool {
+    /// Whether a text below it contains `ascii`, besides those of one key.
+    func hasText(with ascii: String, besides key: String) -> Bool {
         switch value {
         case .mapping(let entries):
-            entries.indices.contains { entries[$0].key != key && entries[$0].value.hasText(with: signs, besides: key) }
-        case .sequence(let items): items.indices.contains { items[$0].hasText(with: signs, besides: key) }
-        case .text(let text): text.string.contains(ascii: signs)
+            entries.indices.contains { entries[$0].key != key && entries[$0].value.hasText(with: ascii, besides: key) }
+        case .sequence(let items): items.indices.contains { items[$0].hasText(with: ascii, besides: key) }
+        case .text(let text): text.string.contains(ascii: ascii)
         default: false
         }
     }
@@ -80,18 +80,18 @@ extension ContentTree {
     static func keyWithoutColon(_ line: Substring) -> Substring? {
         let key = line.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         let rest = line[key.endIndex...].drop { $0 == " " }
-        guard let sign = rest.first, !key.isEmpty else { return nil }
-        let isColon = sign == ":" && rest.startIndex == key.endIndex && rest.dropFirst().first.map { !" /".contains($0) } ?? false
-        return isColon || sign == "=" || sign == "：" ? key : nil
+        guard let separator = rest.first, !key.isEmpty else { return nil }
+        let isColon = separator == ":" && rest.startIndex == key.endIndex && rest.dropFirst().first.map { !" /".contains($0) } ?? false
+        return isColon || separator == "=" || separator == "：" ? key : nil
     }
 }
 
 extension [ContentTree.Entry] {
-    /// Position of `key`. A linear search is faster than hashing for a few entries; `places` caches those of longer mappings, which
+    /// Position of `key`. A linear search is faster than hashing for a few entries; `positions` caches those of longer mappings, which
     /// are read in linear time.
-    func place(of key: String, _ places: inout [String: SourcePosition]) -> SourcePosition? {
+    func position(of key: String, _ positions: inout [String: SourcePosition]) -> SourcePosition? {
         if count < 16 { return first { $0.key == key }?.keyPosition }
-        for entry in dropFirst(places.count) { places[entry.key] = entry.keyPosition }
-        return places[key]
+        for entry in dropFirst(positions.count) { positions[entry.key] = entry.keyPosition }
+        return positions[key]
     }
 }

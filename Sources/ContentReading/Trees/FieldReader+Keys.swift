@@ -39,19 +39,19 @@ extension FieldReader {
 
 extension FieldReader {
     /// Positions of the keys with dates that the mapping has.
-    var datePlaces: DatePlaces {
-        var places = DatePlaces()
+    var datePositions: DatePositions {
+        var positions = DatePositions()
         for entry in entries {
             switch entry.key {
-            case "start": places.start = entry.keyPosition
-            case "available": places.available = entry.keyPosition
-            case "due": places.due = entry.keyPosition
-            case "updated": places.updated = entry.keyPosition
-            case "reminders": places.reminders = entry.keyPosition
-            case "extra-time": places.extraTime = entry.keyPosition
+            case "start": positions.start = entry.keyPosition
+            case "available": positions.available = entry.keyPosition
+            case "due": positions.due = entry.keyPosition
+            case "updated": positions.updated = entry.keyPosition
+            case "reminders": positions.reminders = entry.keyPosition
+            case "extra-time": positions.extraTime = entry.keyPosition
             default: break
             }
         }
-        return places
+        return positions
     }
 }

@@ -42,8 +42,8 @@ package struct FieldReader {
         let suggestions = SuggestionQuota()
         var unknown = 0
         // A site has millions of entries, and a loop over them would copy each.
-        for place in entries.indices where !keys.contains(entries[place].key) && !more.contains(entries[place].key) {
-            let entry = entries[place]
+        for index in entries.indices where !keys.contains(entries[index].key) && !more.contains(entries[index].key) {
+            let entry = entries[index]
             switch strictness {
             case .strict:
                 unknown += 1
@@ -61,9 +61,9 @@ package struct FieldReader {
     }
 
     /// Reads front matter with the keys of a table.
-    init?<Key: ContentKey>(_ matter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
-        self.init(matter.head, keys, log: &log)
-        if matter.isMissing { hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
+    init?<Key: ContentKey>(_ frontMatter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
+        self.init(frontMatter.head, keys, log: &log)
+        if frontMatter.isMissing { hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
     }
 
     package func entry(_ key: String) -> ContentTree.Entry? {
@@ -72,16 +72,16 @@ package struct FieldReader {
 
     /// The value of `key`; nil if it is absent or `null`.
     package func tree(_ key: String) -> ContentTree? {
-        guard let place = entries.indices.first(where: { entries[$0].key == key }) else { return nil }
-        if case .null = entries[place].value.value { return nil }
-        return entries[place].value
+        guard let index = entries.indices.first(where: { entries[$0].key == key }) else { return nil }
+        if case .null = entries[index].value.value { return nil }
+        return entries[index].value
     }
 
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
         if let tree = tree(key) { return tree }
         if isReported(missing: key, log) { return nil }
-        if let place = entry(key)?.keyPosition {
-            log.report(.missingKey, "the key '\(key)' has no value; \(subject) needs one", at: place)
+        if let keyPosition = entry(key)?.keyPosition {
+            log.report(.missingKey, "the key '\(key)' has no value; \(subject) needs one", at: keyPosition)
         } else {
             log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: position)
         }
@@ -90,8 +90,8 @@ package struct FieldReader {
 
     /// Whether it is reported why a key or its value is missing: a misspelt key, or a value that is a comment in YAML.
     private func isReported(missing key: String, _ log: DiagnosticLog) -> Bool {
-        guard let place = entry(key)?.keyPosition else { return misspelt.contains(key) }
-        return log.diagnostics.contains { $0.id == .strayMark && $0.severity == .error && $0.location.position.line == place.line }
+        guard let keyPosition = entry(key)?.keyPosition else { return misspelt.contains(key) }
+        return log.diagnostics.contains { $0.id == .strayMark && $0.severity == .error && $0.location.position.line == keyPosition.line }
     }
 
     /// Trimmed text; nil if there is none.
@@ -101,9 +101,9 @@ package struct FieldReader {
 
     package func requiredText(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let tree = required(key, log: &log) else { return nil }
-        let faults = log.diagnostics.count
+        let diagnosticCount = log.diagnostics.count
         if let text = text(of: tree, key, log: &log) { return text }
-        if log.diagnostics.count == faults { log.report(.missingKey, "'\(key)' of \(subject) is empty", at: tree.position) }
+        if log.diagnostics.count == diagnosticCount { log.report(.missingKey, "'\(key)' of \(subject) is empty", at: tree.position) }
         return nil
     }
 
@@ -125,7 +125,7 @@ package struct FieldReader {
         }
     }
 
-    /// YAML 1.1 had more words for booleans, which people still know.
+    /// YAML 1.1 had more words for booleans, which people still use.
     private func notBoolean(_ tree: ContentTree) -> String {
         if case .text(let text) = tree.value, ["true", "false"].contains(text.string) {
             return "but this is text; write \(text.string) without the quotes"

@@ -42,7 +42,7 @@ struct FrontMatter {
         return nil
     }
 
-    /// Front matter that begins with other signs, below empty lines and comments, or in a block of code: its line, and what is wrong
+    /// Front matter that begins with other characters, below empty lines and comments, or in a block of code: its line, and what is wrong
     /// with it.
     private static func misplacedOpening(of text: String) -> (line: Int, hint: String)? {
         var rest = text[...]
@@ -52,7 +52,7 @@ struct FrontMatter {
             let hasKey = next.words.firstIndex(of: ":").map { end in
                 end > next.words.startIndex && next.words[..<end].allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
             }
-            // Assistants answer so, often with a sentence above.
+            // AI assistants answer like this, often with a sentence above.
             if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
                 let above = number == 1 ? "this line" : "this line, what is above it"
                 return (number, "this file is in a code block; remove \(above), and the line at the end that closes the code")

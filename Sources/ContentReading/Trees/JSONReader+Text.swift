@@ -23,9 +23,9 @@ extension JSONReader {
     }
 
     /// A text that ends with its line, or with the file.
-    private func unclosedText(start: Int, opening: SourcePosition) -> Fault {
-        if Fault.hasCurlyQuote(string(start..<index)) { return fault(Fault.curlyQuotes, at: opening) }
-        return index < bytes.count ? controlCharacter(bytes[index]) : fault("this string isn't closed; add a closing quote", at: opening)
+    private func unclosedText(start: Int, opening: SourcePosition) -> JSONError {
+        if JSONError.hasCurlyQuote(string(start..<index)) { return error(JSONError.curlyQuotes, at: opening) }
+        return index < bytes.count ? controlCharacter(bytes[index]) : error("this string isn't closed; add a closing quote", at: opening)
     }
 
     /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
@@ -42,9 +42,9 @@ extension JSONReader {
         word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\")) | word.marksOfControls != 0
     }
 
-    private func controlCharacter(_ byte: UInt8) -> Fault {
-        if byte == 0x0A || byte == 0x0D { return fault("a JSON string can't contain a line break; write \\n instead") }
-        return fault("text can't contain the control character \(Unicode.Scalar(byte).codePoint)", .controlCharacter)
+    private func controlCharacter(_ byte: UInt8) -> JSONError {
+        if byte == 0x0A || byte == 0x0D { return error("a JSON string can't contain a line break; write \\n instead") }
+        return error("text can't contain the control character \(Unicode.Scalar(byte).codePoint)", .controlCharacter)
     }
 
     private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
@@ -66,60 +66,60 @@ extension JSONReader {
                 decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
             }
         }
-        throw fault("this string isn't closed; add a closing quote", at: opening)
+        throw error("this string isn't closed; add a closing quote", at: opening)
     }
 
     private mutating func appendEscape() throws {
-        let place = position
-        guard index + 1 < bytes.count else { throw fault("the file ends inside a string") }
+        let escapePosition = position
+        guard index + 1 < bytes.count else { throw error("the file ends inside a string") }
         let letter = bytes[index + 1]
         index += 2
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
-        case UInt8(ascii: "n"): appendSpace(0x0A, at: place)
-        case UInt8(ascii: "t"): appendSpace(0x09, at: place)
-        case UInt8(ascii: "r"): appendSpace(0x0D, at: place)
+        case UInt8(ascii: "n"): appendSpace(0x0A, at: escapePosition)
+        case UInt8(ascii: "t"): appendSpace(0x09, at: escapePosition)
+        case UInt8(ascii: "r"): appendSpace(0x0D, at: escapePosition)
         case UInt8(ascii: "b"), UInt8(ascii: "f"):
             let command = EscapedCommand(at: index - 2, bytes, isInFormula: true)
-            throw fault(command?.message ?? "text can't contain control characters", .controlCharacter, at: place)
+            throw error(command?.message ?? "text can't contain control characters", .controlCharacter, at: escapePosition)
         case UInt8(ascii: "u"):
-            let scalar = try unicodeEscape(at: place)
+            let scalar = try unicodeEscape(at: escapePosition)
             if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
-                throw fault(
-                    "text can't contain the control character \(scalar.codePoint)", .controlCharacter, at: place)
+                throw error(
+                    "text can't contain the control character \(scalar.codePoint)", .controlCharacter, at: escapePosition)
             }
             decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         default:
-            throw fault("'\\\(Character(UnicodeScalar(letter)))' isn't a JSON escape; write '\\\\' for a backslash", at: place)
+            throw error("'\\\(Character(UnicodeScalar(letter)))' isn't a JSON escape; write '\\\\' for a backslash", at: escapePosition)
         }
     }
 
     /// Appends a line break or a tab, and reports one that was probably meant as a command, as in "$2 \times 3$".
-    private mutating func appendSpace(_ byte: UInt8, at place: SourcePosition) {
+    private mutating func appendSpace(_ byte: UInt8, at escapePosition: SourcePosition) {
         // Escapes are two bytes, and what follows a line break is seldom a small letter.
         if index < bytes.count, bytes[index] >= UInt8(ascii: "a"),
             let command = EscapedCommand(at: index - 2, bytes, isInFormula: EscapedCommand.isInFormula(after: decoded))
         {
-            log.report(.strayMark, command.message, at: place)
+            log.report(.strayMark, command.message, at: escapePosition)
         }
         decoded.append(byte)
     }
 
-    private mutating func unicodeEscape(at place: SourcePosition) throws -> Unicode.Scalar {
-        let high = try hexadecimal(at: place)
+    private mutating func unicodeEscape(at escapePosition: SourcePosition) throws -> Unicode.Scalar {
+        let high = try hexadecimal(at: escapePosition)
         if let scalar = Unicode.Scalar(high) { return scalar }
         if (0xD800..<0xDC00).contains(high), skip("\\u") {
-            let low = try hexadecimal(at: place)
+            let low = try hexadecimal(at: escapePosition)
             if (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) {
                 return scalar
             }
         }
-        throw fault("this is half of a surrogate pair; write the character itself", at: place)
+        throw error("this is half of a surrogate pair; write the character itself", at: escapePosition)
     }
 
-    private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {
+    private mutating func hexadecimal(at escapePosition: SourcePosition) throws -> UInt32 {
         guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"), let value = UInt32(string(index..<index + 4), radix: 16) else {
-            throw fault("'\\u' must be followed by four hexadecimal digits", at: place)
+            throw error("'\\u' must be followed by four hexadecimal digits", at: escapePosition)
         }
         index += 4
         return value

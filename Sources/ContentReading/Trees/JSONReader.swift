@@ -3,8 +3,8 @@ import Encoding
 
 /// Strict JSON parser (RFC 8259) that makes a tree with positions.
 ///
-/// Foundation's decoder knows neither lines nor duplicate keys and reads a seventh as fast. Trailing commas and duplicate keys are
-/// reported and skipped, so that one run names them all; any other fault ends the file.
+/// Foundation's decoder reports neither lines nor duplicate keys and is seven times as slow. Trailing commas and duplicate keys are
+/// reported and skipped, so that one run names them all; any other error ends the reading.
 package struct JSONReader {
     static let depthLimit = 100
 
@@ -14,12 +14,10 @@ package struct JSONReader {
     var lineStart = 0
     private var depth = 0
     var log: DiagnosticLog
-    /// The text with escapes that is being read. Its memory is used again for the next one.
+    /// The text with escapes that is being read. Its memory is reused for the next one.
     var decoded: [UInt8] = []
 
-    typealias Fault = JSONFault
-
-    /// The tree of `text`; nil if it has a fault, which is in `log`.
+    /// The tree of `text`; nil if it has an error, which is reported.
     package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
         var text = text
         return text.withUTF8 { bytes in
@@ -27,8 +25,8 @@ package struct JSONReader {
             defer { log = reader.log }
             do {
                 return try reader.document()
-            } catch let fault as Fault {
-                reader.log.report(fault.id, fault.message, at: fault.position)
+            } catch let error as JSONError {
+                reader.log.report(error.id, error.message, at: error.position)
             } catch {
                 reader.log.report(.invalidJSON, "this file can't be read as JSON: \(error)", at: .start)
             }
@@ -43,18 +41,18 @@ package struct JSONReader {
 
     var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
 
-    func fault(_ message: String, _ id: DiagnosticID = .invalidJSON, at place: SourcePosition? = nil) -> Fault {
-        Fault(id: id, message: message, position: place ?? position)
+    func error(_ message: String, _ id: DiagnosticID = .invalidJSON, at errorPosition: SourcePosition? = nil) -> JSONError {
+        JSONError(id: id, message: message, position: errorPosition ?? position)
     }
 
     /// Parses the whole text.
     ///
-    /// - Throws: `Fault` at the first error that ends the file, as do all functions below.
+    /// - Throws: `JSONError` at the first error that ends the reading, as do all functions below.
     private mutating func document() throws -> ContentTree {
         skipSpace()
         let tree = try value()
         skipSpace()
-        if index < bytes.count { throw unexpected(Fault.end) }
+        if index < bytes.count { throw unexpected(JSONError.end) }
         return tree
     }
 
@@ -90,7 +88,7 @@ package struct JSONReader {
         depth += 1
         defer { depth -= 1 }
         if depth > JSONReader.depthLimit {
-            throw fault("values are nested more than \(JSONReader.depthLimit) deep", .nestingTooDeep)
+            throw error("values are nested more than \(JSONReader.depthLimit) deep", .nestingTooDeep)
         }
         index += 1
         return try read(&self)
@@ -101,7 +99,7 @@ package struct JSONReader {
         skipSpace()
         if consume(UInt8(ascii: "}")) { return ContentTree(.mapping([]), at: start) }
         entries.reserveCapacity(4)
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         while true {
             skipSpace()
             let keyPosition = position
@@ -111,11 +109,12 @@ package struct JSONReader {
             let key = try text().string
             skipSpace()
             guard consume(UInt8(ascii: ":")) else {
-                throw Fault.hasCurlyQuote(key) ? fault(Fault.curlyQuotes, at: keyPosition) : unexpected("':' after the key '\(key)'")
+                throw JSONError.hasCurlyQuote(key)
+                    ? error(JSONError.curlyQuotes, at: keyPosition) : unexpected("':' after the key '\(key)'")
             }
             skipSpace()
             let value = try value()
-            if let first = entries.place(of: key, &places) {
+            if let first = entries.position(of: key, &positions) {
                 log.report(
                     .duplicateKey, "the key '\(key)' appears twice; remove one", at: keyPosition, notes: [("first used here", first)])
             } else {
@@ -145,7 +144,7 @@ package struct JSONReader {
         guard consume(UInt8(ascii: ",")) else {
             let closing = Character(UnicodeScalar(close))
             if index >= bytes.count {
-                throw fault("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
+                throw error("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
             }
             throw unexpected("',' or '\(closing)'")
         }
@@ -170,7 +169,7 @@ package struct JSONReader {
 
     private mutating func number() throws -> String {
         let start = index
-        let place = position
+        let startPosition = position
         _ = consume(UInt8(ascii: "-"))
         let wholeStart = index
         skipDigits()
@@ -189,7 +188,7 @@ package struct JSONReader {
             isComplete = isComplete && index > exponentStart
         }
         let written = string(start..<index)
-        guard isComplete else { throw fault("'\(written)' isn't a valid JSON number", at: place) }
+        guard isComplete else { throw error("'\(written)' isn't a valid JSON number", at: startPosition) }
         return written
     }
 
@@ -202,8 +201,8 @@ package struct JSONReader {
     }
 
     /// A character other than the expected one, or the end of the file.
-    private func unexpected(_ expected: String) -> Fault {
+    private func unexpected(_ expected: String) -> JSONError {
         let found = String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).first
-        return fault(Fault.message(expected: expected, found: found))
+        return error(JSONError.message(expected: expected, found: found))
     }
 }

@@ -19,7 +19,7 @@ struct YAMLEvents: ~Copyable {
         var isMerge: Bool { style == YAML_PLAIN_SCALAR_STYLE && text == "<<" }
     }
 
-    /// A place in the text, counted from 0; columns count Unicode scalars.
+    /// A position in the text, counted from 0; columns count Unicode scalars.
     struct Mark {
         var line: Int
         var column: Int
@@ -78,7 +78,7 @@ struct YAMLEvents: ~Copyable {
     private var failure: Failure {
         let parser = parser.pointee
         func text(_ words: UnsafePointer<CChar>?) -> String { words.map { String(cString: $0) } ?? "" }
-        // The reader of characters has no mark of its own; the parser has read up to there.
+        // Errors of libyaml's character reader have no mark; the parser has read up to there.
         return Failure(
             problem: text(parser.problem), context: text(parser.context),
             mark: Mark(parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark), contextMark: Mark(parser.context_mark))

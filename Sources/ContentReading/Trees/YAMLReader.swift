@@ -10,8 +10,8 @@ package struct YAMLReader: ~Copyable {
     static let sizeLimit = 1 << 20
     static let nodeLimit = 100_000
     static let depthLimit = 100
-    /// Maximum number of reported faults of one kind.
-    private static let faultLimit = 20
+    /// Maximum number of reported errors of one kind.
+    private static let errorLimit = 20
 
     private typealias Event = YAMLEvents.Event
     private typealias Mark = YAMLEvents.Mark
@@ -28,7 +28,7 @@ package struct YAMLReader: ~Copyable {
     private var refused = 0
     private var duplicates = 0
 
-    /// The tree of `text`; nil if it has a fault, which is in `log`. An empty document is an empty mapping. Of equal keys, the first
+    /// The tree of `text`; nil if it has an error, which is reported. An empty document is an empty mapping. Of equal keys, the first
     /// counts; the others are reported and left out.
     package static func read(_ text: String, linesAbove: Int = 0, log: inout DiagnosticLog) -> ContentTree? {
         guard text.utf8.count <= sizeLimit else {
@@ -98,7 +98,7 @@ package struct YAMLReader: ~Copyable {
 
     private mutating func tree(_ event: Event) throws(End) -> ContentTree {
         try check(event)
-        let place = position(event.mark)
+        let start = position(event.mark)
         switch event.kind {
         case .scalar(let scalar):
             if scalar.style == YAML_PLAIN_SCALAR_STYLE {
@@ -107,10 +107,10 @@ package struct YAMLReader: ~Copyable {
             } else if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE {
                 reportEscapes(in: scalar, event.mark)
             }
-            return ContentTree(value(of: scalar, at: place), at: place)
-        case .sequenceStart: return ContentTree(.sequence(try elements(at: event.mark)), at: place)
-        case .mappingStart: return ContentTree(.mapping(try entries(at: event.mark)), at: place)
-        case .alias, .streamEnd, .documentStart, .end, .other: return ContentTree(.null, at: place)
+            return ContentTree(value(of: scalar, at: start), at: start)
+        case .sequenceStart: return ContentTree(.sequence(try elements(at: event.mark)), at: start)
+        case .mappingStart: return ContentTree(.mapping(try entries(at: event.mark)), at: start)
+        case .alias, .streamEnd, .documentStart, .end, .other: return ContentTree(.null, at: start)
         }
     }
 
@@ -129,13 +129,13 @@ package struct YAMLReader: ~Copyable {
     private mutating func entries(at mark: Mark) throws(End) -> [ContentTree.Entry] {
         try enter(at: mark)
         var entries: [ContentTree.Entry] = []
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         while true {
             let event = try next()
             if case .end = event.kind { break }
             let key = try self.key(event)
             let keyPosition = position(event.mark)
-            let first = key.flatMap { entries.place(of: $0, &places) }
+            let first = key.flatMap { entries.position(of: $0, &positions) }
             if let key, let first { try reportDuplicate(key, at: keyPosition, first: first) }
             let value = try tree(next())
             if let key, first == nil { entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value)) }
@@ -162,13 +162,13 @@ package struct YAMLReader: ~Copyable {
         return nil
     }
 
-    private func value(of scalar: YAMLEvents.Scalar, at place: SourcePosition) -> ContentTree.Value {
+    private func value(of scalar: YAMLEvents.Scalar, at scalarPosition: SourcePosition) -> ContentTree.Value {
         switch scalar.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
-            let start = SourcePosition(line: Int(place.line), column: Int(place.column) + 1)
+            let start = SourcePosition(line: Int(scalarPosition.line), column: Int(scalarPosition.column) + 1)
             return .text(ContentTree.Text(string: scalar.text, start: start, isVerbatim: isWritten(scalar.text, at: start)))
         case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE:
-            return .text(ContentTree.Text(string: scalar.text, start: place, isVerbatim: false))
+            return .text(ContentTree.Text(string: scalar.text, start: scalarPosition, isVerbatim: false))
         default:
             return ["", "~", "null"].contains(scalar.text) ? .null : .plain(scalar.text)
         }
@@ -186,7 +186,7 @@ package struct YAMLReader: ~Copyable {
     }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension YAMLReader {
     /// Counts a node, and reports what isn't read.
@@ -213,10 +213,10 @@ extension YAMLReader {
         let words = Substring(comment)
         guard !scalar.text.isEmpty else {
             // An error, as the value may be one that the file needs.
-            let place = position(mark)
+            let start = position(mark)
             log.report(
                 .strayMark, "# begins a comment in YAML, so there is no value here; put the text in quotes: \"\(words)\"",
-                at: SourcePosition(line: Int(place.line), column: Int(place.column) + rest.count - comment.count), severity: .error)
+                at: SourcePosition(line: Int(start.line), column: Int(start.column) + rest.count - comment.count), severity: .error)
             return
         }
         log.report(
@@ -225,9 +225,9 @@ extension YAMLReader {
             at: position(mark))
     }
 
-    /// YAML knows straight quotes only; word processors and phones write others.
+    /// YAML supports straight quotes only; word processors and phones write others.
     private mutating func reportCurlyQuotes(around scalar: YAMLEvents.Scalar, _ mark: Mark) {
-        guard let first = scalar.text.first, let last = scalar.text.last, YAMLFaultLines.isPair(first, last) else { return }
+        guard let first = scalar.text.first, let last = scalar.text.last, YAMLErrorLines.isPair(first, last) else { return }
         log.report(
             .strayMark,
             "the quotation marks \(first)\(last) are part of this text; remove them, or put straight ones around them if they are meant",
@@ -266,15 +266,15 @@ extension YAMLReader {
         "& begins an anchor here, and anchors aren't supported; write the value wherever it is needed, or put text that begins with & in quotes"
 
     private mutating func refuse(_ id: DiagnosticID, _ message: String, at mark: Mark) throws(End) {
-        guard refused < Self.faultLimit else { throw .reported }
+        guard refused < Self.errorLimit else { throw .reported }
         refused += 1
         log.report(id, message, at: position(mark))
     }
 
-    private mutating func reportDuplicate(_ key: String, at place: SourcePosition, first: SourcePosition) throws(End) {
-        guard duplicates < Self.faultLimit else { throw .reported }
+    private mutating func reportDuplicate(_ key: String, at keyPosition: SourcePosition, first: SourcePosition) throws(End) {
+        guard duplicates < Self.errorLimit else { throw .reported }
         duplicates += 1
-        log.report(.duplicateKey, "the key '\(key)' appears twice; remove one", at: place, notes: [("first used here", first)])
+        log.report(.duplicateKey, "the key '\(key)' appears twice; remove one", at: keyPosition, notes: [("first used here", first)])
     }
 
     private mutating func report(_ failure: YAMLEvents.Failure) {
@@ -283,7 +283,7 @@ extension YAMLReader {
         case "while scanning an alias": log.report(.yamlAlias, Self.alias, at: position(failure.contextMark))
         case "while scanning an anchor": log.report(.yamlAlias, Self.anchor, at: position(failure.contextMark))
         default:
-            let (message, mark) = YAMLFaultLines(lines).explanation(of: failure)
+            let (message, mark) = YAMLErrorLines(lines).explanation(of: failure)
             log.report(.invalidYAML, message, at: position(mark))
         }
     }

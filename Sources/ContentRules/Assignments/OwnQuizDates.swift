@@ -8,11 +8,11 @@ struct OwnQuizDates {
     var available: DueDate?
     var due: DueDate?
     /// The entry in `assign`, or a date in it.
-    var place: SourcePosition
+    var position: SourcePosition
 }
 
 extension SiteContent {
-    /// Own dates of the students whom a quiz is assigned to. What is said of a student alone and of the student's groups is combined.
+    /// Own dates of the students whom a quiz is assigned to. Entries for a student and for the student's groups are combined.
     func ownDates(of quiz: QuizHead) -> [OwnQuizDates] {
         let dated = quiz.assigned.filter { $0.terms.available != nil || $0.terms.due != nil }
         guard !dated.isEmpty else { return [] }
@@ -24,7 +24,7 @@ extension SiteContent {
                 dates.append(
                     OwnQuizDates(
                         name: name, available: own.available ?? quiz.available, due: own.due ?? quiz.due,
-                        place: assignee.places.available ?? assignee.places.due ?? assignee.name.position))
+                        position: assignee.datePositions.available ?? assignee.datePositions.due ?? assignee.name.position))
             }
             let name = assignee.name.value
             let members = studentNames.contains(name) ? [name] : members(of: name)

@@ -15,7 +15,8 @@ struct QuizDatesRule: ContentRule {
                 guard let late = late(own.available, own.due) else { continue }
                 diagnostics.append(
                     Diagnostic(
-                        .startAfterDue, "for '\(own.name)', this quiz \(late)", at: SourceLocation(path: quiz.path, position: own.place)))
+                        .startAfterDue, "for '\(own.name)', this quiz \(late)", at: SourceLocation(path: quiz.path, position: own.position))
+                )
             }
             return diagnostics
         }

@@ -24,7 +24,7 @@ struct CopiedFileRule: ContentRule {
         let title: String
         let location: SourceLocation
         var path: String { location.path }
-        /// Path without the extension. Signs of ASCII are found fastest among bytes.
+        /// Path without the extension. Searching the bytes is fastest for an ASCII character.
         var stem: Substring { path.prefix(upTo: path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex) }
     }
 
@@ -32,11 +32,11 @@ struct CopiedFileRule: ContentRule {
         var first: [String: Int] = [:]
         first.reserveCapacity(files.count)
         var equal: [String: [File]] = [:]
-        for (place, file) in files.enumerated() {
+        for (index, file) in files.enumerated() {
             if let other = first[file.title] {
                 equal[file.title, default: [files[other]]].append(file)
             } else {
-                first[file.title] = place
+                first[file.title] = index
             }
         }
         return equal.values.flatMap { group -> [Diagnostic] in

@@ -28,11 +28,11 @@ struct FormerIDRule: ContentRule {
         return items.flatMap { item in
             item.former.compactMap { former in
                 let location = SourceLocation(path: item.path, position: former.position)
-                func fault(_ message: String, _ note: String, _ other: SourceLocation) -> Diagnostic {
+                func duplicate(_ message: String, _ note: String, _ other: SourceLocation) -> Diagnostic {
                     Diagnostic(.duplicateID, message, at: location, notes: [Diagnostic.Note(note, at: other)])
                 }
                 if let other = present[former.value] {
-                    return fault(
+                    return duplicate(
                         former.value == item.id
                             ? "'formerly' has '\(former.value)', which is the current id; remove it"
                             : "'formerly' has '\(former.value)', which is the id of \(one); remove it, or rename that one",
@@ -43,8 +43,8 @@ struct FormerIDRule: ContentRule {
                     return nil
                 }
                 return first.item == item.id
-                    ? fault("'\(former.value)' appears twice in 'formerly'; remove one", "the other one", first.location)
-                    : fault(
+                    ? duplicate("'\(former.value)' appears twice in 'formerly'; remove one", "the other one", first.location)
+                    : duplicate(
                         "\(two) were formerly '\(former.value)'; only one can keep \(kept)", "the other one", first.location)
             }
         }

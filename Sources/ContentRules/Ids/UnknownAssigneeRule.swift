@@ -36,6 +36,6 @@ struct UnknownAssigneeRule: ContentRule {
         guard assignee.terms.extraTime != nil, quiz.timeLimit == nil else { return nil }
         return Diagnostic(
             .unusedKey, "'extra-time' isn't used, because this quiz has no 'time-limit'",
-            at: SourceLocation(path: quiz.path, position: assignee.places.extraTime ?? assignee.name.position))
+            at: SourceLocation(path: quiz.path, position: assignee.datePositions.extraTime ?? assignee.name.position))
     }
 }

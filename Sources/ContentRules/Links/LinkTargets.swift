@@ -47,7 +47,7 @@ struct LinkTargets {
         }
     }
 
-    /// `isOffered` says whether the path may be suggested.
+    /// `isOffered`: whether the path may be suggested.
     private mutating func add(_ path: String, isOffered: Bool = true) {
         if known.insert(path).inserted, isOffered { pages.append(path) }
     }

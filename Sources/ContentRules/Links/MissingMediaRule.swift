@@ -60,12 +60,12 @@ private struct LinkingQuiz: Sendable {
 private struct MissingTargets {
     private(set) var diagnostics: [Diagnostic] = []
     private let targets: LinkTargets
-    /// References of the original: a translation inherits what it doesn't translate, so a fault would be reported twice.
+    /// References of the original: a translation inherits what it doesn't translate, so an error would be reported twice.
     private var ofOriginal: Set<SiteReference> = []
     private var isTranslation = false
     /// The headings of the page that the last link led to: many links lead to other headings of their own page.
     private var lastPage: (path: String, language: ContentLanguage, anchors: Set<String>)?
-    /// Of files that aren't there; a site with more broken links has another cause for them.
+    /// For missing files. A site with more broken links has some other problem.
     private let suggestedPaths = SuggestionQuota(40)
     private let suggestedSections = SuggestionQuota()
 
@@ -114,8 +114,8 @@ private struct MissingTargets {
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
         if let count = targets.quizzes.questionCount(of: reference.path) {
-            let places = count == 1 ? "its only question is #q1" : "its questions are #q1 to #q\(count), in the order of the file"
-            let message = "'Content/\(reference.path)' has no question '\(name)'; \(places)"
+            let hint = count == 1 ? "its only question is #q1" : "its questions are #q1 to #q\(count), in the order of the file"
+            let message = "'Content/\(reference.path)' has no question '\(name)'; \(hint)"
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }
@@ -141,8 +141,8 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if let sign = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
-            hint = "; write \(sign == "#" ? "%23" : "%3F") for the \(sign) in its name"
+        if let character = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
+            hint = "; write \(character == "#" ? "%23" : "%3F") for the \(character) in its name"
         } else if reference.path.contains("\\") {
             hint = "; write / in place of \\"
         } else if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {

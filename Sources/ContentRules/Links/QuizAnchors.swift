@@ -19,7 +19,7 @@ final class QuizAnchors {
         return (1...count).contains(number)
     }
 
-    /// Zero stands for an unknown number.
+    /// Zero means that the number is unknown.
     private func table() -> [String: Int] {
         var counts: [String: Int] = [:]
         for item in heads {

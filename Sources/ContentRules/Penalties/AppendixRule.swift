@@ -5,7 +5,7 @@ import Diagnostics
 ///
 /// Rule books print one list for the referee and one for the judges, so a penalty's officials are those of all rows of its rules.
 /// A rule may be in several rows and several penalties. Those that agree are set aside; the others are compared with each other,
-/// and each difference is reported at the place to check.
+/// and each difference is reported where it should be checked.
 struct AppendixRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in edition.appendix.map { diagnose(edition, $0) } ?? [] }
@@ -32,7 +32,7 @@ struct AppendixRule: ContentRule {
 
     private func diagnose(_ edition: Edition, _ appendix: [AppendixRow]) -> [Diagnostic] {
         let citations = edition.penalties.flatMap { penalty in
-            zip(penalty.rules, penalty.places.rules).map { Citation(penalty: penalty, rule: Located($0, at: $1)) }
+            zip(penalty.rules, penalty.positions.rules).map { Citation(penalty: penalty, rule: Located($0, at: $1)) }
         }
         let rows = Dictionary(grouping: appendix, by: \.rule.value)
         let citationsByRule = Dictionary(grouping: citations, by: \.rule.value)
@@ -69,7 +69,7 @@ struct AppendixRule: ContentRule {
         return Diagnostic(
             .appendixMismatch,
             "penalty \(penalty.id) belongs to \(inWords(.both)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(row.rule.value)'",
-            at: list(edition, penalty.places.owners), notes: [note(edition, row.owner.position)])
+            at: list(edition, penalty.positions.owners), notes: [note(edition, row.owner.position)])
     }
 
     private func differences(_ citations: [Citation], _ rows: [AppendixRow], _ edition: Edition) -> [Diagnostic] {
@@ -86,14 +86,14 @@ struct AppendixRule: ContentRule {
                     Diagnostic(
                         .appendixMismatch,
                         "penalty \(citation.penalty.id) has the sanction '\(citation.penalty.sanction.rawValue)', but the appendix has '\(row.sanction.value.rawValue)' for the rule '\(citation.rule.value)'",
-                        at: list(edition, citation.penalty.places.sanction), notes: [note(edition, row.sanction.position)]))
+                        at: list(edition, citation.penalty.positions.sanction), notes: [note(edition, row.sanction.position)]))
             }
             if row.owner.value != citation.owner {
                 diagnostics.append(
                     Diagnostic(
                         .appendixMismatch,
                         "penalty \(citation.penalty.id) belongs to \(inWords(citation.owner)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(citation.rule.value)'",
-                        at: list(edition, citation.penalty.places.owners), notes: [note(edition, row.owner.position)]))
+                        at: list(edition, citation.penalty.positions.owners), notes: [note(edition, row.owner.position)]))
             }
         }
         diagnostics += open.map { row in

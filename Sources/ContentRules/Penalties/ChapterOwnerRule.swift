@@ -7,17 +7,17 @@ struct ChapterOwnerRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
             edition.penalties.filter { edition.dispute(of: $0) == nil }.flatMap { penalty in
-                zip(penalty.rules, penalty.places.rules).compactMap { rule, place in
-                    guard let chapter = edition.chapter(of: rule), let fault = fault(penalty, chapter.owner) else { return nil }
+                zip(penalty.rules, penalty.positions.rules).compactMap { rule, position in
+                    guard let chapter = edition.chapter(of: rule), let conflict = conflict(penalty, chapter.owner) else { return nil }
                     return Diagnostic(
-                        .chapterOwner, "penalty \(penalty.id) cites '\(rule)' of chapter \(chapter.number), \(fault)",
-                        at: SourceLocation(path: edition.location(of: penalty).path, position: place))
+                        .chapterOwner, "penalty \(penalty.id) cites '\(rule)' of chapter \(chapter.number), \(conflict)",
+                        at: SourceLocation(path: edition.location(of: penalty).path, position: position))
                 }
             }
         }
     }
 
-    private func fault(_ penalty: Penalty, _ owner: ChapterOwner) -> String? {
+    private func conflict(_ penalty: Penalty, _ owner: ChapterOwner) -> String? {
         let owners = penalty.refereeDecides ? "the referee" : "the judges"
         switch owner {
         case .referee: return penalty.refereeDecides ? nil : "which is the referee's, but belongs to \(owners)"

@@ -19,12 +19,12 @@ struct DifferentTermRule: ContentRule {
         guard read.count > Self.fewestOthers else { return [] }
         return read.sorted { $0.language < $1.language }.compactMap { language, mine in
             let others = read.filter { $0.language != language }.map(\.concepts)
-            guard let fault = fault(mine, others, language), let text = texts[language] else { return nil }
-            return Diagnostic(.differentTerm, "penalty \(penalty.id) \(fault)", at: edition.location(of: text, in: language))
+            guard let difference = difference(mine, others, language), let text = texts[language] else { return nil }
+            return Diagnostic(.differentTerm, "penalty \(penalty.id) \(difference)", at: edition.location(of: text, in: language))
         }
     }
 
-    private func fault(_ mine: TextConcepts, _ others: [TextConcepts], _ language: ContentLanguage) -> String? {
+    private func difference(_ mine: TextConcepts, _ others: [TextConcepts], _ language: ContentLanguage) -> String? {
         for group in TextConcepts.Group.allCases {
             let theirs = others.map { $0.named[group] ?? [] }
             let own = mine.named[group] ?? []

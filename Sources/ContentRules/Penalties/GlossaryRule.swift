@@ -14,9 +14,9 @@ struct GlossaryRule: ContentRule {
                 + edition.eachTranslation(content.settings) { language, pairs in
                     pairs.flatMap { pair in
                         halves(pair.original, pair.translation).flatMap { original, translation, position in
-                            let place = SourceLocation(path: edition.languageFiles[language] ?? "", position: position)
+                            let location = SourceLocation(path: edition.languageFiles[language] ?? "", position: position)
                             return terms(in: original, glossary, content.settings).compactMap {
-                                fault(of: $0, pair.penalty, translation, language, content.settings.language, at: place, glossary)
+                                diagnostic(of: $0, pair.penalty, translation, language, content.settings.language, at: location, glossary)
                             }
                         }
                     }
@@ -53,11 +53,11 @@ struct GlossaryRule: ContentRule {
         return found.sorted { $0.key < $1.key }.map { (glossary.terms[$0.key], $0.value) }
     }
 
-    // MARK: - Faults
+    // MARK: - Diagnostics
 
-    private func fault(
+    private func diagnostic(
         of found: (term: Glossary.Term, name: String), _ penalty: Penalty, _ translation: String,
-        _ language: ContentLanguage, _ original: ContentLanguage, at place: SourceLocation, _ glossary: Glossary
+        _ language: ContentLanguage, _ original: ContentLanguage, at location: SourceLocation, _ glossary: Glossary
     ) -> Diagnostic? {
         guard let wording = found.term.wordings.best(language.fallbacks)?.value else { return nil }
         let words = TermPattern.words(of: translation)
@@ -67,7 +67,7 @@ struct GlossaryRule: ContentRule {
             return Diagnostic(
                 .discouragedTerm,
                 "penalty \(penalty.id) has '\(discouraged.name)' for '\(found.name)' in '\(language)', which the glossary advises against"
-                    + question, at: place, notes: note)
+                    + question, at: location, notes: note)
         }
         guard !wording.allowed.isEmpty, !wording.allowed.contains(where: { $0.occurs(in: words) }) else { return nil }
         let near = misspelt(wording, in: words, glossary, language)
@@ -75,7 +75,7 @@ struct GlossaryRule: ContentRule {
         return Diagnostic(
             .missingTerm,
             "penalty \(penalty.id) has '\(found.name)' in '\(original)', but \(lack) \(list(wording.allowed, joined: ", ")) in '\(language)'"
-                + (near.map { "; is '\($0)' misspelt?" } ?? ""), at: place, notes: note)
+                + (near.map { "; is '\($0)' misspelt?" } ?? ""), at: location, notes: note)
     }
 
     /// A near miss of the term in the text, unless that is a word for another term.

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A translation is that of the present original, and not of an earlier wording.
 ///
-/// `originals.json` says from which text it was made. Line breaks and spaces don't make another text.
+/// `originals.json` has the text that it was made from. Line breaks and spaces don't make another text.
 struct OutdatedTranslationRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.filter { !$0.originals.isEmpty }.flatMap { edition in
@@ -19,21 +19,21 @@ struct OutdatedTranslationRule: ContentRule {
     private func diagnose(
         _ pair: TextPair, _ former: Edition.Original, _ language: ContentLanguage, _ edition: Edition
     ) -> [Diagnostic] {
-        func fault(_ name: String, _ former: String?, _ present: String, at position: SourcePosition) -> Diagnostic? {
+        func diagnostic(_ name: String, _ former: String?, _ present: String, at position: SourcePosition) -> Diagnostic? {
             guard let former, TextFolding.squeeze(former) != TextFolding.squeeze(present) else { return nil }
-            var place = edition.location(of: pair.translation, in: language)
-            place.position = position
+            var location = edition.location(of: pair.translation, in: language)
+            location.position = position
             let key = name == "headline" ? "Penalty-\(pair.penalty.id)-headline" : "Penalty-\(pair.penalty.id)"
             return Diagnostic(
                 .changedOriginal,
                 "the \(name) of penalty \(pair.penalty.id) was \"\(former)\" when this was translated, and is \"\(present)\" now; "
                     + "check the translation, and confirm it with 'quizmark strings confirm --edition \(edition.id) --language \(language) \(key)'",
-                at: place)
+                at: location)
         }
         let (original, translation) = (pair.original, pair.translation)
         let headline =
             original.hasOwnHeadline && translation.hasOwnHeadline
-            ? fault("headline", former.headline, original.headline, at: translation.headlinePosition) : nil
-        return [headline, fault("text", former.text, original.text, at: translation.position)].compactMap(\.self)
+            ? diagnostic("headline", former.headline, original.headline, at: translation.headlinePosition) : nil
+        return [headline, diagnostic("text", former.text, original.text, at: translation.position)].compactMap(\.self)
     }
 }

@@ -3,14 +3,14 @@ import Diagnostics
 
 /// A word that is there once and is nearly a common one is probably that word, misspelt or replaced by a keyboard's correction.
 ///
-/// Words of the glossary are known. Other endings of a word are no mistake, so the difference lies before them.
+/// Words of the glossary are known. A different ending isn't a mistake, so only differences before it count.
 struct RareWordRule: ContentRule {
     private static let shortest = 5
     private static let shortestForTwo = 8
     private static let commonCount = 5
     private static let endingLetters = 2
 
-    private struct Place {
+    private struct Occurrence {
         var penalty: Int
         var location: SourceLocation
     }
@@ -22,14 +22,14 @@ struct RareWordRule: ContentRule {
 
     private func diagnose(_ language: ContentLanguage, _ content: SiteContent) -> [Diagnostic] {
         var counts: [String: Int] = [:]
-        var places: [String: Place] = [:]
+        var occurrences: [String: Occurrence] = [:]
         for edition in content.editions {
             for penalty in edition.penalties {
                 guard let text = penalty.texts.byLanguage[language] else { continue }
                 let words = Set(TermPattern.words(of: text.hasOwnHeadline ? "\(text.headline) \(text.text)" : text.text))
                 for word in words where word.count >= Self.shortest && word.allSatisfy(\.isLetter) {
                     counts[word, default: 0] += 1
-                    places[word] = Place(penalty: penalty.id, location: edition.location(of: text, in: language))
+                    occurrences[word] = Occurrence(penalty: penalty.id, location: edition.location(of: text, in: language))
                 }
             }
         }
@@ -37,14 +37,14 @@ struct RareWordRule: ContentRule {
         let known = content.glossary?.terms.compactMap { $0.wordings.best(language.fallbacks)?.value } ?? []
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
             let letters = Array(word.unicodeScalars)
-            guard let place = places[word], !isFunctionWord(word, language),
+            guard let occurrence = occurrences[word], !isFunctionWord(word, language),
                 let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
                 !isKnown(word, known)
             else { return nil }
             return Diagnostic(
                 .rareWord,
-                "penalty \(place.penalty) has the word '\(word)' in '\(language)', which no other text has; did you mean '\(near)'?",
-                at: place.location)
+                "penalty \(occurrence.penalty) has the word '\(word)' in '\(language)', which no other text has; did you mean '\(near)'?",
+                at: occurrence.location)
         }
     }
 

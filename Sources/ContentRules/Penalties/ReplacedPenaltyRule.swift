@@ -5,15 +5,15 @@ import Diagnostics
 struct ReplacedPenaltyRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let order = content.editionsByAge
-        return order.indices.flatMap { place in
-            diagnose(content.editions[order[place]], after: order[..<place].reversed().map { content.editions[$0] })
+        return order.indices.flatMap { index in
+            diagnose(content.editions[order[index]], after: order[..<index].reversed().map { content.editions[$0] })
         }
     }
 
     /// - Parameter all: the older editions, the one before first.
     private func diagnose(_ edition: Edition, after all: [Edition]) -> [Diagnostic] {
         let replacing = edition.penalties.flatMap { penalty in penalty.replaces.map { (penalty: penalty, slug: $0) } }
-        func place(_ entry: (penalty: Penalty, slug: Located<String>)) -> SourceLocation {
+        func location(_ entry: (penalty: Penalty, slug: Located<String>)) -> SourceLocation {
             SourceLocation(path: edition.location(of: entry.penalty).path, position: entry.slug.position)
         }
         guard let older = all.first else {
@@ -23,7 +23,7 @@ struct ReplacedPenaltyRule: ContentRule {
                 Diagnostic(
                     .unknownReplacement,
                     "edition '\(edition.id)' is the oldest, so 'replaces' has no effect here; add the previous edition, or date the editions with 'in-force'",
-                    at: place(first), severity: .warning)
+                    at: location(first), severity: .warning)
             ]
         }
         let slugs = older.penalties.compactMap(\.slug)
@@ -36,12 +36,12 @@ struct ReplacedPenaltyRule: ContentRule {
                 return Diagnostic(
                     .unknownReplacement,
                     "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' lies between, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug",
-                    at: place(entry), severity: .warning)
+                    at: location(entry), severity: .warning)
             }
             return Diagnostic(
                 .unknownReplacement,
                 "the previous edition, '\(older.id)', has no penalty with the slug '\(slug)'\(suggestions.question(slug, among: slugs))",
-                at: place(entry))
+                at: location(entry))
         }
     }
 }

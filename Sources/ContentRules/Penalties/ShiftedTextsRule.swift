@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// A text says what its witness says under the same number, not under a number some places away: else the file follows the numbering of
+/// A text matches its witness under the same number, not under a number some entries away: else the file follows the numbering of
 /// another edition. The witness of the default language are the descriptions in `penalties.json`, and that of a translation is the default
 /// language, unless its own texts are under wrong numbers.
 ///
@@ -25,7 +25,7 @@ struct ShiftedTextsRule: ContentRule {
         case defaultLanguage = "in the default language"
     }
 
-    /// A stretch of one language, as places in the edition's list.
+    /// A stretch of one language, as indices into the edition's list.
     private struct Block {
         var edition: Int
         var language: ContentLanguage
@@ -34,14 +34,14 @@ struct ShiftedTextsRule: ContentRule {
     }
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        blocks(content).compactMap { fault($0, content.editions[$0.edition]) }
+        blocks(content).compactMap { diagnostic($0, content.editions[$0.edition]) }
     }
 
     /// The content without the texts of penalties of which one is under a wrong number: the others lack a witness then.
     func removingShiftedTexts(from content: SiteContent) -> SiteContent {
         var content = content
         for block in blocks(content) {
-            for place in block.stretch.range { content.editions[block.edition].penalties[place].texts.byLanguage = [:] }
+            for index in block.stretch.range { content.editions[block.edition].penalties[index].texts.byLanguage = [:] }
         }
         return content
     }
@@ -83,7 +83,7 @@ struct ShiftedTextsRule: ContentRule {
         return features
     }
 
-    private func fault(_ block: Block, _ edition: Edition) -> Diagnostic? {
+    private func diagnostic(_ block: Block, _ edition: Edition) -> Diagnostic? {
         let (stretch, language, range) = (block.stretch, block.language, block.stretch.range)
         guard let text = edition.penalties[range.lowerBound].texts.byLanguage[language] else { return nil }
         let numbers = [range.lowerBound, range.upperBound].map { edition.penalties[$0].id }

@@ -18,7 +18,7 @@ struct TextConcepts {
     private(set) var named: [Group: Set<String>] = [:]
     /// Whether the text has a word such as "not" or "without".
     private(set) var isNegated = false
-    /// Whether it has one, or a word that may stand for it: "falls short", "instead".
+    /// Whether it has one, or a word that may mean the same: "falls short", "instead".
     private(set) var mayBeNegated = false
     private(set) var numbers: [String] = []
 
@@ -34,7 +34,7 @@ struct TextConcepts {
         guard let primary = language.fallbacks.last?.code, let table = TextConcepts.tables[primary] else { return nil }
         var words = TermPattern.words(of: text)
         for concept in words.flatMap({ table.byWord[$0] ?? [] }) { named[concept.group, default: []].insert(concept.name) }
-        for place in words.indices { addTerms(at: place, of: words, table) }
+        for index in words.indices { addTerms(at: index, of: words, table) }
         numbers = TextComparison.numbers(in: text)
         // "Sans élan" is a standing dive, not a negation.
         for range in table.names.flatMap({ $0.ranges(in: words) }).sorted(by: { $1.lowerBound < $0.lowerBound }) {
@@ -44,12 +44,12 @@ struct TextConcepts {
         mayBeNegated = isNegated || table.weakNegations.contains { $0.occurs(in: words) }
     }
 
-    /// Adds the concepts with a stem or a term of several words that begins at a place.
-    private mutating func addTerms(at place: Int, of words: [String], _ table: Table) {
-        let first = words[place].utf8.first ?? 0
+    /// Adds the concepts with a stem or a term of several words that begins at an index.
+    private mutating func addTerms(at index: Int, of words: [String], _ table: Table) {
+        let first = words[index].utf8.first ?? 0
         // Letters beyond ASCII may be written in two ways, so that only the whole word can be compared.
         let terms = first < 0x80 ? table.terms[first] ?? table.termsBeyondASCII : table.allTerms
-        for term in terms where term.pattern.begins(at: place, in: words) { named[term.group, default: []].insert(term.name) }
+        for term in terms where term.pattern.begins(at: index, in: words) { named[term.group, default: []].insert(term.name) }
     }
 
     // MARK: - Tables

@@ -5,7 +5,7 @@ package import Diagnostics
 package struct GuessingCheck: Sendable {
     /// Which choice is always taken.
     package enum Strategy: Hashable, Sendable {
-        case place(Int)
+        case choice(Int)
         case longest, shortest
     }
 
@@ -20,8 +20,8 @@ package struct GuessingCheck: Sendable {
     package let questions: Int
     /// Right answers to be expected by chance.
     package let chance: Double
-    /// Number of right choices in the first, second … place of the file.
-    package let places: [Int]
+    /// How many questions have the first, second … choice of the file as the right one.
+    package let keyCounts: [Int]
     /// Right answers by strategy, the most first. Choices of equal length count in part.
     package let earned: [(strategy: Strategy, count: Double)]
     /// Number of right choices of each question with boxes, with how many questions have it, ascending.
@@ -44,14 +44,14 @@ package struct GuessingCheck: Sendable {
         questions = singles.count
         chance = singles.reduce(0) { $0 + 1 / Double($1.choices.count) }
         let width = singles.map(\.choices.count).max() ?? 0
-        places = (0..<width).map { place in singles.count { $0.key == place } }
+        keyCounts = (0..<width).map { index in singles.count { $0.key == index } }
         rightCounts = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         var earned: [(strategy: Strategy, count: Double)] = [
             (.longest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.max) }),
             (.shortest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.min) }),
         ]
-        // Where the page shuffles choices, their place in the file says nothing.
-        if !quiz.shufflesChoices { earned += places.enumerated().map { (.place($0.offset), Double($0.element)) } }
+        // If the page shuffles choices, their order in the file doesn't matter.
+        if !quiz.shufflesChoices { earned += keyCounts.enumerated().map { (.choice($0.offset), Double($0.element)) } }
         self.earned = earned.sorted { $0.count > $1.count }
     }
 
@@ -95,14 +95,14 @@ extension GuessingCheck.Strategy {
         switch self {
         case .longest: "the longest choice"
         case .shortest: "the shortest choice"
-        case .place(let place): "choice \(place + 1)"
+        case .choice(let index): "choice \(index + 1)"
         }
     }
 
     fileprivate var advice: String {
         switch self {
         case .longest, .shortest: "make correct and incorrect choices equally long"
-        case .place: "move some correct choices, or let the page shuffle them"
+        case .choice: "move some correct choices, or let the page shuffle them"
         }
     }
 }

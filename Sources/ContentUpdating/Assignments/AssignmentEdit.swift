@@ -19,7 +19,7 @@ package struct AssignmentEdit {
     private let path: String
     private var assignment: String
 
-    /// - Parameter path: path of the file; its extension tells the format.
+    /// - Parameter path: path of the file; its extension determines the format.
     package init(_ text: String, path: String, assignment: String) {
         self.text = text
         self.path = path
@@ -29,7 +29,7 @@ package struct AssignmentEdit {
     // MARK: - Edits
 
     /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key. A task whose name changes keeps its id, and
-    /// an assignment whose id changes is known by its former ones.
+    /// an assignment whose id changes keeps its former ones in `formerly`.
     ///
     /// - Throws: `EditRefusal` for an unknown key or task, for notes in the text of a Markdown file, or for YAML that can't be
     ///   edited in place.
@@ -96,8 +96,8 @@ package struct AssignmentEdit {
         if !changes.contains(where: { $0.key == "id" && !$0.value.isEmpty }) {
             changes.append(Change(key: "id", value: AssignmentEdit.newID(of: name, besides: AssignmentEdit.ids(of: mapping.tasks))))
         }
-        let place = { (change: Change) in TaskKey.names.firstIndex(of: change.key) ?? 0 }
-        let entries = changes.filter { !$0.value.isEmpty }.sorted { place($0) < place($1) }.map {
+        let order = { (change: Change) in TaskKey.names.firstIndex(of: change.key) ?? 0 }
+        let entries = changes.filter { !$0.value.isEmpty }.sorted { order($0) < order($1) }.map {
             ($0.key, AssignmentEdit.value($0, isOfTask: true))
         }
         if let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
@@ -120,7 +120,7 @@ package struct AssignmentEdit {
     /// - Throws: `EditRefusal` for an unknown task, or YAML that can't be edited in place.
     package mutating func removeTask(_ task: String) throws(EditRefusal) {
         let mapping = try mapping(nil)
-        let (tasks, index) = try place(of: task, in: mapping)
+        let (tasks, index) = try find(task, in: mapping)
         try edit { (editor) throws(EditRefusal) in try editor.remove(element: index, of: tasks, in: mapping) }
     }
 
@@ -152,13 +152,13 @@ package struct AssignmentEdit {
             mapping = one
         }
         guard let task else { return mapping }
-        let (tasks, index) = try place(of: task, in: mapping)
+        let (tasks, index) = try find(task, in: mapping)
         guard case .sequence(let elements) = tasks.value.value else { throw EditRefusal("'tasks' is not a list") }
         return elements[index]
     }
 
     /// - Throws: `EditRefusal` where the assignment has no such task.
-    private func place(of task: String, in mapping: ContentTree) throws(EditRefusal) -> (tasks: ContentTree.Entry, index: Int) {
+    private func find(_ task: String, in mapping: ContentTree) throws(EditRefusal) -> (tasks: ContentTree.Entry, index: Int) {
         guard let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value else {
             throw EditRefusal("the assignment '\(assignment)' has no tasks")
         }

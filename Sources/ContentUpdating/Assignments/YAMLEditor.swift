@@ -144,7 +144,7 @@ struct YAMLEditor: KeyEditor {
     }
 
     private static func item(_ entries: [(key: String, value: EditedValue)], indent: String) -> String {
-        entries.enumerated().map { place, entry in "\(indent)\(place == 0 ? "- " : "  ")\(entry.key): \(entry.value.yaml)\n" }.joined()
+        entries.enumerated().map { index, entry in "\(indent)\(index == 0 ? "- " : "  ")\(entry.key): \(entry.value.yaml)\n" }.joined()
     }
 
     mutating func remove(_ entry: ContentTree.Entry, of mapping: ContentTree) throws(EditRefusal) {

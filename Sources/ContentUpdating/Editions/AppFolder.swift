@@ -20,7 +20,7 @@ struct AppFolder {
     private(set) var penalties: [List] = []
     /// Lists of sanctions, the least nested first.
     private(set) var sanctions: [List] = []
-    /// JSON files that can't be read, or whose name speaks of penalties though they have none: what is wrong with them.
+    /// JSON files that can't be read, or whose names mention penalties though they have none, and what is wrong with them.
     private(set) var unread: [(path: String, diagnostics: [Diagnostic])] = []
     private(set) var languageFiles: [LanguageFile] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -58,7 +58,7 @@ struct AppFolder {
         if let list = AppList.penalties(in: tree) {
             penalties.append(List(path: path, tree: list))
         } else if path.lowercased().contains("penalt"), AppList.sanctions(in: tree) == nil {
-            // A file of this name is probably meant; its faults say why it isn't taken.
+            // A file of this name is probably meant; its errors explain why it isn't used.
             _ = PenaltyListReader.read(tree, log: &log)
             unread.append((path, log.diagnostics))
         }
@@ -102,10 +102,10 @@ struct AppFolder {
     }
 
     private static func locale(_ bytes: [UInt8]) -> ContentLanguage? {
-        var faults = DiagnosticLog(path: "")
-        guard let text = FileText.decoded(bytes, log: &faults), let tree = JSONReader.read(text, log: &faults),
+        var log = DiagnosticLog(path: "")
+        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
             case .mapping(let entries) = tree.value,
-            let locale = entries.first(where: { $0.key == "@@locale" })?.value.text("", log: &faults)
+            let locale = entries.first(where: { $0.key == "@@locale" })?.value.text("", log: &log)
         else { return nil }
         return ContentLanguage(app: locale.string)
     }

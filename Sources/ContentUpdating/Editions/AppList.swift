@@ -6,7 +6,7 @@ enum AppList {
     private static let penaltyKeys = ["sanctionValue", "rules", "referee", "judge", "description"]
     private static let fewestKeys = 2
     private static let sanctionCount = 6
-    /// Lists lie at most so many mappings deep.
+    /// Maximum number of mappings around a list.
     private static let deepest = 3
 
     /// The list of penalties in a file; nil if it has none.

@@ -7,7 +7,7 @@ struct AppTexts {
     /// Texts by penalty and part, trimmed. Empty ones are left out, as apps have them for what they don't show.
     private(set) var texts: [PenaltyKey: String] = [:]
     /// Where each of the texts is.
-    private(set) var places: [PenaltyKey: SourceLocation] = [:]
+    private(set) var locations: [PenaltyKey: SourceLocation] = [:]
     /// Texts of the app's own screens.
     private(set) var foreign: [String: String] = [:]
     /// Files that a text was taken from.
@@ -19,7 +19,7 @@ struct AppTexts {
         let reader = LanguageFileReader.read(file.bytes, file.name, .any, log: &log)
         for id in reader.ids where !knownIDs.contains(id) {
             log.report(
-                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPlace(of: id),
+                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPosition(of: id),
                 severity: .warning)
         }
         var isUsed = false
@@ -32,7 +32,7 @@ struct AppTexts {
                     at: entry.key.position)
             } else {
                 texts[key] = entry.text.value
-                places[key] = places[key] ?? SourceLocation(path: log.path, position: entry.key.position)
+                locations[key] = locations[key] ?? SourceLocation(path: log.path, position: entry.key.position)
             }
         }
         if isUsed { paths.append(file.path) }

@@ -47,8 +47,8 @@ extension EditionImport {
             } else {
                 files.append(file(name, writer.texts(found.texts, sources.list, language), summary(found)))
             }
-            for (key, place) in found.places {
-                origins[name, default: [:]][PenaltyKey.Style.strings.key(key.id, isHeadline: key.isHeadline)] = place
+            for (key, location) in found.locations {
+                origins[name, default: [:]][PenaltyKey.Style.strings.key(key.id, isHeadline: key.isHeadline)] = location
             }
         }
         if let kept = sources.kept, let file = originals(sources, kept, merged) { files.append(file) }
@@ -80,7 +80,7 @@ extension EditionImport {
         return file(name, bytes, found.texts.isEmpty ? "the site's texts, under their new numbers" : summary(found) + also)
     }
 
-    /// Translations that stay as they were while their originals change are outdated, which the file of originals says.
+    /// Translations that stay as they were while their originals change are outdated, which the file of originals records.
     private func originals(_ sources: Sources, _ kept: KeptEdition, _ merged: [ContentLanguage: KeptTexts]) -> File? {
         guard let source = sources.language.fallbacks.compactMap({ merged[$0] }).first else { return nil }
         var originals: [ContentLanguage: [Int: Edition.Original]] = [:]
@@ -105,21 +105,21 @@ extension EditionImport {
     // MARK: - Checks
 
     /// Diagnostics that a build would report about the edition.
-    func faults(of files: [File], _ kept: KeptEdition?, _ content: SiteContent) -> [Diagnostic] {
+    func buildDiagnostics(of files: [File], _ kept: KeptEdition?, _ content: SiteContent) -> [Diagnostic] {
         var context = context
         context.settings.languages += foreignLanguages
         let folder = "Content/penalties/\(request.name)"
         let own = files.filter { $0.path.hasPrefix(request.name + "/") }
         let new = own.map { (name: String($0.path.dropFirst(request.name.count + 1)), bytes: $0.bytes) }
         let old = (kept?.files ?? [:]).filter { file in !new.contains { $0.name == file.key } }.sorted { $0.key < $1.key }
-        let (edition, faults) = PenaltyEditionReader.read(
+        let (edition, errors) = PenaltyEditionReader.read(
             folder: folder, files: new + old.map { (name: $0.key, bytes: $0.value) }, context: context)
         var content = content
         content.settings = context.settings
         content.editions = content.editions.filter { $0.path != "penalties/\(request.name)" } + (edition.map { [$0] } ?? [])
         if own.count < files.count, let newest = content.editions.indices.last {
-            for place in content.editions.indices where place != newest { content.editions[place].isCurrent = false }
+            for index in content.editions.indices where index != newest { content.editions[index].isCurrent = false }
         }
-        return faults + ContentRules.check(content).filter { $0.location.path.hasPrefix(folder + "/") }
+        return errors + ContentRules.check(content).filter { $0.location.path.hasPrefix(folder + "/") }
     }
 }

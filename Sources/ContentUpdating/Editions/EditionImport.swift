@@ -95,7 +95,7 @@ package struct EditionImport {
         if isCurrent { files += noLongerCurrent(content, readSite) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
         self.files = files
-        diagnostics += faults(of: files, kept, content)
+        diagnostics += buildDiagnostics(of: files, kept, content)
     }
 
     /// The sources of the edition's files.
@@ -139,15 +139,15 @@ package struct EditionImport {
 
     private mutating func noList(_ app: AppFolder) {
         let unread = app.unread.filter { file in request.list.map { $0 == file.path } ?? file.path.lowercased().contains("penalt") }
-        let faults = unread.first { file in file.diagnostics.contains { $0.severity == .error } }?.diagnostics ?? []
-        diagnostics += faults
-        guard faults.isEmpty else { return }
-        let place = request.list.map { "\(shown)/\($0)" } ?? shown
+        let errors = unread.first { file in file.diagnostics.contains { $0.severity == .error } }?.diagnostics ?? []
+        diagnostics += errors
+        guard errors.isEmpty else { return }
+        let path = request.list.map { "\(shown)/\($0)" } ?? shown
         let message =
             request.list == nil
             ? "there is no list of penalties here: a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; name the folder that contains it"
             : "this isn't a list of penalties; its records need 'sanctionValue', 'rules', 'referee' and 'judge'"
-        diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: place)))
+        diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: path)))
     }
 
     private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>) -> [ContentLanguage: AppTexts] {
@@ -190,36 +190,36 @@ package struct EditionImport {
     private mutating func complete(
         _ penalties: inout [Penalty], _ texts: [ContentLanguage: AppTexts], _ content: SiteContent, _ kept: inout KeptEdition?
     ) {
-        for place in penalties.indices {
-            let id = penalties[place].id
+        for index in penalties.indices {
+            let id = penalties[index].id
             for (language, found) in texts {
                 guard let text = found.texts[PenaltyKey(id: id, isHeadline: false)], !text.isEmpty else { continue }
                 let headline = found.texts[PenaltyKey(id: id, isHeadline: true)] ?? ""
-                penalties[place].texts.byLanguage[language] =
+                penalties[index].texts.byLanguage[language] =
                     headline.isEmpty ? PenaltyText(withoutHeadline: text) : PenaltyText(headline: headline, text: text)
             }
         }
         kept?.nameByNumber(&penalties)
         let nearest = content.editionsByAge.reversed().map { content.editions[$0] }
         let slugs = SlugProposals(penalties, besides: nearest, settings: content.settings)
-        for place in penalties.indices { penalties[place].slug = penalties[place].slug ?? slugs.slugs[penalties[place].id] }
+        for index in penalties.indices { penalties[index].slug = penalties[index].slug ?? slugs.slugs[penalties[index].id] }
         self.slugs = slugs
         kept?.complete(&penalties)
         for edition in nearest where edition.path != "penalties/\(request.name)" { complete(&penalties, from: edition) }
-        for place in penalties.indices where penalties[place].reference.isEmpty {
-            let best = penalties[place].texts.best([.english] + content.settings.language.fallbacks)?.value
-            penalties[place].reference = kept?.reference(of: penalties[place].id) ?? best?.text ?? "Penalty \(penalties[place].id)"
+        for index in penalties.indices where penalties[index].reference.isEmpty {
+            let best = penalties[index].texts.best([.english] + content.settings.language.fallbacks)?.value
+            penalties[index].reference = kept?.reference(of: penalties[index].id) ?? best?.text ?? "Penalty \(penalties[index].id)"
         }
     }
 
-    /// Adds what belongs to the fault and not to the edition, and is in no app: the phase and the search words.
+    /// Adds what depends on the fault and not on the edition, and is in no app: the phase and the search words.
     private mutating func complete(_ penalties: inout [Penalty], from edition: Edition) {
-        let places = edition.penalties.placesBySlug
-        for place in penalties.indices where penalties[place].phase == nil || penalties[place].also.isEmpty {
-            guard let other = penalties[place].slug.flatMap({ places[$0] }).map({ edition.penalties[$0] }) else { continue }
-            let (lacksPhase, lacksWords) = (penalties[place].phase == nil, penalties[place].also.isEmpty)
-            if lacksPhase { penalties[place].phase = other.phase }
-            if lacksWords { penalties[place].also = other.also }
+        let indices = edition.penalties.indicesBySlug
+        for index in penalties.indices where penalties[index].phase == nil || penalties[index].also.isEmpty {
+            guard let other = penalties[index].slug.flatMap({ indices[$0] }).map({ edition.penalties[$0] }) else { continue }
+            let (lacksPhase, lacksWords) = (penalties[index].phase == nil, penalties[index].also.isEmpty)
+            if lacksPhase { penalties[index].phase = other.phase }
+            if lacksWords { penalties[index].also = other.also }
             if lacksPhase && other.phase != nil || lacksWords && !other.also.isEmpty { completedCount += 1 }
         }
     }
@@ -249,7 +249,7 @@ package struct EditionImport {
         }
     }
 
-    /// The diagnostics with the places of the app's files in place of those of files that aren't written.
+    /// The diagnostics with locations in the app's files instead of those in files that aren't written.
     package var diagnosticsOfSources: [Diagnostic] {
         let folder = "Content/penalties/\(request.name)/"
         return diagnostics.map { diagnostic in

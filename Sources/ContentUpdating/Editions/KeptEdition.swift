@@ -15,7 +15,7 @@ struct KeptEdition {
     /// The bytes of the files by their names below the folder.
     let files: [String: [UInt8]]
     let languageFiles: [ContentLanguage: TextFile]
-    /// The site's penalty of each imported one, by number, as places in `penalties`.
+    /// The site's penalty of each imported one, by number, as indices into `penalties`.
     private(set) var counterparts: [Int: Int] = [:]
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -43,10 +43,10 @@ struct KeptEdition {
         self.files = files
         self.languageFiles = languageFiles
         id = edition?.id
-        var faults = DiagnosticLog(path: "")
-        func text(_ file: String) -> String? { files[file].flatMap { FileText.decoded($0, log: &faults) } }
-        sanctions = text("sanctions.json").flatMap { SanctionListReader.read($0, log: &faults) } ?? [:]
-        originals = text(OriginalsReader.fileName).map { OriginalsReader.read($0, log: &faults) } ?? [:]
+        var log = DiagnosticLog(path: "")
+        func text(_ file: String) -> String? { files[file].flatMap { FileText.decoded($0, log: &log) } }
+        sanctions = text("sanctions.json").flatMap { SanctionListReader.read($0, log: &log) } ?? [:]
+        originals = text(OriginalsReader.fileName).map { OriginalsReader.read($0, log: &log) } ?? [:]
         let (penalties, lost) = KeptEdition.penalties(files["penalties.json"], edition, path)
         self.penalties = penalties
         diagnostics = lost
@@ -74,34 +74,33 @@ struct KeptEdition {
 
     // MARK: - Penalties
 
-    /// Least likeness of texts from which a number still means the same fault, though its rules are others.
+    /// From this likeness of texts on, a number still means the same fault, though its rules differ.
     private static let alike = 0.35
 
     /// Gives imported penalties what the site's have under the same number, if it is the same fault: its slug, which finds the others.
     mutating func nameByNumber(_ imported: inout [Penalty]) {
         let likeness = TextLikeness(imported + penalties)
-        let places = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         for index in imported.indices {
-            guard let place = places[imported[index].id] else { continue }
-            let (a, b) = (imported[index].bareRules, penalties[place].bareRules)
-            let like = likeness.of(index, imported.count + place) ?? 0
+            guard let own = indices[imported[index].id] else { continue }
+            let (a, b) = (imported[index].bareRules, penalties[own].bareRules)
+            let like = likeness.of(index, imported.count + own) ?? 0
             guard !a.isDisjoint(with: b) || a.isEmpty || b.isEmpty || like >= KeptEdition.alike else { continue }
-            counterparts[imported[index].id] = place
-            imported[index].slug = imported[index].slug ?? penalties[place].slug
+            counterparts[imported[index].id] = own
+            imported[index].slug = imported[index].slug ?? penalties[own].slug
         }
     }
 
     /// Adds what the imported penalties lack, and the penalties that the app doesn't have.
     mutating func complete(_ imported: inout [Penalty]) {
-        let slugs = penalties.placesBySlug
+        let slugs = penalties.indicesBySlug
         var used = Set(counterparts.values)
         for index in imported.indices where counterparts[imported[index].id] == nil {
-            guard let place = imported[index].slug.flatMap({ slugs[$0] }), used.insert(place).inserted else { continue }
-            counterparts[imported[index].id] = place
+            guard let own = imported[index].slug.flatMap({ slugs[$0] }), used.insert(own).inserted else { continue }
+            counterparts[imported[index].id] = own
         }
         for index in imported.indices {
-            guard let place = counterparts[imported[index].id] else { continue }
-            let own = penalties[place]
+            guard let own = counterparts[imported[index].id].map({ penalties[$0] }) else { continue }
             if imported[index].phase == nil { imported[index].phase = own.phase }
             if imported[index].also.isEmpty { imported[index].also = own.also }
             if imported[index].replaces.isEmpty { imported[index].replaces = own.replaces }
@@ -113,8 +112,8 @@ struct KeptEdition {
     /// The site's penalties that the app lacks, each after the one that it followed.
     private mutating func addOthers(to imported: inout [Penalty], _ used: Set<Int>) {
         let numbers = Set(imported.map(\.id))
-        for place in penalties.indices where !used.contains(place) {
-            let own = penalties[place]
+        for index in penalties.indices where !used.contains(index) {
+            let own = penalties[index]
             guard !numbers.contains(own.id) else {
                 report(
                     "the site's penalty \(own.id), \(name(own)), is left out, as the app doesn't have it, and has another fault under this number"
@@ -122,9 +121,9 @@ struct KeptEdition {
                 continue
             }
             report("the app has no penalty \(own.id), \(name(own)), so the site's is kept; remove it if the edition no longer has it")
-            let before = place > 0 ? imported.firstIndex { counterparts[$0.id] == place - 1 } : nil
-            imported.insert(own, at: before.map { $0 + 1 } ?? (place == 0 ? 0 : imported.count))
-            counterparts[own.id] = place
+            let before = index > 0 ? imported.firstIndex { counterparts[$0.id] == index - 1 } : nil
+            imported.insert(own, at: before.map { $0 + 1 } ?? (index == 0 ? 0 : imported.count))
+            counterparts[own.id] = index
         }
     }
 

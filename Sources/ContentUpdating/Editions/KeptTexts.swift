@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The texts of a language in a site's edition, with those of an app in their place: what the app lacks stays, with comments and order.
+/// The texts of a language in a site's edition, replaced by those of an app: what the app lacks stays, with comments and order.
 struct KeptTexts {
     /// The name of the file below the edition's folder, and its bytes; nil where it stays as it is.
     private(set) var file: (name: String, bytes: [UInt8])?

@@ -95,7 +95,7 @@ package struct SlugProposals: Sendable {
 
     private struct Score {
         var value: Double
-        /// Places of the imported penalty and of the other one.
+        /// Indices of the imported penalty and of the other one.
         var a: Int
         var b: Int
     }
@@ -135,7 +135,7 @@ package struct SlugProposals: Sendable {
             sanction == other.sanction && refereeDecides == other.refereeDecides && judgesDecide == other.judgesDecide
         }
 
-        /// Penalties without rules can't agree in them.
+        /// Penalties without rules can't have the same ones.
         func differences(from other: Ruling) -> [Difference] {
             var differences: [Difference] = sanction == other.sanction ? [] : [.sanction]
             if refereeDecides != other.refereeDecides || judgesDecide != other.judgesDecide { differences.append(.officials) }
@@ -147,15 +147,15 @@ package struct SlugProposals: Sendable {
     /// The penalties that may be the same fault as another one: those with the same ruling, and those whose texts have the most telling
     /// words in common. So each is compared with few, however many there are.
     private struct Candidates {
-        /// So many penalties with the same ruling aren't told apart by it.
+        /// If more penalties than these have the same ruling, it doesn't distinguish them.
         private static let rulingLimit = 50
-        /// A word of more penalties than these tells none of them.
+        /// A word of more penalties than these distinguishes none of them.
         private static let wordLimit = 200
         private static let candidateLimit = 20
 
         private let likeness: TextLikeness
         private let rulings: [Ruling]
-        /// Places of the others.
+        /// Indices of the others.
         private let byRuling: [Ruling: [Int]]
         private let byWord: [TextLikeness.Word: [Int]]
         /// For each of the others, the weight of the words that it has in common with a penalty; 0 between two calls.
@@ -175,13 +175,13 @@ package struct SlugProposals: Sendable {
             }
             self.byWord = byWord.filter { $0.value.count <= Candidates.wordLimit }
             weights = Array(repeating: 0, count: others.count)
-            totals = rulings.indices.map { place in likeness.words(of: place).reduce(0) { $0 + likeness.weight(of: $1) } }
+            totals = rulings.indices.map { index in likeness.words(of: index).reduce(0) { $0 + likeness.weight(of: $1) } }
         }
 
-        /// Places of the others, in order.
-        mutating func of(_ place: Int) -> [Int] {
+        /// Indices of the others, ascending.
+        mutating func of(_ index: Int) -> [Int] {
             var found: [Int] = []
-            for word in likeness.words(of: place) {
+            for word in likeness.words(of: index) {
                 for other in byWord[word] ?? [] {
                     if weights[other] == 0 { found.append(other) }
                     weights[other] += likeness.weight(of: word)
@@ -189,11 +189,11 @@ package struct SlugProposals: Sendable {
             }
             // As much as `TextLikeness` finds, but for words that many have.
             let shares = found.map { other in
-                (other: other, share: weights[other] / (totals[place] + totals[rulings.count - weights.count + other] - weights[other]))
+                (other: other, share: weights[other] / (totals[index] + totals[rulings.count - weights.count + other] - weights[other]))
             }
             for other in found { weights[other] = 0 }
             let best = shares.sorted { ($1.share, $0.other) < ($0.share, $1.other) }.prefix(Candidates.candidateLimit).map(\.other)
-            let ruled = byRuling[rulings[place]] ?? []
+            let ruled = byRuling[rulings[index]] ?? []
             return Set(ruled.count <= Candidates.rulingLimit ? ruled + best : best).sorted()
         }
     }
@@ -201,7 +201,7 @@ package struct SlugProposals: Sendable {
     // MARK: - New names
 
     private static let slugWordLimit = 4
-    /// Words that say nothing in a name.
+    /// Words that mean nothing in a name.
     private static let fillers: Set<String> = [
         "the", "and", "with", "from", "that", "this", "than", "then", "when", "while", "before", "after", "diver", "dive", "has", "have",
         "are", "not", "for", "its", "but", "being", "does", "during",

@@ -12,8 +12,8 @@ package struct WebAddress: Hashable, Sendable {
     package let text: String
     let url: URL
 
-    /// - Throws: `Fault` for another scheme, a missing host, a user name or password, or control characters.
-    package init(_ text: String) throws(Fault) {
+    /// - Throws: `ParseError` for another scheme, a missing host, a user name or password, or control characters.
+    package init(_ text: String) throws(ParseError) {
         guard text == withoutControls(text) else { throw .notAnAddress(withoutControls(text)) }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAnAddress(text) }
         guard scheme == "http" || scheme == "https" else { throw .otherScheme(scheme) }
@@ -23,7 +23,7 @@ package struct WebAddress: Hashable, Sendable {
         self.url = url
     }
 
-    package enum Fault: Error, Hashable, CustomStringConvertible {
+    package enum ParseError: Error, Hashable, CustomStringConvertible {
         case notAnAddress(String)
         case otherScheme(String)
         /// A password would be stored, and shown in every message.

@@ -92,7 +92,7 @@ package struct WebRequest: Sendable {
         throw .ledTooFar(limits.redirects)
     }
 
-    /// Sends the request to one address, and says which addresses were tried.
+    /// Sends the request to one address, and reports which kinds of address were tried.
     private func ask(
         _ url: URL, since start: ContinuousClock.Instant, _ allowsPrivate: Bool
     ) async -> (Result<Reply, WebFailure>, quizmark_reach) {
@@ -121,7 +121,7 @@ package struct WebRequest: Sendable {
         }
         if let outcome = incoming.outcome { return outcome }
         if code == 0 { return incoming.whole }
-        // Nothing of a file counts but all of it.
+        // A part of a file is of no use.
         if incoming.hasBegun { return .failure(.broken) }
         return .failure(WebFailure(code, reason.map { String(cString: $0) } ?? "", error: error, host: url.host() ?? ""))
     }

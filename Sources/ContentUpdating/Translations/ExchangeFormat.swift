@@ -5,7 +5,7 @@ import Encoding
 /// File formats of translation tools.
 ///
 /// Each of them keeps key, source, translation and note of every unit, in their order. Only `.strings` and `.arb`, which are files
-/// of one language, have no place for some of them.
+/// of one language, can't store some of them.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case strings, arb, po, csv
 
@@ -26,7 +26,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Parses what is valid, and reports every fault; `path` is only for the reports.
+    /// Parses what is valid, and reports every error; `path` is only for the reports.
     package func read(_ bytes: [UInt8], path: String) -> (sheet: ImportedSheet, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         let sheet =
@@ -39,7 +39,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         return (sheet, log.diagnostics)
     }
 
-    /// Where a file says its language, in words.
+    /// Where a file has its language, in words.
     package var languageField: String? {
         switch self {
         case .strings: "its first line"
@@ -49,7 +49,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where a file says of which set its texts are, in words.
+    /// Where a file has the set of its texts, in words.
     package var setField: String? {
         switch self {
         case .strings: "its first line"
@@ -63,7 +63,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     package func unfitKeys(_ sheet: TextSheet) -> [String] {
         sheet.units.filter { unit in
             switch self {
-            // Keys with this sign are metadata; control characters aren't allowed in a file of the site.
+            // Keys with this prefix are metadata; control characters aren't allowed in a file of the site.
             case .arb: unit.key.hasPrefix("@") || texts(unit).contains { $0.unicodeScalars.contains(where: Self.isControl) }
             // C strings end at a NUL.
             case .po: texts(unit).contains { $0.unicodeScalars.contains("\0") }
@@ -102,7 +102,7 @@ enum EmptyOnPurpose {
 enum OutdatedTranslation {
     static let mark = "outdated, translated from: "
 
-    /// In one line, so that it can be told from other notes.
+    /// In one line, so that it can be distinguished from other notes.
     static func note(_ former: String) -> String { "outdated, " + origin(former) }
 
     static func origin(_ former: String) -> String { "translated from: " + TextFolding.squeeze(former) }

@@ -2,24 +2,24 @@ import Algorithms
 import ContentModel
 import Diagnostics
 
-/// No-break spaces that an editor or a translation tool has replaced by other ones, which nobody sees in a list of changes.
+/// No-break spaces that an editor or a translation tool has replaced by other ones, which is invisible in a list of changes.
 package enum LostSpaces {
-    /// The sign for a no-break space: that of keyboards.
-    private static let sign: Unicode.Scalar = "\u{237D}"
+    /// The symbol for a no-break space: that of keyboards.
+    private static let symbol: Unicode.Scalar = "\u{237D}"
     private static let noBreak: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
-    /// Signs that French sets off with such a space, before and after them.
+    /// Punctuation that French sets off with such a space, before and after it.
     private static let (before, after): (Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([":", ";", "!", "?", "»", "%"], ["«"])
 
     /// One warning for all texts that lost such a space.
-    static func report(_ changes: [TextsImport.Change], _ places: [String: SourcePosition], _ log: inout DiagnosticLog) {
+    static func report(_ changes: [TextsImport.Change], _ positions: [String: SourcePosition], _ log: inout DiagnosticLog) {
         let lost = changes.filter(isIn)
         guard let first = lost.first else { return }
         let count = lost.count == 1 ? "1 text" : "\(lost.count) texts"
         log.report(
             .lostNoBreakSpace,
-            "\(count) lost a no-break space, such as '\(first.key)', so a line can begin with its ':' or '»'; in the list of changes, \(sign) "
+            "\(count) lost a no-break space, such as '\(first.key)', so a line can begin with its ':' or '»'; in the list of changes, \(symbol) "
                 + "shows the space. Restore them in the file, or let the program that saved it keep them, and import it again",
-            at: places[first.key] ?? .start)
+            at: positions[first.key] ?? .start)
     }
 
     /// Whether a change replaces no-break spaces by other ones.
@@ -27,11 +27,11 @@ package enum LostSpaces {
         guard let old = change.old else { return false }
         let (former, new) = (count(old), count(change.new))
         guard new < former else { return false }
-        return plain(old) == plain(change.new) || new == 0 && hasLooseSign(change.new)
+        return plain(old) == plain(change.new) || new == 0 && hasLoosePunctuation(change.new)
     }
 
-    /// A text with its no-break spaces as visible signs.
-    package static func shown(_ text: String) -> String { replacing(text, by: sign) }
+    /// A text with its no-break spaces as visible symbols.
+    package static func shown(_ text: String) -> String { replacing(text, by: symbol) }
 
     private static func plain(_ text: String) -> String { replacing(text, by: " ") }
 
@@ -43,8 +43,8 @@ package enum LostSpaces {
 
     private static func count(_ text: String) -> Int { text.unicodeScalars.count { noBreak.contains($0) } }
 
-    /// Whether a sign that has no-break spaces in French has another one.
-    private static func hasLooseSign(_ text: String) -> Bool {
+    /// Whether punctuation that takes a no-break space in French has an ordinary one.
+    private static func hasLoosePunctuation(_ text: String) -> Bool {
         text.unicodeScalars.adjacentPairs().contains { first, second in
             first == " " && before.contains(second) || after.contains(first) && second == " "
         }

@@ -2,7 +2,7 @@ package import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Writes `originals.json`, which says from which texts an edition's translations were made.
+/// Writes `originals.json`, which has the texts that an edition's translations were made from.
 enum OriginalsFile {
     /// One line for each text, in the order of languages and numbers, so that changes can be compared.
     static func bytes(_ originals: [ContentLanguage: [Int: Edition.Original]]) -> [UInt8] {
@@ -71,7 +71,7 @@ extension SiteTexts {
     }
 }
 
-/// Confirms translations: says that they are those of the present originals.
+/// Confirms translations: records that they match the present originals.
 package struct TranslationsConfirmation {
     /// Number of texts that are confirmed now, and weren't before.
     package let count: Int

@@ -9,19 +9,19 @@ extension SiteTexts {
         guard let edition = edition(of: set) else { return layer }
         let numbers = PenaltyNumbers(edition)
         layer.keys.removeAll(where: numbers.lack)
-        let places = Dictionary(zip(layer.keys, layer.keys.indices), uniquingKeysWith: { $1 })
-        // New keys, by the place of the key that they go before.
+        let indices = Dictionary(zip(layer.keys, layer.keys.indices), uniquingKeysWith: { $1 })
+        // New keys, by the index of the key that they go before.
         var additions: [Int: [String]] = [:]
-        var place = 0
+        var index = 0
         for penalty in edition.penalties {
             let (headline, text) = (key(penalty, isHeadline: true), key(penalty, isHeadline: false))
             let missing = layer.texts[text] != nil ? [] : layer.texts[headline] != nil ? [text] : [headline, text]
             let written = writtenText(of: penalty)
             if !missing.isEmpty, !written.text.isEmpty {
-                additions[places[headline].map { $0 + 1 } ?? place, default: []] += missing
+                additions[indices[headline].map { $0 + 1 } ?? index, default: []] += missing
                 for key in missing { layer.texts[key] = key == text ? written.text : written.headline }
             }
-            place = [headline, text].compactMap { places[$0] }.max().map { $0 + 1 } ?? place
+            index = [headline, text].compactMap { indices[$0] }.max().map { $0 + 1 } ?? index
         }
         layer.keys =
             layer.keys.enumerated().flatMap { (additions[$0.offset] ?? []) + [$0.element] } + (additions[layer.keys.count] ?? [])
@@ -42,7 +42,7 @@ extension SiteTexts {
     }
 }
 
-/// The penalties of an edition, by which keys of others are known.
+/// The penalties of an edition, to recognise keys of other penalties.
 struct PenaltyNumbers {
     private let ids: Set<Int>
 

@@ -27,7 +27,7 @@ package struct TextFile: Sendable {
     /// Bytes, in UTF-8 without a byte order mark.
     let source: [UInt8]
     let entries: [Entry]
-    /// Keys of an `.arb` file with their offsets, also those that describe other ones.
+    /// Keys of an `.arb` file with their offsets, also those that describe others.
     let members: [(key: String, start: Int)]
     package let diagnostics: [Diagnostic]
 
@@ -37,9 +37,9 @@ package struct TextFile: Sendable {
         encoding = Encoding(bytes)
         switch style {
         case .strings:
-            let (file, faults) = StringsFile.read(bytes, path: path)
+            let (file, errors) = StringsFile.read(bytes, path: path)
             source = file.source
-            diagnostics = faults
+            diagnostics = errors
             entries = file.entries.map {
                 Entry(key: $0.key.value, text: $0.text.value, note: $0.comment, start: $0.start, range: $0.textRange, end: $0.end)
             }

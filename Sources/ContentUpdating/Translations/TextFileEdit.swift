@@ -57,19 +57,19 @@ struct TextFileEdit {
         let kept = file.entries.lazy.filter { !removals.contains($0.key) }
         let ends = Dictionary(kept.map { ($0.key, $0.end) }, uniquingKeysWith: { first, _ in first })
         let last = ends.values.max()
-        let groups = Dictionary(grouping: others, by: { place(of: additions[$0], ends, last) })
-        for (place, indexes) in groups {
-            let text = indexes.map { entry(additions[$0], isFirst: place.isFirst && $0 == indexes.first) }.joined()
-            pieces.append((place.offset..<place.offset, text + (place.isFirst && hasKeptMembers ? "," : "")))
+        let groups = Dictionary(grouping: others, by: { insertionPoint(for: additions[$0], ends, last) })
+        for (point, indices) in groups {
+            let text = indices.map { entry(additions[$0], isFirst: point.isFirst && $0 == indices.first) }.joined()
+            pieces.append((point.offset..<point.offset, text + (point.isFirst && hasKeptMembers ? "," : "")))
         }
         var bytes: [UInt8] = []
-        var position = 0
+        var offset = 0
         for piece in pieces.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
-            bytes += file.source[position..<piece.range.lowerBound]
+            bytes += file.source[offset..<piece.range.lowerBound]
             bytes += piece.text.utf8
-            position = piece.range.upperBound
+            offset = piece.range.upperBound
         }
-        return bytes + file.source[position...]
+        return bytes + file.source[offset...]
     }
 
     /// The lines, by key, that an export has written for texts without a translation: `// "key" = "original";`.
@@ -86,7 +86,7 @@ struct TextFileEdit {
         return lines
     }
 
-    private struct Place: Hashable {
+    private struct InsertionPoint: Hashable {
         var offset: Int
         /// Whether no entry precedes it, so that no comma is needed.
         var isFirst: Bool
@@ -97,11 +97,11 @@ struct TextFileEdit {
     /// - Parameters:
     ///   - ends: where the entries that stay end, by their keys.
     ///   - last: where the last of them ends.
-    private func place(of addition: Addition, _ ends: [String: Int], _ last: Int?) -> Place {
-        if let end = addition.after.flatMap({ ends[$0] }) ?? last { return Place(offset: end, isFirst: false) }
+    private func insertionPoint(for addition: Addition, _ ends: [String: Int], _ last: Int?) -> InsertionPoint {
+        if let end = addition.after.flatMap({ ends[$0] }) ?? last { return InsertionPoint(offset: end, isFirst: false) }
         switch file.style {
-        case .strings: return Place(offset: file.source.count, isFirst: true)
-        case .arb: return Place(offset: (file.source.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1, isFirst: true)
+        case .strings: return InsertionPoint(offset: file.source.count, isFirst: true)
+        case .arb: return InsertionPoint(offset: (file.source.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1, isFirst: true)
         }
     }
 

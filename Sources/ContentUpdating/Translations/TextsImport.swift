@@ -26,12 +26,12 @@ package struct TextsImport {
     /// Whether some texts of the sheet weren't imported.
     package private(set) var leavesOut = false
     private let suggestions = SuggestionQuota()
-    /// Place of the last text that is marked as fuzzy, so that the forms of one text are reported once.
-    private var lastFuzzyPlace: SourcePosition?
+    /// Position of the last text that is marked as fuzzy, so that the forms of one text are reported once.
+    private var lastFuzzyPosition: SourcePosition?
     /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
-    /// The edition's file of originals, where it changes: it says from which texts the translations were made.
+    /// The edition's file of originals, where it changes: it has the texts that the translations were made from.
     package private(set) var originals: (path: String, bytes: [UInt8])?
     /// Originals of the texts of the sheet, by key.
     private var confirmed: [String: String] = [:]
@@ -63,23 +63,23 @@ package struct TextsImport {
         current = texts.sheet(set, language)
         known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         var log = DiagnosticLog(path: sheetPath)
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         untranslated = sheet.emptyCount
         for unit in sheet.units {
             let key = key(unit.value.key)
-            if let first = places[key] {
+            if let first = positions[key] {
                 log.report(
                     .duplicateKey, "key '\(unit.value.key)' appears twice; only the first counts", at: unit.position,
                     severity: .warning, notes: [("first used here", first)])
                 continue
             }
-            places[key] = unit.position
+            positions[key] = unit.position
             add(unit, key, keepsTexts, &log)
         }
-        LostSpaces.report(changes, places, &log)
+        LostSpaces.report(changes, positions, &log)
         diagnostics = log.diagnostics
-        if let fault = otherNumbers(texts, sheetPath, places) {
-            diagnostics.append(fault)
+        if let error = otherNumbers(texts, sheetPath, positions) {
+            diagnostics.append(error)
             (changes, confirmed) = ([], [:])
             leavesOut = true
         }
@@ -94,7 +94,7 @@ package struct TextsImport {
     }
 
     /// An error if the new texts seem to follow the numbers of another edition.
-    private func otherNumbers(_ texts: SiteTexts, _ path: String, _ places: [String: SourcePosition]) -> Diagnostic? {
+    private func otherNumbers(_ texts: SiteTexts, _ path: String, _ positions: [String: SourcePosition]) -> Diagnostic? {
         guard var edition = texts.edition(of: set) else { return nil }
         func shifts(_ edition: Edition) -> [Diagnostic] {
             var content = SiteContent(settings: texts.settings)
@@ -107,15 +107,15 @@ package struct TextsImport {
         for index in edition.penalties.indices {
             let key = PenaltyKey.Style.strings.key(edition.penalties[index].id, isHeadline: false)
             guard let text = new[key] else { continue }
-            // The line says which of them a report is about.
-            let position = places[key] ?? .start
+            // The line shows which of them a report is about.
+            let position = positions[key] ?? .start
             edition.penalties[index].texts.byLanguage[language] = PenaltyText(headline: "", text: text, position: position)
         }
-        guard var fault = shifts(edition).first(where: { !before.contains($0.message) }) else { return nil }
-        fault.location.path = path
+        guard var error = shifts(edition).first(where: { !before.contains($0.message) }) else { return nil }
+        error.location.path = path
         let advice = isSetChosen ? "name the edition that they belong to with --edition" : "choose its edition with --edition"
-        fault.message += " Nothing of this file is imported; \(advice)."
-        return fault
+        error.message += " Nothing of this file is imported; \(advice)."
+        return error
     }
 
     // MARK: - Units
@@ -153,7 +153,7 @@ package struct TextsImport {
             untranslated += 1
             return
         }
-        if log.reportUnfitCharacter(in: Located(new, at: located.position)) {
+        if log.reportDisallowedCharacter(in: Located(new, at: located.position)) {
             leavesOut = true
             return
         }
@@ -170,15 +170,15 @@ package struct TextsImport {
         confirmed[key] = unit.source ?? now.source
     }
 
-    /// A translation that is still marked as one to be checked, which is no fault if it is the site's own.
+    /// A translation that is still marked as one to be checked, which is no problem if it is the site's own.
     private mutating func leaveOut(_ fuzzy: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog) {
         if fuzzy == known[key]?.translation {
             unchanged += 1
             return
         }
         leavesOut = true
-        if lastFuzzyPlace == position { return }
-        lastFuzzyPlace = position
+        if lastFuzzyPosition == position { return }
+        lastFuzzyPosition = position
         log.report(
             .fuzzyTranslation,
             "the translation of '\(key)' is marked as fuzzy, so it is left out; check it, remove the mark, and import the file again",
@@ -191,7 +191,7 @@ package struct TextsImport {
         confirmed[key] = source
     }
 
-    /// Whether a key is that of an app's own page, and no misspelt one of a penalty.
+    /// Whether a key belongs to an app's own page, and isn't a misspelt one of a penalty.
     private func isForeign(_ key: String) -> Bool {
         guard case .edition = set, PenaltyKey.read(key, .strings) == .foreign else { return false }
         return NearMiss.of(key, among: known.keys) == nil
@@ -217,18 +217,18 @@ package struct TextsImport {
         let form = PluralCategory.parts(of: key)
         // All forms get the same values, whichever of them the original names: "one" is 1, 21 and 31 in Russian.
         let wanted = LocalizedString.placeholders(in: form.flatMap { known["\($0.base).other"]?.source } ?? source)
-        // Forms of one number may say it in words.
+        // Forms of one number may have it in words.
         let isOfOne = form.map { PluralRule(language).isOfOneNumber($0.category) } ?? false
-        let fault: String
+        let problem: String
         if let surplus = found.subtracting(wanted.union(LocalizedString.placeholders(in: source))).min() {
-            fault = "'{\(surplus)}' has no value in '\(key)'"
+            problem = "'{\(surplus)}' has no value in '\(key)'"
         } else if !isOfOne, !new.isEmpty, let missing = wanted.subtracting(found).min() {
-            fault = "'{\(missing)}' is missing in '\(key)'"
+            problem = "'{\(missing)}' is missing in '\(key)'"
         } else {
             return true
         }
         leavesOut = true
-        log.report(.differentPlaceholders, "\(fault), so it is left out; the original is \"\(source)\"", at: position)
+        log.report(.differentPlaceholders, "\(problem), so it is left out; the original is \"\(source)\"", at: position)
         return false
     }
 
@@ -254,12 +254,12 @@ package struct TextsImport {
         guard file.diagnostics.allSatisfy({ $0.severity == .warning }),
             let edited = TextFileEdit.bytes(file, changes: replaced, additions: ordered(additions))
         else {
-            let fault = file.diagnostics.first { $0.severity == .error }
+            let error = file.diagnostics.first { $0.severity == .error }
             diagnostics.append(
                 Diagnostic(
-                    fault?.id ?? .invalidStrings,
-                    "this file isn't changed, because it has errors: \(fault?.message ?? "it isn't understood")",
-                    at: fault?.location ?? SourceLocation(path: path), severity: .error))
+                    error?.id ?? .invalidStrings,
+                    "this file isn't changed, because it has errors: \(error?.message ?? "it isn't understood")",
+                    at: error?.location ?? SourceLocation(path: path), severity: .error))
             leavesOut = true
             (changes, confirmed) = ([], [:])
             return

@@ -1,8 +1,8 @@
 import Encoding
 
-/// Letters, numbers, signs and groups.
+/// Letters, numbers, symbols and groups.
 extension FormulaReader {
-    /// Reads one letter, number, sign, group or command; nil if it is nothing to show.
+    /// Reads one letter, number, symbol, group or command; nil if it is nothing to show.
     mutating func atom(isArgument: Bool = false) -> FormulaNode? {
         guard let byte else { return nil }
         switch byte {
@@ -57,7 +57,7 @@ extension FormulaReader {
             } else if byte == UInt8(ascii: "."), next.isASCIIDigit {
                 number += "."
                 index += 1
-            } else if byte == UInt8(ascii: "{"), isDecimalSign() {
+            } else if byte == UInt8(ascii: "{"), isDecimalSeparator() {
                 number += text(index + 1..<index + 2)
                 index += 3
             } else {
@@ -68,7 +68,7 @@ extension FormulaReader {
     }
 
     /// Whether `{,}` or `{.}` followed by a digit is next.
-    private func isDecimalSign() -> Bool {
+    private func isDecimalSeparator() -> Bool {
         index + 3 < bytes.count && bytes[index + 2] == UInt8(ascii: "}") && bytes[index + 3].isASCIIDigit
             && (bytes[index + 1] == UInt8(ascii: ",") || bytes[index + 1] == UInt8(ascii: "."))
     }

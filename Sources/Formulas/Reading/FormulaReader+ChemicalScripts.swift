@@ -27,7 +27,7 @@ extension FormulaReader {
         return (sub, sup)
     }
 
-    /// Reads how many there are of an element. A point after a whole number is the one of hydrates, as in `CuSO4.5H2O`; `Fe0.95O` and
+    /// Reads the count of an element. A point after a whole number precedes the water of a hydrate, as in `CuSO4.5H2O`; `Fe0.95O` and
     /// `YBa2Cu3O6.5` have decimals.
     private mutating func count(until end: Int) -> String {
         let start = index
@@ -41,10 +41,10 @@ extension FormulaReader {
         return String(whole)
     }
 
-    /// Whether a minus before this place is a charge and not a bond. A state such as `(aq)` comes after a charge.
-    private func endsIon(_ place: Int, _ end: Int) -> Bool {
-        place >= end || stateEnd(place, end) != nil
-            || !(bytes[place].isASCIILetter || bytes[place].isASCIIDigit || "({[\\^>".utf8.contains(bytes[place]))
+    /// Whether a minus before this offset is a charge and not a bond. A state such as `(aq)` comes after a charge.
+    private func endsIon(_ offset: Int, _ end: Int) -> Bool {
+        offset >= end || stateEnd(offset, end) != nil
+            || !(bytes[offset].isASCIILetter || bytes[offset].isASCIIDigit || "({[\\^>".utf8.contains(bytes[offset]))
     }
 
     private func charge(_ byte: UInt8) -> FormulaNode {
@@ -82,7 +82,7 @@ extension FormulaReader {
             case let byte where byte.isASCIILetter:
                 while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
                 let word = text(start..<index)
-                // Numbers of oxidation are upright, a count such as n is a variable.
+                // Oxidation numbers are upright, a count such as n is a variable.
                 nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start] & 0x20 == 0))
             default: if let node = atom(isArgument: true) { nodes.append(node) }
             }

@@ -1,10 +1,10 @@
 import Encoding
 
-/// `\ce{…}`: formulas and equations of chemistry, in the notation of the package mhchem.
+/// `\ce{…}`: chemical formulas and equations in the notation of the package mhchem.
 extension FormulaReader {
     mutating func chemistry(_ range: Range<Int>) -> FormulaNode {
         let after = index
-        defer { index = faults.count < FormulaReader.faultLimit ? after : bytes.count }
+        defer { index = errors.count < FormulaReader.errorLimit ? after : bytes.count }
         index = range.lowerBound
         return nested(.empty) { reader in .row(reader.species(until: range.upperBound)) }
     }
@@ -25,7 +25,7 @@ extension FormulaReader {
                 nodes.append(node)
                 if case .number = node, index < end { nodes.append(.space(1.0 / 6)) }
             } else if let node = particle(until: end) {
-                // Before what hydrates count there is a coefficient.
+                // A coefficient may follow the dot of a hydrate.
                 beginsWord = node == FormulaReader.hydrateDot
                 nodes.append(node)
                 continue
@@ -40,7 +40,7 @@ extension FormulaReader {
 
     // MARK: - Words
 
-    private static let arrows: [(sign: StaticString, arrow: FormulaNode)] = [
+    private static let arrows: [(notation: StaticString, arrow: FormulaNode)] = [
         // The long arrow is on the side of the products or of the reactants; few fonts have characters for that.
         ("<=>>", .stack(relation("⟶"), over: nil, under: .text("←"))), ("<<=>", .stack(relation("⟵"), over: .text("→"), under: nil)),
         ("<-->", relation("⇄")), ("<->", relation("⟷")), ("<=>", relation("⇌")), ("->", relation("⟶")), ("<-", relation("⟵")),
@@ -50,22 +50,22 @@ extension FormulaReader {
 
     private mutating func arrow(until end: Int) -> FormulaNode? {
         guard bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "<") else { return nil }
-        for (sign, arrow) in FormulaReader.arrows where starts(with: sign, until: end) {
-            index += sign.utf8CodeUnitCount
+        for (notation, arrow) in FormulaReader.arrows where starts(with: notation, until: end) {
+            index += notation.utf8CodeUnitCount
             return reaction(arrow, until: end)
         }
         return nil
     }
 
-    /// An operator or coefficient, which only a space or the beginning precedes.
+    /// An operator or coefficient, at the beginning or after a space.
     private mutating func word(until end: Int) -> FormulaNode? {
         let isAlone = index + 1 >= end || bytes[index + 1] == 0x20
         switch bytes[index] {
-        case UInt8(ascii: "+") where isAlone: return sign("+", .binary)
-        case UInt8(ascii: "-") where isAlone: return sign("−", .binary)
-        case UInt8(ascii: "=") where isAlone: return sign("=", .relation)
-        case UInt8(ascii: "v") where isAlone: return sign("↓", .plain)
-        case UInt8(ascii: "^") where isAlone: return sign("↑", .plain)
+        case UInt8(ascii: "+") where isAlone: return symbol("+", .binary)
+        case UInt8(ascii: "-") where isAlone: return symbol("−", .binary)
+        case UInt8(ascii: "=") where isAlone: return symbol("=", .relation)
+        case UInt8(ascii: "v") where isAlone: return symbol("↓", .plain)
+        case UInt8(ascii: "^") where isAlone: return symbol("↑", .plain)
         case UInt8(ascii: "0")...UInt8(ascii: "9"): return coefficient(until: end)
         case let letter where letter.isASCIILetter && letter & 0x20 != 0 && letter != UInt8(ascii: "e"):
             let next = index + 1 < end ? bytes[index + 1] : 0x20
@@ -76,14 +76,14 @@ extension FormulaReader {
         }
     }
 
-    private mutating func sign(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
+    private mutating func symbol(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
         index += 1
         return .symbol(FormulaSymbol(text, kind))
     }
 
-    private func starts(with sign: StaticString, until end: Int) -> Bool {
-        index + sign.utf8CodeUnitCount <= end
-            && (0..<sign.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == sign.utf8Start[$0] }
+    private func starts(with notation: StaticString, until end: Int) -> Bool {
+        index + notation.utf8CodeUnitCount <= end
+            && (0..<notation.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == notation.utf8Start[$0] }
     }
 
     private mutating func coefficient(until end: Int) -> FormulaNode {
@@ -115,12 +115,12 @@ extension FormulaReader {
         guard index < end, bytes[index] == UInt8(ascii: "[") else { return nil }
         let start = index
         var depth = 0
-        for place in index..<end {
-            if bytes[place] == UInt8(ascii: "[") || bytes[place] == UInt8(ascii: "{") { depth += 1 }
-            if bytes[place] == UInt8(ascii: "]") || bytes[place] == UInt8(ascii: "}") { depth -= 1 }
+        for offset in index..<end {
+            if bytes[offset] == UInt8(ascii: "[") || bytes[offset] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[offset] == UInt8(ascii: "]") || bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
             if depth == 0 {
-                index = place + 1
-                let node = chemistry(start + 1..<place)
+                index = offset + 1
+                let node = chemistry(start + 1..<offset)
                 if case .row(let nodes) = node, nodes.count == 1 { return nodes[0] }
                 return node
             }
@@ -143,14 +143,14 @@ extension FormulaReader {
             return .isotope(withScripts(base, until: end), sub: sub, sup: sup)
         case UInt8(ascii: "("):
             if let state = state(until: end) { return state }
-            return sign("(", .open)
-        case UInt8(ascii: "["): return sign("[", .open)
+            return symbol("(", .open)
+        case UInt8(ascii: "["): return symbol("[", .open)
         case UInt8(ascii: ")"), UInt8(ascii: "]"):
-            return withScripts(sign(byte == UInt8(ascii: ")") ? ")" : "]", .close), until: end)
-        case UInt8(ascii: "-"): return sign("−", .plain)
-        case UInt8(ascii: "="): return sign("=", .plain)
-        case UInt8(ascii: "#"): return sign("≡", .plain)
-        case UInt8(ascii: "+"): return sign("+", .plain)
+            return withScripts(symbol(byte == UInt8(ascii: ")") ? ")" : "]", .close), until: end)
+        case UInt8(ascii: "-"): return symbol("−", .plain)
+        case UInt8(ascii: "="): return symbol("=", .plain)
+        case UInt8(ascii: "#"): return symbol("≡", .plain)
+        case UInt8(ascii: "+"): return symbol("+", .plain)
         case UInt8(ascii: "*"), UInt8(ascii: "."):
             index += 1
             return FormulaReader.hydrateDot
@@ -165,7 +165,7 @@ extension FormulaReader {
         }
     }
 
-    /// Whether it is one of the dots that editors and keyboards write before what hydrates count, or `\cdot`.
+    /// Whether it is `\cdot` or one of the dots that people type before the water of a hydrate.
     private func isDot(_ node: FormulaNode) -> Bool {
         switch node {
         case .symbol(let symbol): ["⋅", "·", "•", "∙"].contains(symbol.text)
@@ -203,13 +203,13 @@ extension FormulaReader {
         return .text(text(index..<after))
     }
 
-    /// The place after a state of aggregation that begins here: `(aq)`.
+    /// The offset after a state of aggregation that begins here: `(aq)`.
     func stateEnd(_ start: Int, _ end: Int) -> Int? {
         guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
-        var place = start + 1
-        while place < end, bytes[place].isASCIILetter, bytes[place] & 0x20 != 0 { place += 1 }
-        guard place > start + 1, place < end, bytes[place] == UInt8(ascii: ")"), place - start <= 4 else { return nil }
-        return place + 1
+        var offset = start + 1
+        while offset < end, bytes[offset].isASCIILetter, bytes[offset] & 0x20 != 0 { offset += 1 }
+        guard offset > start + 1, offset < end, bytes[offset] == UInt8(ascii: ")"), offset - start <= 4 else { return nil }
+        return offset + 1
     }
 
     private mutating func bond() -> FormulaNode? {

@@ -6,7 +6,7 @@ extension FormulaReader {
     /// Reads the command at the backslash.
     mutating func command() -> FormulaNode? {
         let start = index
-        if index + 1 < bytes.count, !bytes[index + 1].isASCIILetter, let node = sign(bytes[index + 1]) { return node }
+        if index + 1 < bytes.count, !bytes[index + 1].isASCIILetter, let node = escapedCharacter(bytes[index + 1]) { return node }
         let name = commandName()
         guard let command = CommandTable.commands[name] else {
             reportUnknown(name, at: start)
@@ -32,13 +32,13 @@ extension FormulaReader {
         }
     }
 
-    /// A command of one sign: `\,`, `\{`.
-    private mutating func sign(_ byte: UInt8) -> FormulaNode? {
+    /// A command of one character: `\,`, `\{`.
+    private mutating func escapedCharacter(_ byte: UInt8) -> FormulaNode? {
         if let symbol = SymbolTable.escapes[byte] {
             index += 2
             return .symbol(symbol)
         }
-        if let width = SymbolTable.spaceSigns[byte] {
+        if let width = SymbolTable.spaceWidths[byte] {
             index += 2
             return .space(width)
         }
@@ -47,8 +47,8 @@ extension FormulaReader {
 
     private mutating func reportUnknown(_ name: String, at offset: Int) {
         if name.isEmpty { return report("a backslash at the end of a formula; write the command after it", at: offset) }
-        // Capitals count in TeX, but a wrong one is the likeliest slip.
-        // A command that would also be refused isn't suggested.
+        // TeX commands are case-sensitive, and wrong case is the likeliest mistake.
+        // A command that would also be rejected isn't suggested.
         let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
         let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
         let hint = unitAdvice(name) ?? meant.map { "did you mean '\\\($0)'?" } ?? advice(name)
@@ -86,24 +86,24 @@ extension FormulaReader {
     /// Words of `\text{…}`: braces and backslashes of escapes are dropped.
     mutating func plainWords(_ range: Range<Int>) -> String {
         var words: [UInt8] = []
-        var place = range.lowerBound
-        while place < range.upperBound {
-            let byte = bytes[place]
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let byte = bytes[offset]
             switch byte {
             case UInt8(ascii: "{"), UInt8(ascii: "}"): break
             case UInt8(ascii: "~"): words += [0xC2, 0xA0]
             case UInt8(ascii: "\\"):
-                place += 1
-                guard place < range.upperBound else { break }
-                if bytes[place].isASCIILetter {
-                    report("\\text has words only; end it before a command, as in \\text{if } x \\ge 0", at: place - 1)
+                offset += 1
+                guard offset < range.upperBound else { break }
+                if bytes[offset].isASCIILetter {
+                    report("\\text has words only; end it before a command, as in \\text{if } x \\ge 0", at: offset - 1)
                     return String(decoding: words, as: UTF8.self)
                 }
-                words.append(bytes[place] == UInt8(ascii: ",") ? 0x20 : bytes[place])
+                words.append(bytes[offset] == UInt8(ascii: ",") ? 0x20 : bytes[offset])
             case 0x0A, 0x0D, 0x09: words.append(0x20)
             default: words.append(byte)
             }
-            place += 1
+            offset += 1
         }
         return String(decoding: words, as: UTF8.self)
     }
@@ -117,8 +117,8 @@ extension FormulaReader {
     private mutating func read(_ structure: FormulaStructure, _ name: String, at start: Int) -> FormulaNode? {
         switch structure {
         case .root:
-            let index = optionalArgument()
-            return .root(argument(of: "\\sqrt"), index: index)
+            let degree = optionalArgument()
+            return .root(argument(of: "\\sqrt"), index: degree)
         case .operatorName: return operatorName()
         case .left: return fence(at: start)
         case .middle: return delimiter(after: name).map { .middleDelimiter($0) }
@@ -137,9 +137,9 @@ extension FormulaReader {
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
         case .boxed: return .boxed(argument(of: "\\boxed"))
-        case .relation: return sign(.relation, name)
-        case .binary: return sign(.binary, name)
-        case .ordinary: return sign(.plain, name)
+        case .relation: return symbol(spacedAs: .relation, name)
+        case .binary: return symbol(spacedAs: .binary, name)
+        case .ordinary: return symbol(spacedAs: .plain, name)
         case .largeOperator: return largeOperator()
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
@@ -148,24 +148,24 @@ extension FormulaReader {
         }
     }
 
-    /// Signs that are spaced as those of another kind: `\mathrel{:=}`.
-    private mutating func sign(_ kind: FormulaSymbol.Kind, _ name: String) -> FormulaNode {
+    /// Symbols with the spacing of another kind: `\mathrel{:=}`.
+    private mutating func symbol(spacedAs kind: FormulaSymbol.Kind, _ name: String) -> FormulaNode {
         let node = argument(of: "\\\(name)")
-        return FormulaReader.signs(of: node).map { .symbol(FormulaSymbol($0, kind)) } ?? node
+        return FormulaReader.symbols(of: node).map { .symbol(FormulaSymbol($0, kind)) } ?? node
     }
 
-    /// The text of one sign or of several.
-    private static func signs(of node: FormulaNode) -> String? {
+    /// The text of one symbol or of several.
+    private static func symbols(of node: FormulaNode) -> String? {
         switch node {
         case .symbol(let symbol): return symbol.text
         case .row(let nodes):
-            let signs = nodes.compactMap { if case .symbol(let symbol) = $0 { symbol.text } else { nil } }
-            return signs.count == nodes.count && !signs.isEmpty ? signs.joined() : nil
+            let texts = nodes.compactMap { if case .symbol(let symbol) = $0 { symbol.text } else { nil } }
+            return texts.count == nodes.count && !texts.isEmpty ? texts.joined() : nil
         default: return nil
         }
     }
 
-    /// `\mathop{…}`: a sign like a sum, or a name like `\lim`.
+    /// `\mathop{…}`: an operator like a sum, or a name like `\lim`.
     private mutating func largeOperator() -> FormulaNode {
         let node = argument(of: "\\mathop")
         switch node {

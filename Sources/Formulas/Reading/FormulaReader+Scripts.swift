@@ -39,8 +39,8 @@ extension FormulaReader {
         if sub == nil, sup == nil, primes.isEmpty { return base }
         var top = sup
         if !primes.isEmpty {
-            let sign = FormulaNode.symbol(FormulaSymbol(FormulaReader.prime(primes.unicodeScalars.count), .plain))
-            top = sup.map { .row([sign, $0]) } ?? sign
+            let prime = FormulaNode.symbol(FormulaSymbol(FormulaReader.prime(primes.unicodeScalars.count), .plain))
+            top = sup.map { .row([prime, $0]) } ?? prime
         }
         return .scripts(base, sub: sub, sup: top, placement: placement)
     }
@@ -77,15 +77,15 @@ extension FormulaReader {
         }
     }
 
-    private mutating func script(after sign: StaticString) -> FormulaNode {
+    private mutating func script(after mark: StaticString) -> FormulaNode {
         skipSpaces()
         let next = byte
         let isMissing = next == UInt8(ascii: "^") || next == UInt8(ascii: "_") || next == UInt8(ascii: "'")
         guard let next, !isMissing, !endsArgument(next) else {
-            report("nothing follows '\(sign)'; write a letter or a number after it, or more in braces, as in x\(sign){10}", at: index)
+            report("nothing follows '\(mark)'; write a letter or a number after it, or more in braces, as in x\(mark){10}", at: index)
             return .empty
         }
-        return argument(of: "'\(sign)'")
+        return argument(of: "'\(mark)'")
     }
 
     /// Reads an argument: a group, a command or a single character.

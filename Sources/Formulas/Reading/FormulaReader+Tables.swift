@@ -70,14 +70,14 @@ extension FormulaReader {
     private mutating func columns(of table: inout FormulaTable) {
         guard let range = rawGroup(after: "begin{array}") else { return }
         table.alignments = []
-        for place in range {
-            switch bytes[place] {
+        for offset in range {
+            switch bytes[offset] {
             case UInt8(ascii: "l"): table.alignments.append(.left)
             case UInt8(ascii: "c"): table.alignments.append(.center)
             case UInt8(ascii: "r"): table.alignments.append(.right)
             case UInt8(ascii: "|"): table.columnLines.insert(table.alignments.count)
             case 0x20: break
-            default: report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: place)
+            default: report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: offset)
             }
         }
         if table.alignments.isEmpty { table.alignments = [.center] }
@@ -98,7 +98,7 @@ extension FormulaReader {
                 rows.append(row)
                 row = []
             } else {
-                // A row that only follows the last line break has nothing in it.
+                // A line break at the end doesn't begin a row.
                 if row != [.empty] { rows.append(row) }
                 return rows
             }

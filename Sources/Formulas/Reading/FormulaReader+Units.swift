@@ -13,7 +13,7 @@ extension FormulaReader {
         case .angle: return angle(first)
         case .physicalUnit:
             let end = first.first {
-                bytes[$0].isASCIILetter && !isExponentSign($0, in: first) || bytes[$0] == UInt8(ascii: "\\") || bytes[$0] == 0xC2
+                bytes[$0].isASCIILetter && !isExponentMarker($0, in: first) || bytes[$0] == UInt8(ascii: "\\") || bytes[$0] == 0xC2
             }
             guard let end, end > first.lowerBound else { return end == nil ? number(first) : unit(first) }
             return quantity(first.lowerBound..<end, end..<first.upperBound)
@@ -23,7 +23,7 @@ extension FormulaReader {
         }
     }
 
-    /// Skips settings in brackets, which are of print only.
+    /// Skips settings in brackets, which only matter in print.
     private mutating func skipOptions() {
         skipSpaces()
         guard byte == UInt8(ascii: "["), let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return }
@@ -37,11 +37,12 @@ extension FormulaReader {
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])
     }
 
-    private func isExponentSign(_ place: Int, in range: Range<Int>) -> Bool {
-        guard bytes[place] | 0x20 == UInt8(ascii: "e"), place > range.lowerBound, place + 1 < range.upperBound else { return false }
+    private func isExponentMarker(_ offset: Int, in range: Range<Int>) -> Bool {
+        guard bytes[offset] | 0x20 == UInt8(ascii: "e"), offset > range.lowerBound, offset + 1 < range.upperBound else { return false }
         // An uncertainty is in parentheses.
-        let isNumberBefore = bytes[place - 1].isASCIIDigit || bytes[place - 1] == UInt8(ascii: ".") || bytes[place - 1] == UInt8(ascii: ")")
-        let next = bytes[place + 1]
+        let isNumberBefore =
+            bytes[offset - 1].isASCIIDigit || bytes[offset - 1] == UInt8(ascii: ".") || bytes[offset - 1] == UInt8(ascii: ")")
+        let next = bytes[offset + 1]
         return isNumberBefore && (next.isASCIIDigit || next == UInt8(ascii: "-") || next == UInt8(ascii: "+"))
     }
 
@@ -50,37 +51,37 @@ extension FormulaReader {
     /// `-1.5e-3`, `1,5`, `2 +- 0.1`, `2 \pm 0.1`, `1.25(3)e5`, `3 x 10`.
     private mutating func number(_ range: Range<Int>) -> FormulaNode {
         var nodes: [FormulaNode] = []
-        var place = range.lowerBound
-        while place < range.upperBound {
-            let byte = bytes[place]
-            if let end = plusMinusEnd(place, range) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let byte = bytes[offset]
+            if let end = plusMinusEnd(offset, range) {
                 nodes.append(.symbol(FormulaSymbol("±", .binary)))
-                place = end
+                offset = end
                 continue
             }
             switch byte {
-            case 0x20: place += 1
+            case 0x20: offset += 1
             case UInt8(ascii: "+"), UInt8(ascii: "-"):
                 nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .binary)))
-                place += 1
+                offset += 1
             case UInt8(ascii: "x"):
                 nodes.append(.symbol(FormulaSymbol("×", .binary)))
-                place += 1
+                offset += 1
             case UInt8(ascii: "("), UInt8(ascii: ")"):
                 nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "(") ? "(" : ")", byte == UInt8(ascii: "(") ? .open : .close)))
-                place += 1
-            case _ where isExponentSign(place, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
-                nodes += power(&place, range, hasMantissa: !nodes.isEmpty)
+                offset += 1
+            case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
+                nodes += power(&offset, range, hasMantissa: !nodes.isEmpty)
             case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
-                let start = place
-                while place < range.upperBound,
-                    bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
+                let start = offset
+                while offset < range.upperBound,
+                    bytes[offset].isASCIIDigit || bytes[offset] == UInt8(ascii: ".") || bytes[offset] == UInt8(ascii: ",")
                 {
-                    place += 1
+                    offset += 1
                 }
-                nodes.append(.number(FormulaReader.grouped(text(start..<place))))
+                nodes.append(.number(FormulaReader.grouped(text(start..<offset))))
             default:
-                report("'\(text(place..<range.upperBound))' isn't a number; write it as -1.5e3", at: place)
+                report("'\(text(offset..<range.upperBound))' isn't a number; write it as -1.5e3", at: offset)
                 return .empty
             }
         }
@@ -88,40 +89,41 @@ extension FormulaReader {
     }
 
     /// The end of `+-`, `±` or `\pm`.
-    private func plusMinusEnd(_ place: Int, _ range: Range<Int>) -> Int? {
-        let signs: [StaticString] = ["+-", "±", "\\pm"]
-        let sign = signs.first { sign in
-            place + sign.utf8CodeUnitCount <= range.upperBound
-                && (0..<sign.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == sign.utf8Start[$0] }
+    private func plusMinusEnd(_ offset: Int, _ range: Range<Int>) -> Int? {
+        let notations: [StaticString] = ["+-", "±", "\\pm"]
+        let notation = notations.first { notation in
+            offset + notation.utf8CodeUnitCount <= range.upperBound
+                && (0..<notation.utf8CodeUnitCount).allSatisfy { bytes[offset + $0] == notation.utf8Start[$0] }
         }
-        guard let sign else { return nil }
-        let end = place + sign.utf8CodeUnitCount
-        return bytes[place] == UInt8(ascii: "\\") && end < range.upperBound && bytes[end].isASCIILetter ? nil : end
+        guard let notation else { return nil }
+        let end = offset + notation.utf8CodeUnitCount
+        return bytes[offset] == UInt8(ascii: "\\") && end < range.upperBound && bytes[end].isASCIILetter ? nil : end
     }
 
-    private mutating func power(_ place: inout Int, _ range: Range<Int>, hasMantissa: Bool) -> [FormulaNode] {
-        place += 1
-        let start = place
-        while place < range.upperBound, bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+")
+    private mutating func power(_ offset: inout Int, _ range: Range<Int>, hasMantissa: Bool) -> [FormulaNode] {
+        offset += 1
+        let start = offset
+        while offset < range.upperBound,
+            bytes[offset].isASCIIDigit || bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+")
         {
-            place += 1
+            offset += 1
         }
         let times: [FormulaNode] = hasMantissa ? [.symbol(FormulaSymbol("×", .binary))] : []
-        return times + [.scripts(.number("10"), sub: nil, sup: FormulaReader.exponent(text(start..<place)), placement: .beside)]
+        return times + [.scripts(.number("10"), sub: nil, sup: FormulaReader.exponent(text(start..<offset)), placement: .beside)]
     }
 
     /// Digits in groups of three with a narrow space between, from five digits on.
     static func grouped(_ number: String) -> String {
-        let sign = number.firstIndex { $0 == "." || $0 == "," } ?? number.endIndex
-        let (whole, rest) = (Array(number[..<sign]), Array(number[sign...].dropFirst()))
+        let separator = number.firstIndex { $0 == "." || $0 == "," } ?? number.endIndex
+        let (whole, rest) = (Array(number[..<separator]), Array(number[separator...].dropFirst()))
         var text = ""
-        for (place, digit) in whole.enumerated() {
-            if whole.count > 4, place > 0, (whole.count - place).isMultiple(of: 3) { text += "\u{202F}" }
+        for (index, digit) in whole.enumerated() {
+            if whole.count > 4, index > 0, (whole.count - index).isMultiple(of: 3) { text += "\u{202F}" }
             text.append(digit)
         }
-        if sign < number.endIndex { text.append(number[sign]) }
-        for (place, digit) in rest.enumerated() {
-            if rest.count > 4, place > 0, place.isMultiple(of: 3) { text += "\u{202F}" }
+        if separator < number.endIndex { text.append(number[separator]) }
+        for (index, digit) in rest.enumerated() {
+            if rest.count > 4, index > 0, index.isMultiple(of: 3) { text += "\u{202F}" }
             text.append(digit)
         }
         return text
@@ -137,9 +139,9 @@ extension FormulaReader {
     private mutating func angle(_ range: Range<Int>) -> FormulaNode {
         var nodes: [FormulaNode] = []
         var start = range.lowerBound
-        for sign in ["°", "′", "″"] where start <= range.upperBound {
+        for symbol in ["°", "′", "″"] where start <= range.upperBound {
             let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? range.upperBound
-            if end > start { nodes += [number(start..<end), .symbol(FormulaSymbol(sign, .plain))] }
+            if end > start { nodes += [number(start..<end), .symbol(FormulaSymbol(symbol, .plain))] }
             start = end + 1
         }
         return .row(nodes)

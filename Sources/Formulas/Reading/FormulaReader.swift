@@ -1,10 +1,10 @@
 import Diagnostics
 import Encoding
 
-/// Reads TeX notation into a tree. Groups are nested at most `depthLimit` deep, and reading ends after `faultLimit` mistakes.
+/// Reads TeX notation into a tree. Groups are nested at most `depthLimit` deep, and reading ends after `errorLimit` errors.
 struct FormulaReader {
     static let depthLimit = 60
-    static let faultLimit = 8
+    static let errorLimit = 8
 
     /// The end of a row.
     enum Ending: Equatable {
@@ -35,7 +35,7 @@ struct FormulaReader {
 
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
-    private(set) var faults: [FormulaFault] = []
+    private(set) var errors: [FormulaError] = []
     /// Where the nodes of the outermost row begin.
     private(set) var offsets: [Int] = []
     /// Alphabet of the innermost `\mathbb` or the like.
@@ -76,7 +76,7 @@ struct FormulaReader {
     func isAt(command name: StaticString) -> Bool {
         let length = name.utf8CodeUnitCount
         guard byte == UInt8(ascii: "\\"), index + 1 + length <= bytes.count else { return false }
-        for place in 0..<length where bytes[index + 1 + place] != name.utf8Start[place] { return false }
+        for offset in 0..<length where bytes[index + 1 + offset] != name.utf8Start[offset] { return false }
         return index + 1 + length == bytes.count || !bytes[index + 1 + length].isASCIILetter
     }
 
@@ -89,12 +89,12 @@ struct FormulaReader {
         return text(start..<index)
     }
 
-    // MARK: - Faults
+    // MARK: - Errors
 
-    mutating func report(_ message: String, at offset: Int, kind: FormulaFault.Kind = .syntax) {
-        guard faults.count < FormulaReader.faultLimit, faults.last?.offset != min(offset, bytes.count) else { return }
-        faults.append(FormulaFault(kind: kind, offset: min(offset, bytes.count), message: message))
-        if faults.count == FormulaReader.faultLimit { index = bytes.count }
+    mutating func report(_ message: String, at offset: Int, kind: FormulaError.Kind = .syntax) {
+        guard errors.count < FormulaReader.errorLimit, errors.last?.offset != min(offset, bytes.count) else { return }
+        errors.append(FormulaError(kind: kind, offset: min(offset, bytes.count), message: message))
+        if errors.count == FormulaReader.errorLimit { index = bytes.count }
     }
 
     /// Calls `body` one level deeper; past the limit, the rest isn't read.
@@ -148,7 +148,7 @@ struct FormulaReader {
             case UInt8(ascii: "\\"):
                 let start = index
                 if ends(ending) { return nodes }
-                // What ends no row is reported and read.
+                // A command that ends no row is reported and read.
                 if index == start { append(to: &nodes) }
             default: append(to: &nodes)
             }

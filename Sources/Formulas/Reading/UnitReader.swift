@@ -5,10 +5,10 @@ import Encoding
 extension FormulaReader {
     mutating func unit(_ range: Range<Int>) -> FormulaNode {
         let after = index
-        defer { index = faults.count < FormulaReader.faultLimit ? after : bytes.count }
+        defer { index = errors.count < FormulaReader.errorLimit ? after : bytes.count }
         index = range.lowerBound
         var unit = UnitParts()
-        while index < range.upperBound, faults.count < FormulaReader.faultLimit {
+        while index < range.upperBound, errors.count < FormulaReader.errorLimit {
             let start = index
             let byte = bytes[index]
             switch byte {
@@ -86,7 +86,7 @@ extension FormulaReader {
     }
 }
 
-/// Parts of a unit that were read.
+/// The parts of a unit read so far.
 private struct UnitParts {
     var nodes: [FormulaNode] = []
     var prefix = ""
@@ -100,7 +100,7 @@ private struct UnitParts {
     mutating func add(name: String) { add(.identifier(prefix + name, isUpright: true)) }
 
     mutating func add(_ node: FormulaNode) {
-        if let last = nodes.last, !UnitParts.isSign(last) { nodes.append(.space(1.0 / 6)) }
+        if let last = nodes.last, !UnitParts.isSymbol(last) { nodes.append(.space(1.0 / 6)) }
         prefix = ""
         nodes.append(node)
         hasName = true
@@ -119,7 +119,7 @@ private struct UnitParts {
         hasName = false
     }
 
-    private static func isSign(_ node: FormulaNode) -> Bool {
+    private static func isSymbol(_ node: FormulaNode) -> Bool {
         if case .symbol = node { true } else { false }
     }
 }

@@ -12,7 +12,7 @@ enum FormulaCommand: Sendable {
     /// An arrow with words above, and below in brackets.
     case arrow(String)
     case structure(FormulaStructure)
-    /// Known elsewhere and not here, with what to write.
+    /// Known to TeX but not supported here, with what to write instead.
     case unsupported(String)
 }
 

@@ -1,4 +1,4 @@
-/// All that formulas can have, in groups, for the documentation.
+/// Everything that formulas can contain, in groups, for the documentation.
 package struct FormulaReference: Sendable {
     package let title: String
     /// Notation to show, each with whether it is a formula by itself.

@@ -115,10 +115,10 @@ enum SymbolTable {
         return symbols
     }()
 
-    /// Symbols that ASCII characters are, by the character.
+    /// Symbols of ASCII characters, by the character.
     static let ascii: [FormulaSymbol?] = (0..<128).map { Unicode.Scalar($0).flatMap { characters[$0] } }
 
-    /// Escaped signs: `\%`, `\{`.
+    /// Escaped characters: `\%`, `\{`.
     static let escapes: [UInt8: FormulaSymbol] = [
         UInt8(ascii: "%"): FormulaSymbol("%", .upright), UInt8(ascii: "&"): FormulaSymbol("&", .upright),
         UInt8(ascii: "#"): FormulaSymbol("#", .upright), UInt8(ascii: "$"): FormulaSymbol("$", .upright),
@@ -127,7 +127,7 @@ enum SymbolTable {
     ]
 
     /// Widths of spaces in em, by what follows the backslash.
-    static let spaceSigns: [UInt8: Double] = [
+    static let spaceWidths: [UInt8: Double] = [
         UInt8(ascii: ","): 3.0 / 18, UInt8(ascii: ":"): 4.0 / 18, UInt8(ascii: ">"): 4.0 / 18, UInt8(ascii: ";"): 5.0 / 18,
         UInt8(ascii: "!"): -3.0 / 18, 0x20: 0.25, 0x0A: 0.25,
     ]

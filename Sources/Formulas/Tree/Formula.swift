@@ -4,15 +4,15 @@ import Synchronization
 package final class Formula: Sendable {
     package let content: FormulaNode
     package let isDisplay: Bool
-    /// Faults for the author to fix, in the order of the text; MathML of a formula with faults isn't published.
-    package let faults: [FormulaFault]
+    /// Errors for the author to fix, in source order; MathML of a formula with errors isn't published.
+    package let errors: [FormulaError]
     /// Where the nodes of its outermost row begin in its source.
     let offsets: [Int]
     /// The formula as readers of plain text read it, in UTF-8: `s = ut + ½at²`.
     package let plainBytes: [UInt8]
-    /// How many texts have it, if they are read with one cache.
+    /// How many texts contain it, if they are read with one cache.
     let uses = Atomic<Int>(1)
-    /// Its HTML in texts and in phrases, if several texts have it.
+    /// Its HTML in texts and in phrases, if several texts contain it.
     let written = Mutex(WrittenFormula())
 
     /// - Parameters:
@@ -29,17 +29,17 @@ package final class Formula: Sendable {
     }
 
     private init(_ read: Read, isDisplay: Bool) {
-        (content, faults, offsets) = read
+        (content, errors, offsets) = read
         self.isDisplay = isDisplay
         plainBytes = PlainFormula.bytes(of: content)
     }
 
-    private typealias Read = (content: FormulaNode, faults: [FormulaFault], offsets: [Int])
+    private typealias Read = (content: FormulaNode, errors: [FormulaError], offsets: [Int])
 
     private static func read(_ tex: UnsafeBufferPointer<UInt8>) -> Read {
         var reader = FormulaReader(tex)
         let content = reader.readFormula()
-        return (content, reader.faults, reader.offsets)
+        return (content, reader.errors, reader.offsets)
     }
 
     package var plainText: String { String(decoding: plainBytes, as: UTF8.self) }
@@ -48,8 +48,8 @@ package final class Formula: Sendable {
     var width: Int { plainBytes.count { $0 & 0xC0 != 0x80 } }
 }
 
-/// A mistake in a formula.
-package struct FormulaFault: Hashable, Sendable {
+/// An error in a formula.
+package struct FormulaError: Hashable, Sendable {
     package enum Kind: Sendable {
         case unknownCommand
         case syntax

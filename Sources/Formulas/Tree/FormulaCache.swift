@@ -2,7 +2,7 @@ import Synchronization
 
 /// Formulas that were read before: teachers write the same ones over and over, and each is read once.
 package final class FormulaCache: Sendable {
-    /// Formulas that are kept, and bytes of the longest one.
+    /// How many formulas are kept, and the length of the longest one in bytes.
     private static let (limit, longest) = (4_096, 200)
 
     private let formulas = Mutex<[String: Formula]>([:])

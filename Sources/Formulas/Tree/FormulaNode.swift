@@ -90,9 +90,9 @@ package struct FormulaSymbol: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A slanted letter, as small Greek ones are.
         case letter
-        /// An upright letter or sign that stands for a value.
+        /// An upright letter or symbol that stands for a value.
         case upright
-        /// A sign before its operand: ∀, ¬.
+        /// An operator before its operand: ∀, ¬.
         case prefix
         case binary, relation, open, close, punctuation
         /// A delimiter that may open or close: |.
@@ -102,7 +102,7 @@ package struct FormulaSymbol: Hashable, Sendable {
         /// ∫, with bounds beside it.
         case integral
         case postfix
-        /// A sign without any space: /, ….
+        /// A symbol without any space around it: /, ….
         case plain
     }
 

@@ -42,21 +42,21 @@ extension Formula {
         return FormulaPart(nodes: nodes, range: range, isFirst: isFirst, width: width, isDisplay: isDisplay)
     }
 
-    /// Places of nodes outside brackets before which a line may break.
+    /// Indices of nodes outside brackets that a line may break before.
     private static func breaks(_ nodes: [FormulaNode]) -> (relations: [Int], operators: [Int]) {
         var (relations, operators): ([Int], [Int]) = ([], [])
         var depth = 0
         var before = FormulaNode.Role.nothing
-        for (place, node) in nodes.enumerated() {
+        for (index, node) in nodes.enumerated() {
             let role = node.role
             if role == .open { depth += 1 }
             if role == .close { depth -= 1 }
-            if depth == 0, place > 0 {
+            if depth == 0, index > 0 {
                 switch role {
-                case .relation where before != .relation: relations.append(place)
-                case .binary where !before.makesUnary: operators.append(place)
+                case .relation where before != .relation: relations.append(index)
+                case .binary where !before.makesUnary: operators.append(index)
                 case .relation, .binary, .space, .punctuation: break
-                default: if before == .punctuation { operators.append(place) }
+                default: if before == .punctuation { operators.append(index) }
                 }
             }
             if role != .space { before = role }
@@ -64,12 +64,12 @@ extension Formula {
         return (relations, operators)
     }
 
-    private static func divided(_ range: Range<Int>, at places: [Int]) -> [Range<Int>] {
+    private static func divided(_ range: Range<Int>, at indices: [Int]) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound
-        for place in places where place > range.lowerBound && place < range.upperBound {
-            parts.append(start..<place)
-            start = place
+        for index in indices where index > range.lowerBound && index < range.upperBound {
+            parts.append(start..<index)
+            start = index
         }
         return parts + [start..<range.upperBound]
     }

@@ -1,6 +1,6 @@
 import Markup
 
-/// Letters, signs and delimiters.
+/// Letters, symbols and delimiters.
 extension MathMLWriter {
     func identifier<Output: HTMLOutput & ~Copyable>(_ name: String, isUpright: Bool, _ output: inout Output) {
         output.open("mi")
@@ -16,7 +16,7 @@ extension MathMLWriter {
     }
 
     /// - Parameters:
-    ///   - form: of a sign that browsers would take for another one by its place.
+    ///   - form: for an operator whose form browsers would derive wrongly from its position.
     ///   - isAlone: whether it is all of a script, where WebKit would leave the spaces of an operator around it.
     func write<Output: HTMLOutput & ~Copyable>(
         _ symbol: FormulaSymbol, form: StaticString? = nil, isAlone: Bool = false, _ output: inout Output

@@ -33,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Writes nodes as elements of MathML Core. Spaces that TeX derives from what is beside a sign are written as attributes.
+/// Writes nodes as elements of MathML Core. Spaces that TeX derives from what is next to a symbol are written as attributes.
 struct MathMLWriter {
     /// Writes one element.
     func write<Output: HTMLOutput & ~Copyable>(_ node: FormulaNode, _ output: inout Output) {
@@ -77,7 +77,7 @@ struct MathMLWriter {
         output.close(name)
     }
 
-    /// Writes what is in an element that holds a row anyway.
+    /// Writes the content of an element that implies a row.
     func content<Output: HTMLOutput & ~Copyable>(inside node: FormulaNode, _ output: inout Output) {
         if case .row(let nodes) = node { write(inside: nodes[...], &output) } else { write(inside: [node], &output) }
     }
@@ -91,28 +91,28 @@ struct MathMLWriter {
     // MARK: - Rows
 
     /// Writes the elements of a row with the spaces between them.
-    /// - Parameter isContinued: whether something that isn't written here precedes, so that a sign at the beginning isn't unary.
+    /// - Parameter isContinued: whether something that isn't written here precedes, so that an operator at the beginning isn't unary.
     func write<Output: HTMLOutput & ~Copyable>(
         inside nodes: ArraySlice<FormulaNode>, isContinued: Bool = false, _ output: inout Output
     ) {
         var before: FormulaNode.Role = isContinued ? .operand : .nothing
-        for (place, node) in zip(nodes.indices, nodes) {
+        for (index, node) in zip(nodes.indices, nodes) {
             if case .styled(_, let style) = node {
-                return write(style, nodes[(place + 1)...], &output)
+                return write(style, nodes[(index + 1)...], &output)
             }
             let role = node.role
             if role == .function, before == .operand { space(1.0 / 6, &output) }
-            if role == .binary, case .symbol(let symbol) = node, before.makesUnary || place == nodes.startIndex {
+            if role == .binary, case .symbol(let symbol) = node, before.makesUnary || index == nodes.startIndex {
                 write(symbol, form: before.makesUnary ? "prefix" : "infix", &output)
             } else {
                 write(node, &output)
             }
-            if role == .function, place + 1 < nodes.endIndex { application(to: nodes[place + 1], &output) }
+            if role == .function, index + 1 < nodes.endIndex { application(to: nodes[index + 1], &output) }
             before = role == .space ? before : role
         }
     }
 
-    /// The invisible sign of an application, which screen readers speak, and a space unless brackets follow.
+    /// The invisible operator of function application, which screen readers speak, and a space unless brackets follow.
     private func application<Output: HTMLOutput & ~Copyable>(to next: FormulaNode, _ output: inout Output) {
         switch next.role {
         case .operand, .function:

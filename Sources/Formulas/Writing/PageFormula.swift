@@ -1,19 +1,19 @@
 package import Markup
 import Synchronization
 
-/// The HTML of a formula that several texts have.
+/// The HTML of a formula that several texts contain.
 struct WrittenFormula {
     var inText: [UInt8]?
     var inPhrase: [UInt8]?
 }
 
-/// Formulas as pages have them.
+/// Formulas on pages.
 extension Formula {
     /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
     private static let wide = 16
 
     /// Writes the formula in a span or in parts. A wide formula breaks into lines. A part that is still wide scrolls within itself,
-    /// which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox would not choose what is clicked.
+    /// which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox wouldn't select the clicked choice.
     ///
     /// - Parameter tex: its source.
     package func writeForPages<Output: HTMLOutput & ~Copyable>(
@@ -33,7 +33,7 @@ extension Formula {
     }
 
     private func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, _ tex: UnsafeBufferPointer<UInt8>, _ isPhrase: Bool) {
-        // Characters and not bytes, as most signs of formulas have several.
+        // In characters, because most symbols of formulas take several bytes.
         let width = width
         let parts = width > Formula.wide ? parts(tex, characters: width, wide: Formula.wide) : []
         let scrolls = parts.contains { $0.width > Formula.wide }

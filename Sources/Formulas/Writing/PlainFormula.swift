@@ -51,7 +51,7 @@ struct PlainFormula {
         words.withUTF8 { text.append(contentsOf: $0) }
     }
 
-    private mutating func add(sign: Unicode.Scalar) { text.append(UInt8(ascii: sign)) }
+    private mutating func add(ascii character: Unicode.Scalar) { text.append(UInt8(ascii: character)) }
 
     mutating func write(_ node: FormulaNode) {
         switch node {
@@ -60,7 +60,7 @@ struct PlainFormula {
         case .symbol(let symbol), .sizedDelimiter(let symbol, _), .middleDelimiter(let symbol): add(symbol.text)
         case .function(let name, _): add(name)
         case .text(let words): add(words)
-        case .space(let width): if width > 0 { add(sign: " ") }
+        case .space(let width): if width > 0 { add(ascii: " ") }
         case .row(let nodes): write(row: nodes[...])
         case .fraction(let top, let bottom, let form): fraction(top, bottom, form)
         case .root(let radicand, let index): root(radicand, index)
@@ -77,7 +77,7 @@ struct PlainFormula {
             if let close { add(close.text) }
         case .table(let table): write(table)
         case .styled(let content, _), .boxed(let content): write(content)
-        case .phantom: add(sign: " ")
+        case .phantom: add(ascii: " ")
         }
     }
 
@@ -85,25 +85,25 @@ struct PlainFormula {
 
     private mutating func write(row nodes: ArraySlice<FormulaNode>, isContinued: Bool = false) {
         var before: FormulaNode.Role = isContinued ? .operand : .nothing
-        for (place, node) in zip(nodes.indices, nodes) {
+        for (index, node) in zip(nodes.indices, nodes) {
             let role = node.role
             switch role {
             case .binary where before.makesUnary, .open, .close, .nothing: write(node)
             case .binary, .relation:
-                add(sign: " ")
+                add(ascii: " ")
                 write(node)
-                add(sign: " ")
+                add(ascii: " ")
             case .punctuation:
                 write(node)
-                add(sign: " ")
+                add(ascii: " ")
             case .function:
-                if before == .operand { add(sign: " ") }
+                if before == .operand { add(ascii: " ") }
                 write(node)
-                if place + 1 < nodes.endIndex, nodes[place + 1].isArgument { add(sign: " ") }
+                if index + 1 < nodes.endIndex, nodes[index + 1].isArgument { add(ascii: " ") }
             default:
-                if case .number = node, case .number? = place > nodes.startIndex ? nodes[place - 1] : nil { add(sign: " ") }
-                // Brackets around a fraction tell what is below it.
-                let isFactor = place + 1 < nodes.endIndex && [.operand, .open].contains(nodes[place + 1].role)
+                if case .number = node, case .number? = index > nodes.startIndex ? nodes[index - 1] : nil { add(ascii: " ") }
+                // Parentheses around a fraction show where its denominator ends.
+                let isFactor = index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
                 write(node, inParentheses: isFactor && node.isWrittenWithSlash)
             }
             before = role == .space ? before : role
@@ -118,12 +118,12 @@ struct PlainFormula {
             writeFinished(top)
             add(", ")
             writeFinished(bottom)
-            add(sign: ")")
+            add(ascii: ")")
         } else if let character = PlainFormula.vulgar(top, bottom) {
             add(character)
         } else {
             write(top, inParentheses: !top.isFactor(canBeProduct: true))
-            add(sign: "/")
+            add(ascii: "/")
             write(bottom, inParentheses: !bottom.isFactor(canBeProduct: false))
         }
     }
@@ -134,9 +134,9 @@ struct PlainFormula {
     }
 
     private mutating func write(_ node: FormulaNode, inParentheses: Bool) {
-        if inParentheses { add(sign: "(") }
+        if inParentheses { add(ascii: "(") }
         write(node)
-        if inParentheses { add(sign: ")") }
+        if inParentheses { add(ascii: ")") }
     }
 
     private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?) {
@@ -158,7 +158,7 @@ struct PlainFormula {
             script(sup, isRaised: true)
         }
         // Bounds would be read with what they belong to.
-        if case .nothing = base.role { add(sign: " ") }
+        if case .nothing = base.role { add(ascii: " ") }
     }
 
     private mutating func script(_ node: FormulaNode?, isRaised: Bool) {
@@ -168,7 +168,7 @@ struct PlainFormula {
         if text.count == start || PlainScripts.convert(&text, from: start, isRaised: isRaised) { return }
         let isOne = text[start...].count { $0 & 0xC0 != 0x80 } == 1
         text.insert(contentsOf: isRaised ? isOne ? "^".utf8 : "^(".utf8 : isOne ? "_".utf8 : "_(".utf8, at: start)
-        if !isOne { add(sign: ")") }
+        if !isOne { add(ascii: ")") }
     }
 
     private mutating func write(_ base: FormulaNode, _ accent: FormulaAccent) {

@@ -31,7 +31,7 @@ package enum PlainScripts {
             defer { index += count }
             if text[index] == 0x20 { continue }
             var value = count == 1 ? UInt32(text[index]) : UInt32(text[index] & (count == 2 ? 0x1F : 0x0F))
-            for place in index + 1..<min(index + count, end) { value = value << 6 | UInt32(text[place] & 0x3F) }
+            for offset in index + 1..<min(index + count, end) { value = value << 6 | UInt32(text[offset] & 0x3F) }
             guard text[index] < 0xF0, let scalar = Unicode.Scalar(value), let other = characters[scalar],
                 let encoded = UTF8.encode(other)
             else {

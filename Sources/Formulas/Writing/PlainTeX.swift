@@ -1,6 +1,6 @@
 import Encoding
 
-/// Formulas for MathJax, as Moodle, Canvas and Anki have it: commands that it doesn't know are written in others.
+/// Formulas for the MathJax of Moodle, Canvas and Anki: commands that it doesn't know are replaced by others.
 package enum PlainTeX {
     package static func converted(_ tex: String) -> String {
         var tex = tex
@@ -14,7 +14,7 @@ package enum PlainTeX {
         return writer.text
     }
 
-    /// Commands with what they are in others.
+    /// Commands, each with its replacement.
     static let replacements: [String: String] = [
         "degree": "{}^{\\circ}", "P": "\\text{¶}", "copyright": "\\text{©}", "pounds": "\\text{£}", "euro": "\\text{€}",
         "Angstrom": "\\text{Å}", "dag": "\\dagger", "ddag": "\\ddagger", "coloneqq": "\\mathrel{:=}", "eqqcolon": "\\mathrel{=:}",
@@ -35,7 +35,7 @@ package enum PlainTeX {
         "xLeftrightarrow": "\\Longleftrightarrow", "xrightleftharpoons": "\\rightleftharpoons", "xmapsto": "\\longmapsto",
     ]
 
-    /// Environments with what begins and ends them in others.
+    /// Environments, each with the beginning and the end that replace it.
     static let environments: [String: (begin: String, end: String)] = [
         "dcases": ("\\begin{cases}", "\\end{cases}"),
         "rcases": ("\\left.\\begin{array}{ll}", "\\end{array}\\right\\}"),
@@ -108,9 +108,9 @@ private struct PlainTeXWriter {
         guard name == "begin" || name == "end" else { return nil }
         var reader = FormulaReader(bytes)
         reader.index = index
-        guard let range = reader.rawGroup(after: name), let found = PlainTeX.environments[string(range)] else { return nil }
+        guard let range = reader.rawGroup(after: name), let replacement = PlainTeX.environments[string(range)] else { return nil }
         index = reader.index
-        return name == "begin" ? found.begin : found.end
+        return name == "begin" ? replacement.begin : replacement.end
     }
 
     /// Writes an arrow with the words above and below it.
@@ -135,7 +135,7 @@ private struct PlainTeXWriter {
     private mutating func science(_ structure: FormulaStructure, at start: Int) {
         var reader = FormulaReader(bytes)
         reader.index = start
-        guard let node = reader.command(), reader.faults.isEmpty else { return text += string(start..<index) }
+        guard let node = reader.command(), reader.errors.isEmpty else { return text += string(start..<index) }
         // As an argument without braces, it gets some.
         let isArgument = start > 0 && (bytes[start - 1].isASCIILetter || "^_".utf8.contains(bytes[start - 1]))
         let written = ScienceWriter.text(of: node, isUnit: structure == .unit)
@@ -194,17 +194,17 @@ private struct ScienceWriter {
         }
     }
 
-    private static let signs: [Character: String] = [
+    private static let commands: [Character: String] = [
         "\u{202F}": "\\,", ",": "{,}", "−": "-", "±": "\\pm", "×": "\\times", "⋅": "\\cdot", "°": "^{\\circ}", "′": "'", "″": "''",
         "µ": "\\mu", "μ": "\\mu", "Ω": "\\Omega", "%": "\\%",
     ]
 
-    /// Adds a sign, with a space between a command and a letter.
+    /// Adds a character, with a space between a command and a letter.
     private mutating func add(_ character: Character) {
-        let sign = ScienceWriter.signs[character] ?? String(character)
-        let isLetter = sign.utf8.first?.isASCIILetter ?? false
+        let command = ScienceWriter.commands[character] ?? String(character)
+        let isLetter = command.utf8.first?.isASCIILetter ?? false
         let name = text.utf8.reversed().prefix { $0.isASCIILetter }.count
         if isLetter, name > 0, text.utf8.dropLast(name).last == UInt8(ascii: "\\") { text += " " }
-        text += sign
+        text += command
     }
 }

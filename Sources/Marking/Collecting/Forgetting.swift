@@ -2,7 +2,7 @@ package import Sealing
 
 /// The records of one student in `Marking`.
 package struct Forgetting: Sendable {
-    /// Place in the roster; nil for a student who isn't in it.
+    /// Index in the roster; nil for a student who isn't in it.
     package let student: Int?
     /// Receipts of the student's reports, sorted.
     package let receipts: [String]
@@ -21,14 +21,14 @@ package struct Forgetting: Sendable {
 
     /// - Parameters:
     ///   - identity: name, number or email address.
-    ///   - owners: whose the reports are, by what `grade` goes by, too.
-    /// - Throws: `Failure` where it isn't clear who is meant.
+    ///   - owners: finds the students of reports, as `grade` does.
+    /// - Throws: `Failure` if it isn't clear who is meant.
     package init(_ identity: String, _ reports: [Report], _ owners: ReportOwners) throws(Failure) {
         guard identity.contains(where: { $0.isLetter || $0.isNumber }) else { throw .noIdentity }
         let roster = owners.roster
-        let places = roster.places(of: identity)
-        guard places.count < 2 else { throw .several(places.count) }
-        let name = NameKey.name(places.first.map { roster.students[$0].name } ?? identity)
+        let indices = roster.indices(of: identity)
+        guard indices.count < 2 else { throw .several(indices.count) }
+        let name = NameKey.name(indices.first.map { roster.students[$0].name } ?? identity)
         let number = NameKey.number(identity)
         var (own, uncertain): ([String], [String]) = ([], [])
         var typing: Set<Int> = []
@@ -37,12 +37,12 @@ package struct Forgetting: Sendable {
             let isNamed =
                 [report.name, match.owner ?? ""].contains { NameKey.name($0) == name } || NameKey.number(report.number) == number
             if let student = match.student {
-                if student == places.first { own.append(report.receipt) } else if isNamed { typing.insert(student) }
+                if student == indices.first { own.append(report.receipt) } else if isNamed { typing.insert(student) }
             } else if isNamed {
-                if places.isEmpty { own.append(report.receipt) } else { uncertain.append(report.receipt) }
+                if indices.isEmpty { own.append(report.receipt) } else { uncertain.append(report.receipt) }
             }
         }
-        student = places.first
+        student = indices.first
         receipts = own.sorted()
         self.uncertain = uncertain.sorted()
         if student == nil, receipts.isEmpty {

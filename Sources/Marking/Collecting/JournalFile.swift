@@ -5,7 +5,7 @@ import Platform
 struct JournalFile {
     let path: String
 
-    /// Makes the file where there is none.
+    /// Creates the file if there is none.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     init(_ path: String) throws(SystemError) {

@@ -1,4 +1,4 @@
-/// Whose a file is by the name that a learning platform gave it or its folder.
+/// The owner of a file, by the name that a learning platform gave the file or its folder.
 package enum PlatformName: Equatable, Sendable {
     /// "Toby Quill_4711_assignsubmission_file": the student's name, and Moodle's number of the submission.
     case moodle(name: String, number: String)

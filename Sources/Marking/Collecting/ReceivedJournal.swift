@@ -8,7 +8,7 @@ import Sealing
 ///
 ///     {"receipt":"7K3MN…","added":"2026-11-23T09:30:00Z","from":"Toby Quill_4711_assignsubmission_file/cells-7K3MN….jwe"}
 ///
-/// `received` is the last change of the report's file, where the teacher says that this is when it was received. A report that was found
+/// `received` is the last change of the report's file, if the teacher says that this is when it was received. A report that was found
 /// again, in another student's folder or with a time, has another line.
 package final class ReceivedJournal {
     /// Path from the site's folder.
@@ -16,16 +16,16 @@ package final class ReceivedJournal {
 
     /// The content of a line.
     package struct Entry: Hashable, Sendable {
-        /// Where it was found, the first place first, and then the folders of students in which it was found, too.
+        /// The paths where it was found, in that order, including other folders of students.
         package var origins: [String]
         package var received: Instant?
-        /// Number of lines above the first one, so that of two reports, the one that was added later is known.
-        package var place: Int
+        /// Index of its first line, which tells which of two reports was added later.
+        package var lineIndex: Int
 
-        package init(origins: [String], received: Instant?, place: Int = 0) {
+        package init(origins: [String], received: Instant?, lineIndex: Int = 0) {
             self.origins = origins
             self.received = received
-            self.place = place
+            self.lineIndex = lineIndex
         }
 
         package init(origin: String, received: Instant?) { self.init(origins: [origin], received: received) }
@@ -36,7 +36,7 @@ package final class ReceivedJournal {
         /// Where it was found first.
         package var origin: String { origins.first ?? "" }
 
-        /// Adds what a later line says.
+        /// Adds the content of a later line.
         mutating func add(_ later: Entry) {
             origins += later.origins.filter { !origins.contains($0) }
             received = later.received ?? received
@@ -103,15 +103,15 @@ package final class ReceivedJournal {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         let read = mapInParallel(lines.count, jobs: jobs) { lines[$0].isEmpty ? nil : entry(lines[$0]) }
         var entries = [String: Entry](minimumCapacity: lines.count)
-        for (place, found) in read.enumerated() {
+        for (index, found) in read.enumerated() {
             if let found {
                 if entries[found.receipt]?.add(found.entry) == nil {
-                    entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, place: place)
+                    entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, lineIndex: index)
                 }
-            } else if !lines[place].isEmpty {
+            } else if !lines[index].isEmpty {
                 log.report(
                     .invalidJSON, "this line isn't an entry of a report; remove it, or restore the file from your backup",
-                    at: SourcePosition(line: place + 1, column: 1), severity: .warning)
+                    at: SourcePosition(line: index + 1, column: 1), severity: .warning)
             }
         }
         return entries

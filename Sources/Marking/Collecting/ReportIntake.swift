@@ -11,7 +11,7 @@ package struct ReportIntake {
         package var repeated = 0
         /// Repeated reports without a time whose time is known now.
         package var dated = 0
-        /// Reports whose file has no time that says when it was received, where such times are wanted.
+        /// Reports without a file time for when they were received, if such times are wanted.
         package var undated = 0
         /// Paths of files in folders and archives that have no report.
         package var others: [String] = []
@@ -66,13 +66,13 @@ package struct ReportIntake {
     ///
     /// - Throws: `SystemError` where the disk refuses; what was added before is kept.
     package mutating func add(_ path: String) throws(SystemError) {
-        ReportFinder.find(in: path) { finding, place in
+        ReportFinder.find(in: path) { finding, source in
             guard failure == nil else { return }
             switch finding {
-            case .nothing(let reason): refuse(ReportCollection.Refused(path: place.path, reason: reason))
-            case .other: summary.others.append(place.path)
-            case .link: summary.links.append(place.path)
-            case .report(let text): take(text, place)
+            case .nothing(let reason): refuse(ReportCollection.Refused(path: source.path, reason: reason))
+            case .other: summary.others.append(source.path)
+            case .link: summary.links.append(source.path)
+            case .report(let text): take(text, source)
             }
         }
         keepPending()
@@ -83,9 +83,9 @@ package struct ReportIntake {
         if let failure { throw failure }
     }
 
-    private mutating func take(_ text: String, _ place: ReportFinder.Place) {
-        let received = usesFileTimes ? place.modified.map(Instant.init) : nil
-        let report = ReportStore.Incoming(text: text, origin: place.path, received: received)
+    private mutating func take(_ text: String, _ source: ReportFinder.Location) {
+        let received = usesFileTimes ? source.modified.map(Instant.init) : nil
+        let report = ReportStore.Incoming(text: text, origin: source.path, received: received)
         guard !kept.contains(report.receipt) else { return takeAgain(report) }
         pending.append(report)
         if pending.count == ReportIntake.batchSize { keepPending() }
@@ -122,18 +122,18 @@ package struct ReportIntake {
         let reasons = mapInParallel(batch.count, jobs: jobs) { ReportIntake.refusal(batch[$0].text, keys, site) }
         finishWriting()
         guard failure == nil else { return }
-        var (sound, again): ([ReportStore.Incoming], [ReportStore.Incoming]) = ([], [])
+        var (valid, again): ([ReportStore.Incoming], [ReportStore.Incoming]) = ([], [])
         for (report, reason) in zip(batch, reasons) {
             if let reason {
                 refuse(ReportCollection.Refused(path: report.origin, reason: reason.description, text: report.text))
             } else if kept.insert(report.receipt).inserted {
-                sound.append(report)
+                valid.append(report)
                 known?[report.receipt] = ReceivedJournal.Entry(origins: report.origins, received: report.received)
             } else {
                 again.append(report)
             }
         }
-        write(sound)
+        write(valid)
         for report in again { takeAgain(report) }
     }
 

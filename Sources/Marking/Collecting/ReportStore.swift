@@ -14,9 +14,9 @@ package final class ReportStore {
         package let receipt: String
         /// The compact form.
         package let text: String
-        /// Where it was found, the first place first.
+        /// The paths where it was found, in that order.
         package let origins: [String]
-        /// Last change of its file; nil if that says nothing.
+        /// Last change of its file; nil if that isn't when it was received.
         package let received: Instant?
 
         /// Where it was found first.
@@ -122,7 +122,7 @@ package final class ReportStore {
     /// - Throws: `SystemError` where the disk refuses.
     func entries(jobs: Int) throws(SystemError) -> [String: ReceivedJournal.Entry] { try journal.entries(jobs: jobs) }
 
-    /// Deletes reports, and what the journal says of them.
+    /// Deletes reports, and their entries in the journal.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     package func remove(_ gone: Set<String>) throws(SystemError) {
@@ -145,7 +145,7 @@ package final class ReportStore {
         }
     }
 
-    /// Disks that can't sync a folder aren't a fault.
+    /// It isn't an error if a disk can't sync a folder.
     private func check(_ code: CInt) throws(SystemError) {
         if code != 0, code != ErrorCode.invalidArgument, code != ErrorCode.notSupported { throw SystemError(code) }
     }

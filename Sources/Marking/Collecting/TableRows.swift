@@ -2,7 +2,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 
-/// The rows of a form's table, to say whose report in it can't be opened.
+/// The rows of a form's table, to report whose report in it can't be opened.
 package struct TableRows {
     private let header: [String]
     private let rows: [[String]]
@@ -23,13 +23,13 @@ package struct TableRows {
     package func row(of text: String) -> String? {
         // The head of each report has a key of its own.
         let head = text.prefix { $0 != "." }
-        guard let place = rows.firstIndex(where: { $0.contains { $0.filter { !$0.isWhitespace }.contains(head) } }) else { return nil }
-        let cells = rows[place].enumerated().filter { column, cell in
+        guard let index = rows.firstIndex(where: { $0.contains { $0.filter { !$0.isWhitespace }.contains(head) } }) else { return nil }
+        let cells = rows[index].enumerated().filter { column, cell in
             !cell.isEmpty && cell.count <= TableRows.cellLimit && (cell.contains("@") || isName(column))
         }
         // The first row has the names of the columns.
         let owner = cells.isEmpty ? "" : " (\(cells.map(\.element).joined(separator: ", ")))"
-        return "row \(place + 2)\(owner)"
+        return "row \(index + 2)\(owner)"
     }
 
     private func isName(_ column: Int) -> Bool {

@@ -13,7 +13,7 @@ package struct TypedAnswers: Sendable {
     package struct Sheet: Sendable {
         package let name: String
         package let number: String
-        /// "A", "B" …; nil if the table doesn't say it.
+        /// "A", "B" …; nil if the table doesn't have it.
         package let version: Located<String>?
         /// By the number of the question, from 1.
         package let answers: [Int: Located<String>]
@@ -62,7 +62,7 @@ package struct TypedAnswers: Sendable {
         private static let lists: Set = ["answers", "reponses", "respuestas", "risposte", "antworten", "antwoorden"]
     }
 
-    /// Reads CSV as spreadsheets save it. Faults are reported, and rows with faults are left out.
+    /// Reads CSV as spreadsheets save it. Errors are reported, and rows with errors are left out.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> TypedAnswers {
         guard let records = SpreadsheetText.records(bytes, log: &log) else { return TypedAnswers(sheets: []) }
         guard let header = records.first else {

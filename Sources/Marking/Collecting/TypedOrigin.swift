@@ -1,10 +1,10 @@
-/// Where a report comes from whose answers were typed from a sheet of paper, as the journal has it: "typed: ATTEMPT SHEET".
+/// The origin of a report whose answers were typed from a sheet of paper, as the journal has it: "typed: ATTEMPT SHEET".
 package struct TypedOrigin {
     private static let start = "typed: "
 
     /// Id of the attempt, which is the same for the same row.
     package let attempt: String
-    /// Id of what stands for the student in this exam; nil in entries of earlier versions of the program, which didn't note it.
+    /// Id that stands for the student in this exam; nil in entries of earlier versions of the program, which didn't note it.
     package let sheet: String?
 
     package init(attempt: String, sheet: String) { (self.attempt, self.sheet) = (attempt, sheet) }

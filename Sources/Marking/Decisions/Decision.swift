@@ -65,7 +65,7 @@ package struct Decisions: Sendable {
 
     /// The decision that applies to an answer: one about the report itself, else one for the student's teacher, else one for all.
     func decision(quiz: String, question: String, report: String, teachers: Set<String>) -> Decision? {
-        // Nearly always, and it is asked of every answer.
+        // This is nearly always so, and is asked for every answer.
         if isEmpty { return nil }
         if let own = byReport[report]?.first(where: { $0.question == question }) { return own }
         let all = byQuestion[Decisions.key(quiz, question)] ?? []

@@ -34,7 +34,7 @@ extension DecisionsReader {
 
 extension Roster {
     /// Students with this name, number or address.
-    func places(of identity: String) -> [Int] {
+    func indices(of identity: String) -> [Int] {
         let number = NameKey.number(identity)
         let exact = students.indices.filter {
             !number.isEmpty && [students[$0].number, students[$0].email].contains { NameKey.number($0) == number }

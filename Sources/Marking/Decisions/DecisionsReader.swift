@@ -24,9 +24,9 @@ package struct DecisionsReader {
     private let subjects: Subjects
     private let suggestions = SuggestionQuota()
 
-    /// The sound decisions; the others are reported.
+    /// The valid decisions; the others are reported.
     package static func read(_ text: String, _ subjects: Subjects, log: inout DiagnosticLog) -> [Decision] {
-        // A file with comments only has no decisions yet.
+        // A file of comments only has no decisions yet.
         guard text.split(separator: "\n").contains(where: { !String($0).trimmed.isEmpty && !String($0).trimmed.hasPrefix("#") }),
             let tree = ContentTree.keys(of: text, path: Decision.path, log: &log)
         else { return [] }
@@ -37,24 +37,24 @@ package struct DecisionsReader {
         }
         let reader = DecisionsReader(subjects: subjects)
         var decisions: [Decision] = []
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         for element in elements {
             guard let decision = reader.decision(element, log: &log) else { continue }
             let subject = [decision.quiz, decision.question, decision.report ?? "", decision.teacher ?? ""].joined(separator: "\n")
-            if let first = places[subject] {
+            if let first = positions[subject] {
                 log.report(
                     .duplicateDecision, "there is already another decision about this; keep one of them", at: decision.position,
                     notes: [("first decided here", first)])
                 continue
             }
-            places[subject] = decision.position
+            positions[subject] = decision.position
             decisions.append(decision)
         }
         return decisions
     }
 
     private func decision(_ tree: ContentTree, log: inout DiagnosticLog) -> Decision? {
-        let faults = log.diagnostics.count
+        let diagnosticCount = log.diagnostics.count
         guard let fields = FieldReader(tree, as: "a decision", keys: DecisionsReader.keys, log: &log) else { return nil }
         let reason = fields.requiredText("reason", log: &log)
         let report = receipt(fields, log: &log)
@@ -67,7 +67,7 @@ package struct DecisionsReader {
             guard let ruling = ruling(fields, question, hasReport: report != nil, log: &log) else { return nil }
             decision.ruling = ruling
         }
-        return log.diagnostics.count == faults ? decision : nil
+        return log.diagnostics.count == diagnosticCount ? decision : nil
     }
 
     // MARK: - What it is about
@@ -112,10 +112,10 @@ package struct DecisionsReader {
         }
         _ = fields.required("report", log: &log)
         let name = fields.tree("student").flatMap(\.scalar).map(\.trimmed) ?? ""
-        // Whoever was deleted with the report isn't missed.
+        // The student may have been deleted with the report.
         if let report, subjects.reports[report] == nil { return .student(name) }
         let position = fields.tree("student")?.position ?? fields.position
-        switch subjects.roster.places(of: name).count {
+        switch subjects.roster.indices(of: name).count {
         case 1: break
         case 0:
             let question = suggestions.question(
@@ -234,15 +234,15 @@ package struct DecisionsReader {
                     .missingKey, "'\(question.id)' has \(blanks.count) blanks; say which one with 'blank', counted from 1",
                     at: tree.position)
             }
-            let place = (blank?.value ?? 1) - 1
-            if case .numbers(let numbers) = blanks[place] {
+            let index = (blank?.value ?? 1) - 1
+            if case .numbers(let numbers) = blanks[index] {
                 let unit = numbers.first?.unit
                 for answer in answers where RightNumber.accepted(answer.value, unit: unit) == nil {
                     let kind = unit.map { "a number with a unit, such as '\(numbers.first?.value.text ?? "1") \($0.text)'" } ?? "a number"
                     log.report(.invalidValue, "this blank has \(kind), but '\(answer.value)' isn't one", at: answer.position)
                 }
             }
-            return .acceptWords(answers.map(\.value), blank: place)
+            return .acceptWords(answers.map(\.value), blank: index)
         }
         if let entry = fields.entry("blank") {
             log.report(.invalidDecision, "'\(question.id)' has no blanks; leave 'blank' out", at: entry.keyPosition)

@@ -3,14 +3,14 @@ package import Sealing
 import SitePlanning
 
 extension KeyedQuiz {
-    /// Today's ids of questions that had another one when they were answered, by that: their texts say that they are the same.
+    /// Today's ids of questions that were renamed since they were answered, by their former ids: their texts are the same.
     ///
-    /// One that stands for several today isn't among them.
+    /// A former id that fits several questions of today isn't among them.
     package func renamedQuestions(in reports: [Report]) -> [String: String] {
         let all = reports.reduce(into: [String: Set<String>]()) { all, report in
             let sheet = sheet(in: report.language)
-            for case (let place, let answer?) in AnsweredPaper(report, self, sheet).questions {
-                let (answer, question) = (report.answers[answer], sheet.questions[place])
+            for case (let index, let answerIndex?) in AnsweredPaper(report, self, sheet).questions {
+                let (answer, question) = (report.answers[answerIndex], sheet.questions[index])
                 guard answer.question != question.id, answer.prompt == question.fingerprint?.prompt else { continue }
                 all[answer.question, default: []].insert(question.id)
             }
@@ -21,8 +21,8 @@ extension KeyedQuiz {
 
 /// Today's questions with the answers of a report to them.
 struct AnsweredPaper {
-    /// Places in the sheet, in its order, each with the place of its answer in the report; nil for one that isn't in the report.
-    private(set) var questions: [(place: Int, answer: Int?)] = []
+    /// Indices in the sheet, in its order, each with the index of its answer in the report; nil for one that isn't in the report.
+    private(set) var questions: [(index: Int, answerIndex: Int?)] = []
     /// Number of questions that should have been in the report.
     private(set) var absent = 0
     /// Number of questions in the report beyond those that an attempt has.
@@ -45,7 +45,7 @@ struct AnsweredPaper {
         var renamed: [String: Int] = [:]
         if !strangers.isEmpty {
             let absent = sheet.questions[sheet.own].filter { answers[$0.id] == nil }[...]
-            renamed = RenamedAnswers(absent, among: strangers, of: report, sheet, hasAll: quiz.hasAll).places
+            renamed = RenamedAnswers(absent, among: strangers, of: report, sheet, hasAll: quiz.hasAll).indices
             gone = strangers.filter { !renamed.values.contains($0) }.map { ids[$0] }
         }
         questions.reserveCapacity(sheet.questions.count)
@@ -65,20 +65,20 @@ struct AnsweredPaper {
     /// - Parameters:
     ///   - asked: number of questions in an attempt; nil where students choose it.
     ///   - removed: number of them that the quiz doesn't have any more.
-    ///   - answer: place in the report of the answer to the question with an id.
-    private mutating func add(_ places: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
-        let answers = places.map { answer(sheet.questions[$0].id) }
-        let given = answers.count { $0 != nil }
-        var missing = max(0, (asked ?? 0) - removed - given)
+    ///   - answer: index in the report of the answer to the question with an id.
+    private mutating func add(_ indices: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
+        let answers = indices.map { answer(sheet.questions[$0].id) }
+        let answered = answers.count { $0 != nil }
+        var missing = max(0, (asked ?? 0) - removed - answered)
         absent += missing
-        surplus += max(0, given - (asked ?? given))
-        for (place, answer) in zip(places, answers) {
+        surplus += max(0, answered - (asked ?? answered))
+        for (index, answer) in zip(indices, answers) {
             if answer != nil {
-                questions.append((place, answer))
+                questions.append((index, answer))
             } else if missing > 0 {
                 // Whoever left a question out of a report gains nothing by it.
                 missing -= 1
-                questions.append((place, nil))
+                questions.append((index, nil))
             }
         }
     }
@@ -87,25 +87,25 @@ struct AnsweredPaper {
 /// The answers of a report to questions that have another id today. Each belongs to one question at most: where several have the same
 /// texts, it isn't known to which.
 private struct RenamedAnswers {
-    /// Places in the report, by today's ids.
-    private(set) var places: [String: Int] = [:]
+    /// Indices in the report, by today's ids.
+    private(set) var indices: [String: Int] = [:]
 
     /// - Parameters:
     ///   - questions: that the report doesn't have under today's ids.
-    ///   - strangers: places of answers to questions that the quiz doesn't have.
+    ///   - strangers: indices of answers to questions that the quiz doesn't have.
     ///   - hasAll: whether students have all questions, so that one that a report doesn't have isn't one that wasn't drawn.
     init(_ questions: ArraySlice<KeyedQuestion>, among strangers: [Int], of report: Report, _ sheet: QuestionSheet, hasAll: Bool) {
         add(questions, strangers, report) { AskedTexts(kind: $0, prompt: $1, parts: $2) }
         guard hasAll else { return }
-        // Choices that no other question has stand for a question whose prompt was reworded, too, but may be those of another one, so that
+        // Choices that no other question has also identify a question whose prompt was reworded, but may be those of another one, so
         // `EarlierAnswer` takes it for changed.
-        let found = Set(places.values)
-        let asked = Set(questions.filter { places[$0.id] == nil }.map(\.id))
+        let found = Set(indices.values)
+        let asked = Set(questions.filter { indices[$0.id] == nil }.map(\.id))
         let all = sheet.questions[sheet.own]
         var others = RenamedAnswers()
         others.add(all, Array(report.answers.indices), report) { $2.isEmpty ? nil : AskedTexts(kind: $0, prompt: nil, parts: $2) }
         let free = Set(strangers).subtracting(found)
-        places.merge(others.places.filter { asked.contains($0.key) && free.contains($0.value) }) { certain, _ in certain }
+        indices.merge(others.indices.filter { asked.contains($0.key) && free.contains($0.value) }) { certain, _ in certain }
     }
 
     private init() {}
@@ -118,13 +118,13 @@ private struct RenamedAnswers {
         let asked = Dictionary(grouping: questions) { question in
             question.fingerprint.flatMap { texts(question.kind, $0.prompt, $0.parts) }
         }
-        let answered = Dictionary(grouping: answers) { place -> AskedTexts? in
-            let answer = report.answers[place]
+        let answered = Dictionary(grouping: answers) { index -> AskedTexts? in
+            let answer = report.answers[index]
             guard let kind = QuestionKind(rawValue: answer.kind), let prompt = answer.prompt else { return nil }
             return texts(kind, prompt, answer.parts)
         }
         for case (let texts?, let questions) in asked where questions.count == 1 {
-            if let found = answered[texts], found.count == 1 { places[questions[0].id] = found[0] }
+            if let found = answered[texts], found.count == 1 { indices[questions[0].id] = found[0] }
         }
     }
 }

@@ -68,15 +68,16 @@ package final class AttemptGrade: Sendable {
             return (decision, marks.outcome(report.receipt, id))
         }
         let hasNoRulings = decisions.isEmpty && marks.isEmpty
-        let keys = paper.questions.map { place, answer -> SharedGrades.Key? in
+        let keys = paper.questions.map { index, answerIndex -> SharedGrades.Key? in
             // After a decision or with a mark, nobody else's answer is worth the same for certain.
-            if !hasNoRulings, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark != .none { return nil }
-            return SharedGrades.Key(report, place, answer)
+            if !hasNoRulings, case let (decision, mark) = ruling(sheet.questions[index].id), decision != nil || mark != .none { return nil }
+            return SharedGrades.Key(report, index, answerIndex)
         }
         let questions = known.questions(keys) { number in
-            let (question, answer) = (sheet.questions[paper.questions[number].place], paper.questions[number].answer)
+            let (index, answerIndex) = paper.questions[number]
+            let question = sheet.questions[index]
             let (decision, mark) = ruling(question.id)
-            return Question(question, DecidedAnswer(question, report, answer, decision, quiz.scoring, mark))
+            return Question(question, DecidedAnswer(question, report, answerIndex, decision, quiz.scoring, mark))
         }
         var total = AttemptTotal(quiz.scoring)
         for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
@@ -120,12 +121,13 @@ private struct DecidedAnswer {
     /// Whether it is to be graded although it changed, and something was chosen that the question doesn't have any more.
     let hasLostChoices: Bool
 
-    /// - Parameter place: of the answer in the report; nil for a question that isn't in it.
+    /// - Parameter answerIndex: index of the answer in the report; nil for a question that isn't in it.
     init(
-        _ question: KeyedQuestion, _ report: Report, _ place: Int?, _ decision: Decision?, _ scoring: Quiz.Scoring, _ marks: Marks.Outcome
+        _ question: KeyedQuestion, _ report: Report, _ answerIndex: Int?, _ decision: Decision?, _ scoring: Quiz.Scoring,
+        _ marks: Marks.Outcome
     ) {
         let ruling = decision?.ruling
-        let answer = place.map { report.answers[$0] }
+        let answer = answerIndex.map { report.answers[$0] }
         var (given, isChanged, remainder): (Answer?, Bool, EarlierParts.Remainder) = (nil, false, .whole)
         if let answer {
             switch EarlierAnswer(answer, isReordered: report.isReordered, to: question) {

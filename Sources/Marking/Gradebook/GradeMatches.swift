@@ -1,21 +1,21 @@
 import Sealing
 
-/// Which student of today a published grade is of, though numbers, addresses and names in the roster may have been corrected since.
+/// Finds the student of each published grade in today's rows: numbers, addresses and names in the roster may have been corrected since.
 struct GradeMatches {
-    /// By published grade: the place of the student's row; nil for nobody.
-    private(set) var places: [Int?]
+    /// By published grade: the index of the student's row; nil for nobody.
+    private(set) var rowIndices: [Int?]
 
     /// - Parameters:
     ///   - published: of one quiz.
     ///   - rows: of the same quiz.
     init(_ published: [PublishedGrades.Grade], _ rows: [QuizGrades.Row]) {
-        places = [Int?](repeating: nil, count: published.count)
+        rowIndices = [Int?](repeating: nil, count: published.count)
         var receipts: [String: Int] = [:]
         var (identities, names): ([String: [Int]], [String: [Int]]) = ([:], [:])
-        for (place, row) in rows.enumerated() {
-            for receipt in row.reports { receipts[receipt] = place }
-            identities[PublishedGrades.identity(row.student), default: []].append(place)
-            names[NameKey.name(row.student.name), default: []].append(place)
+        for (index, row) in rows.enumerated() {
+            for receipt in row.reports { receipts[receipt] = index }
+            identities[PublishedGrades.identity(row.student), default: []].append(index)
+            names[NameKey.name(row.student.name), default: []].append(index)
         }
         // Where a name was typed as well, the student of the roster comes first.
         for (identity, own) in identities where own.count > 1 {
@@ -26,9 +26,9 @@ struct GradeMatches {
         let byReceipt = published.map { receipts[$0.receipt] }
         var taken = Set<Int>()
         func match(_ find: (Int) -> Int?) {
-            for grade in published.indices where places[grade] == nil {
-                guard let place = find(grade), taken.insert(place).inserted else { continue }
-                places[grade] = place
+            for grade in published.indices where rowIndices[grade] == nil {
+                guard let index = find(grade), taken.insert(index).inserted else { continue }
+                rowIndices[grade] = index
             }
         }
         func free(_ rows: [Int]?) -> [Int] { (rows ?? []).filter { !taken.contains($0) } }
@@ -37,7 +37,7 @@ struct GradeMatches {
         match { grade in byReceipt[grade].flatMap { NameKey.name(rows[$0].student.name) == name[grade] ? $0 : nil } }
         match { free(identities[identity[$0]]).first }
         match { byReceipt[$0] }
-        let left = Dictionary(published.indices.filter { places[$0] == nil }.map { (name[$0], 1) }, uniquingKeysWith: +)
+        let left = Dictionary(published.indices.filter { rowIndices[$0] == nil }.map { (name[$0], 1) }, uniquingKeysWith: +)
         match { grade in
             let own = free(names[name[grade]])
             return left[name[grade]] == 1 && own.count == 1 ? own.first : nil
@@ -69,11 +69,11 @@ extension PublishedGrades {
         let published = Dictionary(grouping: grades.indices.filter { quizzes[grades[$0].quiz] != nil }, by: { grades[$0].quiz })
         let roster = RosterNames(roster)
         var changes: [Int: Change] = [:]
-        for (quiz, places) in published {
+        for (quiz, indices) in published {
             guard let today = quizzes[quiz] else { continue }
-            let matches = GradeMatches(places.map { grades[$0] }, today.rows)
-            for (place, match) in zip(places, matches.places) {
-                changes[place] = change(of: grades[place], to: match.map { today.rows[$0] }, roster)
+            let matches = GradeMatches(indices.map { grades[$0] }, today.rows)
+            for (index, match) in zip(indices, matches.rowIndices) {
+                changes[index] = change(of: grades[index], to: match.map { today.rows[$0] }, roster)
             }
         }
         return changes.sorted { $0.key < $1.key }.map(\.value)
@@ -82,7 +82,7 @@ extension PublishedGrades {
     private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: RosterNames) -> Change? {
         let after = row.flatMap { Grade($0, of: before.quiz) }
         let isKnown = row.map { $0.status != .unknown } ?? (roster.isEmpty || roster.has(before.student))
-        // Older records don't say who was known; whoever isn't now most likely wasn't then.
+        // Older records don't have who was known; whoever isn't now most likely wasn't then.
         let isInRoster = isKnown || before.isUnknown ?? (row != nil)
         if let after, isInRoster, after.isSame(as: before) { return nil }
         let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])

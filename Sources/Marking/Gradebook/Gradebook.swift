@@ -18,7 +18,7 @@ package final class Gradebook {
     package enum Failure: Error, CustomStringConvertible {
         case system(SystemError)
         case database(String)
-        /// The file isn't sound, and was deleted, as the next run makes it again.
+        /// The file was damaged and has been deleted; the next run creates it again.
         case damaged
 
         package var description: String {
@@ -83,7 +83,7 @@ package final class Gradebook {
         try run("COMMIT")
     }
 
-    /// Deletes a file that isn't sound, or nobody could grade until somebody else does.
+    /// Deletes a damaged file; otherwise, nobody could grade until somebody deletes it.
     private func failure(_ error: SQLiteDatabase.Failure) -> Failure {
         guard error.isDamage else { return .database(error.description) }
         if let memory = try? SQLiteDatabase() { database = memory }
@@ -133,8 +133,8 @@ package final class Gradebook {
         for (file, text) in zip(touched, texts) {
             switch text {
             case .success: unchanged.append(file)
-            case .failure(let fault):
-                refused.append(fault)
+            case .failure(let refusal):
+                refused.append(refusal)
                 changes.gone.append(file.receipt)
             }
         }
@@ -147,9 +147,9 @@ package final class Gradebook {
         do throws(SystemError) {
             let open = try Descriptor(opening: folder, .folderFollowingLinks)
             let receipts = try FolderEntry.all(in: folder).compactMap { ReportStore.receipt(ofFile: $0.name) }.sorted()
-            return mapInParallel(receipts.count, jobs: jobs) { place in
-                FileStatus(of: ReportStore.file(of: receipts[place]), in: open.number).map {
-                    File(receipt: receipts[place], stamp: "\($0.size) \($0.modified) \($0.nanoseconds)")
+            return mapInParallel(receipts.count, jobs: jobs) { index in
+                FileStatus(of: ReportStore.file(of: receipts[index]), in: open.number).map {
+                    File(receipt: receipts[index], stamp: "\($0.size) \($0.modified) \($0.nanoseconds)")
                 }
             }.compactMap(\.self)
         } catch {
@@ -170,14 +170,14 @@ package final class Gradebook {
             // Nobody types a passphrase for files that are damaged.
             if ring == nil, texts.contains(where: { (try? $0.get()) != nil }) { ring = try keys(!isEmpty()) }
             let known = ring ?? []
-            let opened = mapInParallel(piece.count, jobs: jobs) { place in
-                texts[place].flatMap { Gradebook.row($0, of: piece[start + place], siteID, known) }
+            let opened = mapInParallel(piece.count, jobs: jobs) { index in
+                texts[index].flatMap { Gradebook.row($0, of: piece[start + index], siteID, known) }
             }
             var rows: [[SQLiteDatabase.Value]] = []
             for result in opened {
                 switch result {
                 case .success(let row): rows.append(row)
-                case .failure(let fault): refused.append(fault)
+                case .failure(let refusal): refused.append(refusal)
                 }
             }
             try run("INSERT INTO report VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
@@ -215,7 +215,7 @@ package final class Gradebook {
 
     // MARK: - Reading
 
-    /// Ids of the quizzes of which there are reports, sorted.
+    /// Ids of the quizzes that have reports, sorted.
     ///
     /// - Throws: `Failure` where the database can't be read.
     package func quizzes() throws -> [String] { try rows("SELECT DISTINCT quiz FROM report ORDER BY quiz").compactMap { $0[0].text } }
@@ -229,8 +229,8 @@ package final class Gradebook {
         return reports
     }
 
-    /// Calls `body` with what `transform` makes of the reports of quizzes, of each in the order of their receipts, some at a time, so that
-    /// not all are in memory at once.
+    /// Calls `body` with the results of `transform` for the reports of quizzes, those of each quiz in the order of their receipts, some
+    /// at a time, so that not all are in memory at once.
     ///
     /// - Parameter state: made for each thread: what many reports share is counted, and threads that count the same thing wait for each
     ///   other.
@@ -255,7 +255,7 @@ package final class Gradebook {
                 }
             }
         }
-        if let fault = reader.failure { throw failure(fault) }
+        if let error = reader.failure { throw failure(error) }
     }
 
     /// Receipts of the reports of a quiz.

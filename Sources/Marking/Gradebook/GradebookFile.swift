@@ -13,15 +13,15 @@ package enum GradebookFile {
         for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
     }
 
-    /// A file that is damaged, or of another version, is made again.
+    /// A file that is damaged, or of another version, is created again.
     static func opened(_ path: String) throws -> SQLiteDatabase {
         do {
-            return try sound(path)
+            return try validated(path)
         } catch let failure as SQLiteDatabase.Failure {
             guard failure.isDamage else { throw Gradebook.Failure.database(failure.description) }
             remove(path)
             do {
-                return try sound(path)
+                return try validated(path)
             } catch let failure as SQLiteDatabase.Failure {
                 throw Gradebook.Failure.database(failure.description)
             }
@@ -53,13 +53,13 @@ package enum GradebookFile {
             """)
     }
 
-    private static func sound(_ path: String) throws -> SQLiteDatabase {
+    private static func validated(_ path: String) throws -> SQLiteDatabase {
         let status = FileStatus(of: path, in: Descriptor.workingFolder)
-        // A stranger's site may bring a link along, and what the reports say would be written to where it leads.
+        // A stranger's site may contain a link, and the content of reports would be written to its target.
         if status?.kind == .link { throw Gradebook.Failure.database("it is a symbolic link; delete it, and it is made again") }
         if status == nil {
             do throws(SystemError) {
-                // SQLite would make a file that others can read.
+                // SQLite would create a file that others can read.
                 try FileSystem.create(path, [], mode: 0o600)
             } catch  where error.code != ErrorCode.alreadyExists {
                 throw Gradebook.Failure.system(error)
@@ -71,7 +71,7 @@ package enum GradebookFile {
         database.wait(milliseconds: patience)
         let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
         let kinds = try database.rows("SELECT type FROM sqlite_master").map { $0.first?.text ?? "" }
-        // Triggers and views, which a stranger's site may bring along, would change what is read.
+        // Triggers and views, which a stranger's site may contain, would change what is read.
         guard kinds.isEmpty || version == format && Set(kinds).isSubset(of: ["table", "index"]) else {
             throw SQLiteDatabase.Failure(description: "another version of the gradebook")
         }

@@ -50,8 +50,8 @@ package struct PublishedGrades: Sendable {
             self.shownPoints = shownPoints
             self.maximum = maximum
             if case .number(let text) = members["percent"] { percent = Int(text) }
-            isPending = members["pending"] == .truth(true)
-            isUnknown = members["unknown"].map { $0 == .truth(true) }
+            isPending = members["pending"] == .boolean(true)
+            isUnknown = members["unknown"].map { $0 == .boolean(true) }
             self.questions = Dictionary(
                 questions.names.map { ($0, Points(questions[$0]?.text ?? "")) }, uniquingKeysWith: { first, _ in first })
         }
@@ -113,16 +113,16 @@ package struct PublishedGrades: Sendable {
 
     package init(_ all: [QuizGrades]) { grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id) } } }
 
-    /// Grades after results were given back. Of students who wait for marks or decisions, or whom a result can't reach, what was given
-    /// back before stays.
+    /// Grades after results were given back. Students who wait for marks or decisions, or whom a result can't reach, keep what was given
+    /// back before.
     ///
     /// - Parameter receipts: of the reports whose results were given back.
     package init(givenBack all: [QuizGrades], receipts: Set<String>, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let earlier = PublishedGrades.earlier(before, of: quiz).byRow
-            return quiz.rows.enumerated().compactMap { place, row -> Grade? in
+            return quiz.rows.enumerated().compactMap { index, row -> Grade? in
                 guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id) else { return nil }
-                return receipts.contains(grade.receipt) ? grade : earlier[place]
+                return receipts.contains(grade.receipt) ? grade : earlier[index]
             }
         }
     }
@@ -131,19 +131,19 @@ package struct PublishedGrades: Sendable {
     package init(_ all: [QuizGrades], of group: String, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let (byRow, others) = PublishedGrades.earlier(before, of: quiz)
-            let own = quiz.rows.enumerated().compactMap { place, row -> Grade? in
-                QuizGrades.isListed(row, in: group) ? Grade(row, of: quiz.quiz.id) : byRow[place]
+            let own = quiz.rows.enumerated().compactMap { index, row -> Grade? in
+                QuizGrades.isListed(row, in: group) ? Grade(row, of: quiz.quiz.id) : byRow[index]
             }
             return others + own
         }
     }
 
-    /// The recorded grades of a quiz, by the place of the student's row, and those of students without one.
+    /// The recorded grades of a quiz, by the index of the student's row, and those of students without one.
     private static func earlier(_ before: PublishedGrades?, of quiz: QuizGrades) -> (byRow: [Int: Grade], others: [Grade]) {
         let published = (before?.grades ?? []).filter { $0.quiz == quiz.quiz.id }
-        let places = GradeMatches(published, quiz.rows).places
-        let known = zip(places, published).compactMap { place, grade -> (Int, Grade)? in place.map { ($0, grade) } }
-        let others = zip(places, published).compactMap { place, grade -> Grade? in place == nil ? grade : nil }
+        let rowIndices = GradeMatches(published, quiz.rows).rowIndices
+        let known = zip(rowIndices, published).compactMap { rowIndex, grade -> (Int, Grade)? in rowIndex.map { ($0, grade) } }
+        let others = zip(rowIndices, published).compactMap { rowIndex, grade -> Grade? in rowIndex == nil ? grade : nil }
         return (Dictionary(known, uniquingKeysWith: { first, _ in first }), others)
     }
 
@@ -152,11 +152,11 @@ package struct PublishedGrades: Sendable {
     /// - Returns: nil where a line isn't a grade, which is reported.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> PublishedGrades? {
         var grades: [Grade] = []
-        for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
             guard let grade = Grade(Array(line)) else {
                 log.report(
                     .invalidJSON, "this line isn't a published grade; restore the file from your backup",
-                    at: SourcePosition(line: place + 1, column: 1))
+                    at: SourcePosition(line: index + 1, column: 1))
                 continue
             }
             grades.append(grade)
@@ -172,12 +172,12 @@ package struct PublishedGrades: Sendable {
         }
     }
 
-    /// This file with today's ids. Of a student who has grades under several ids of a quiz, those under today's stay, or else
+    /// This file with today's ids. If a student has grades under several ids of a quiz, those under today's id are kept, or else
     /// the last that were recorded.
     ///
     /// - Parameters:
-    ///   - quizzes: today's ids of quizzes that had another one before, by that.
-    ///   - question: today's id of a question of a quiz that had another one before; nil for none.
+    ///   - quizzes: today's ids of renamed quizzes, by their former ids.
+    ///   - question: returns today's id of a renamed question of a quiz; nil for others.
     package func renamed(_ quizzes: [String: String], question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
         var known = Set(grades.map(\.key))
         // What was recorded last is at the end.

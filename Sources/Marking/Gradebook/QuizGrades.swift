@@ -94,7 +94,7 @@ package struct QuizGrades: Sendable {
         self.rows = rows
     }
 
-    /// Rows of reports of which it isn't certain whose they are. They never go to a student, nor to another program.
+    /// Rows of reports whose student isn't certain. They never go to a student, nor to another program.
     package var uncertainRows: [Row] { rows.filter { $0.status == .unknown } }
 
     /// The grades of one group of the roster, and of students who aren't on the roster.
@@ -108,8 +108,8 @@ package struct QuizGrades: Sendable {
 private struct HandIn: Sendable {
     let grade: AttemptGrade
     let time: Instant?
-    /// Place in the journal: answers on paper that were typed again have the time of the first ones.
-    let place: Int
+    /// Index in the journal: answers on paper that were typed again have the time of the first ones.
+    let journalIndex: Int
     let isLate: Bool
     let notes: [GradeNote]
     /// Id of the sheet of paper that it was typed from; nil for other reports.
@@ -120,8 +120,8 @@ private struct HandIn: Sendable {
 private struct ReportGrading: Sendable {
     struct Graded: Sendable {
         let handIn: HandIn
-        /// Place in the roster; nil if it isn't certain who it is.
-        let place: Int?
+        /// Index in the roster; nil if it isn't certain who it is.
+        let rosterIndex: Int?
         let student: Roster.Student
         /// The typed name and number, with the attempt where several students have this name; empty for a student of the roster.
         let claim: String
@@ -140,7 +140,7 @@ private struct ReportGrading: Sendable {
     func graded(_ report: Report, sharing known: SharedGrades) -> Graded {
         let match = owners.match(report)
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
-        // The roster may spell a name otherwise than the list that says what is due.
+        // The roster may spell a name differently from the list of what is due.
         let name = match.owner ?? student.name
         let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
         let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
@@ -154,10 +154,11 @@ private struct ReportGrading: Sendable {
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
-        let handIn = HandIn(grade: grade, time: time, place: entry?.place ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
+        let handIn = HandIn(
+            grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
         if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
-        return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
+        return Graded(handIn: handIn, rosterIndex: match.student, student: student, claim: claim)
     }
 
     /// A day lasts until its end in the site's time zone.
@@ -188,19 +189,19 @@ private struct ReportSorter: Sendable {
     }
 
     mutating func add(_ graded: ReportGrading.Graded) {
-        if let place = graded.place {
-            known[place, default: []].append(graded.handIn)
+        if let rosterIndex = graded.rosterIndex {
+            known[rosterIndex, default: []].append(graded.handIn)
         } else {
             strangers[graded.claim, default: (graded.student, [])].handIns.append(graded.handIn)
         }
         let attempt = graded.handIn.grade.report.attempt
         guard !attempt.isEmpty else { return }
-        let owner = graded.place.map { "\($0)" } ?? "\(graded.claim)\n\(graded.handIn.grade.report.token)"
+        let owner = graded.rosterIndex.map { "\($0)" } ?? "\(graded.claim)\n\(graded.handIn.grade.report.token)"
         if attempts[attempt, default: owner] != owner { sharedAttempts.insert(attempt) }
         attempts[attempt] = attempts[attempt] ?? owner
     }
 
-    /// The rows. What was added is forgotten for them, as it takes a lot of memory.
+    /// The rows. Frees what was added, as it takes a lot of memory.
     mutating func takeRows(jobs: Int) -> [QuizGrades.Row] {
         let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }
             .flatMap { entry in ReportSorter.persons(entry.value.handIns).map { (student: entry.value.student, handIns: $0) } }
@@ -227,7 +228,7 @@ private struct ReportSorter: Sendable {
     private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {
         let handIns = handIns.sorted { one, other in
             let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
-            return (first, one.place, one.grade.report.receipt) < (second, other.place, other.grade.report.receipt)
+            return (first, one.journalIndex, one.grade.report.receipt) < (second, other.journalIndex, other.grade.report.receipt)
         }
         let valid = ReportSorter.withoutMistyped(handIns)
         guard let counted = counted(of: valid) else {
@@ -249,11 +250,12 @@ private struct ReportSorter: Sendable {
         if sheets.isEmpty { return handIns }
         return handIns.compactMap { handIn in
             guard let typed = sheets[handIn.sheet] else { return handIn }
-            let isLast = typed.allSatisfy { $0.place <= handIn.place }
-            guard isLast, let first = typed.min(by: { $0.place < $1.place }) else { return nil }
+            let isLast = typed.allSatisfy { $0.journalIndex <= handIn.journalIndex }
+            guard isLast, let first = typed.min(by: { $0.journalIndex < $1.journalIndex }) else { return nil }
             let notes = handIn.notes.filter { $0 != .late } + (first.isLate ? [.late] : [])
             return HandIn(
-                grade: handIn.grade, time: first.time, place: handIn.place, isLate: first.isLate, notes: notes, sheet: handIn.sheet)
+                grade: handIn.grade, time: first.time, journalIndex: handIn.journalIndex, isLate: first.isLate, notes: notes,
+                sheet: handIn.sheet)
         }
     }
 
@@ -278,7 +280,7 @@ extension Report {
     /// Time that a page may take to end an attempt, in seconds.
     private static let patience = 60
 
-    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock tells.
+    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock shows it.
     fileprivate func minutes(over limit: Int?) -> Int? {
         guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
         let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit

@@ -4,7 +4,7 @@ import Sealing
 /// Finds the student of the roster who handed in a report. This is worked out for each grading, so a corrected roster is enough.
 package struct ReportOwners: Sendable {
     struct Match {
-        /// Place in the roster; nil if it isn't certain who it is.
+        /// Index in the roster; nil if it isn't certain who it is.
         var student: Int?
         /// Name of the student from whose own page the report came; nil for none.
         var owner: String?
@@ -22,17 +22,17 @@ package struct ReportOwners: Sendable {
     package init(_ basis: QuizGrades.Basis) {
         self.basis = basis
         rosterNames = basis.roster.students.map(\.name)
-        for (place, student) in roster.students.enumerated() {
-            for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = place }
-            names[NameKey.name(student.name), default: []].append(place)
-            for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(place) }
+        for (index, student) in roster.students.enumerated() {
+            for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = index }
+            names[NameKey.name(student.name), default: []].append(index)
+            for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(index) }
         }
     }
 
-    /// Decisions come first. Without a roster, everybody is who they say.
+    /// Decisions come first. Without a roster, everybody is who they claim to be.
     func match(_ report: Report) -> Match {
         let owner = basis.owners[report.token]
-        if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.places(of: $0).first }) {
+        if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
             let isOwn = owner.map { NameKey.name($0) == NameKey.name(roster.students[decided].name) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil)
         }
@@ -52,9 +52,9 @@ package struct ReportOwners: Sendable {
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
-        guard let owner, let places = names[NameKey.name(owner)], places.count == 1, let place = places.first else { return nil }
+        guard let owner, let indices = names[NameKey.name(owner)], indices.count == 1, let index = indices.first else { return nil }
         let isOther = NameKey.name(report.name) != NameKey.name(owner)
-        return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
+        return Match(student: index, notes: isOther ? [.otherName(report.name)] : [])
     }
 
     /// By what the student typed: the number first, then the name.

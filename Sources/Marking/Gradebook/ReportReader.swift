@@ -1,7 +1,7 @@
 import Database
 import Synchronization
 
-/// Reads the reports of quizzes, of each in the order of their receipts, each time the next ones, for whichever thread asks.
+/// Reads the reports of quizzes piece by piece, those of each quiz in the order of their receipts, for whichever thread asks.
 final class ReportReader: Sendable {
     private struct State {
         var quizzes: ArraySlice<String>
@@ -26,7 +26,7 @@ final class ReportReader: Sendable {
         state.withLock { $0.failure = $0.failure ?? SQLiteDatabase.Failure(description: "a row isn't a report") }
     }
 
-    /// The JSON of the next reports, at most so many, with the number of calls before; nil after the last one, and after a failure.
+    /// The JSON of the next reports, at most `count`, with the number of calls before; nil after the last one, and after a failure.
     func next(_ count: Int) -> (number: Int, reports: [[UInt8]])? {
         state.withLock { state in
             guard state.failure == nil else { return nil }

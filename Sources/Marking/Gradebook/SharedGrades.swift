@@ -14,25 +14,25 @@ package final class SharedGrades {
     struct Key: Hashable, Sendable {
         private let language: String
         private let isReordered: Bool
-        /// Place of the question in its sheet.
-        private let place: Int
+        /// Index of the question in its sheet.
+        private let questionIndex: Int
         private let answer: Report.Answer?
 
         /// Nil for an answer that is too long to be remembered.
         ///
         /// - Parameters:
-        ///   - place: of the question in its sheet.
-        ///   - number: of the answer in the report; nil for a question that isn't in it.
-        init?(_ report: Report, _ place: Int, _ number: Int?) {
-            answer = number.map { report.answers[$0] }
+        ///   - questionIndex: index of the question in its sheet.
+        ///   - answerIndex: index of the answer in the report; nil for a question that isn't in it.
+        init?(_ report: Report, _ questionIndex: Int, _ answerIndex: Int?) {
+            answer = answerIndex.map { report.answers[$0] }
             if answer?.isShort == false { return nil }
             language = report.language
             isReordered = report.isReordered
-            self.place = place
+            self.questionIndex = questionIndex
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(place)
+            hasher.combine(questionIndex)
             hasher.combine(answer)
         }
     }
@@ -41,12 +41,12 @@ package final class SharedGrades {
     ///
     /// - Parameters:
     ///   - keys: of its answers; nil for one that is graded by itself.
-    ///   - grading: grades the answer at a place in `keys`, where that isn't known yet.
+    ///   - grading: grades the answer at an index of `keys`, where that isn't known yet.
     func questions(_ keys: [Key?], grading: (Int) -> AttemptGrade.Question) -> [AttemptGrade.Question] {
-        keys.enumerated().map { place, key in
-            guard let key else { return grading(place) }
+        keys.enumerated().map { index, key in
+            guard let key else { return grading(index) }
             if let earlier = known[key] { return earlier }
-            let graded = grading(place)
+            let graded = grading(index)
             if known.count < SharedGrades.limit { known[key] = graded }
             return graded
         }

@@ -29,8 +29,8 @@ package enum AnswerScoring {
     }
 
     private static func blanks(_ written: [String], key: [Blank], scoring: Quiz.Scoring) -> Fraction {
-        let filled = key.indices.reduce(Fraction.zero) { sum, place in
-            sum + key[place].share(of: part(place, of: written))
+        let filled = key.indices.reduce(Fraction.zero) { sum, index in
+            sum + key[index].share(of: part(index, of: written))
         }
         if filled == Fraction(key.count) { return .one }
         return scoring == .partial ? filled * Fraction(1, of: key.count) : .zero
@@ -72,7 +72,7 @@ package enum AnswerScoring {
 
     private static func neighbours(_ items: [String]) -> [[String]] { items.adjacentPairs().map { [$0, $1] } }
 
-    /// An order in which equal items have one letter, as in the key. Each item's own letter is that of its place in the key.
+    /// An order in which equal items have one letter, as in the key. Each item's own letter is that of its index in the key.
     static func asKeyed(_ order: [String], by key: [String]) -> [String] {
         let letters = Dictionary(uniqueKeysWithValues: key.enumerated().map { (Choice.id($0), $1) })
         return order.map { letters[$0] ?? $0 }
@@ -89,8 +89,8 @@ package enum AnswerScoring {
         return scoring == .partial ? Fraction(right, of: whole) : .zero
     }
 
-    private static func part(_ place: Int, of parts: [String]) -> String {
-        parts.indices.contains(place) ? parts[place] : ""
+    private static func part(_ index: Int, of parts: [String]) -> String {
+        parts.indices.contains(index) ? parts[index] : ""
     }
 }
 

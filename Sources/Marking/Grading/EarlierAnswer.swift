@@ -63,23 +63,23 @@ enum EarlierAnswer {
         if old == new || !isReordered && areReworded(old, new) { return answer }
         if case .matching(let key) = key { return matches(from: old, isReordered: isReordered, to: new, answer, pairs: key.count) }
         guard old.count == new.count else { return nil }
-        guard let places = places(of: old[...], in: new[...], allowsReworded: isReordered) else { return nil }
-        let letters = Dictionary(uniqueKeysWithValues: places.enumerated().map { (Choice.id($0), Choice.id($1)) })
+        guard let indices = newIndices(of: old[...], in: new[...], allowsReworded: isReordered) else { return nil }
+        let letters = Dictionary(uniqueKeysWithValues: indices.enumerated().map { (Choice.id($0), Choice.id($1)) })
         return answer.map { letters[$0] ?? $0 }
     }
 
     /// Whether at most half of the parts differ, and none of those only moved.
     private static func areReworded(_ old: [String], _ new: [String]) -> Bool {
-        PartPlaces.reworded(old, new).map { $0.count * 2 <= old.count } ?? false
+        PartIndices.reworded(old, new).map { $0.count * 2 <= old.count } ?? false
     }
 
-    /// Where each part is now; equal ones are taken in order. Nil where they aren't the same ones.
+    /// The new index of each part; equal ones are taken in order. Nil if they aren't the same parts.
     ///
-    /// - Parameter allowsReworded: whether one part may have other words: it is the one that is left over.
-    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>, allowsReworded: Bool = false) -> [Int]? {
+    /// - Parameter allowsReworded: whether one part may have been reworded: the one that is left over.
+    private static func newIndices(of old: ArraySlice<String>, in new: ArraySlice<String>, allowsReworded: Bool = false) -> [Int]? {
         guard old.count == new.count else { return nil }
-        let places = PartPlaces(of: old, in: new)
-        let known = allowsReworded && old.count > 1 ? places.withReworded : places.found
+        let indices = PartIndices(of: old, in: new)
+        let known = allowsReworded && old.count > 1 ? indices.withReworded : indices.found
         return known.contains(nil) ? nil : known.compactMap(\.self)
     }
 
@@ -88,18 +88,18 @@ enum EarlierAnswer {
         from old: [String], isReordered: Bool, to new: [String], _ answer: [String], pairs: Int
     ) -> [String]? {
         guard answer.count == pairs, old.count >= pairs, new.count >= 2 * pairs,
-            let sides = places(of: old[..<pairs], in: new[..<pairs], allowsReworded: isReordered)
+            let sides = newIndices(of: old[..<pairs], in: new[..<pairs], allowsReworded: isReordered)
         else { return nil }
-        // The page of an exam has each match once, so that it doesn't tell how often one is right. Equal ones share the first letter.
+        // The page of an exam has each match once, so that it doesn't reveal how often one is right. Equal ones share the first letter.
         let (former, today) = (Array(old[pairs...].uniqued()), Array(new[pairs...].uniqued()))
-        guard let found = places(of: former[...], in: today[...], allowsReworded: isReordered) else { return nil }
+        guard let found = newIndices(of: former[...], in: today[...], allowsReworded: isReordered) else { return nil }
         let firsts = today.map { match in new[pairs...].firstIndex(of: match).map { $0 - pairs } ?? 0 }
         var letters: [String: String] = [:]
-        for (place, match) in old[pairs...].enumerated() {
-            letters[Choice.id(place)] = former.firstIndex(of: match).map { Choice.id(firsts[found[$0]]) }
+        for (index, match) in old[pairs...].enumerated() {
+            letters[Choice.id(index)] = former.firstIndex(of: match).map { Choice.id(firsts[found[$0]]) }
         }
         var result = [String](repeating: "", count: pairs)
-        for (place, match) in zip(sides, answer) { result[place] = letters[match] ?? match }
+        for (side, match) in zip(sides, answer) { result[side] = letters[match] ?? match }
         return result
     }
 }

@@ -2,7 +2,7 @@ import ContentModel
 import Sealing
 import SitePlanning
 
-/// What is left of an answer to a question of which parts came or went, in the letters of today: a letter stands for the part with the
+/// What is left of an answer to a question whose parts came or went, in the letters of today: a letter stands for the part with the
 /// same text.
 struct EarlierParts {
     /// What became of what was chosen.
@@ -30,8 +30,8 @@ struct EarlierParts {
         case .matching(let key) where former.kind == QuestionKind.matching.rawValue && written.count <= old.count:
             let (oldSides, newSides) = (old.prefix(written.count), new.prefix(key.count))
             let (oldMatches, newMatches) = (old.dropFirst(written.count), new.dropFirst(key.count))
-            let sides = PartPlaces(of: oldSides, in: newSides).withReworded
-            let letters = EarlierParts.letters(PartPlaces(of: oldMatches, in: newMatches).withReworded)
+            let sides = PartIndices(of: oldSides, in: newSides).withReworded
+            let letters = EarlierParts.letters(PartIndices(of: oldMatches, in: newMatches).withReworded)
             var result = [String](repeating: "", count: key.count)
             var (lostSides, lostMatches) = (false, false)
             for (side, match) in zip(sides, written) where !match.isEmpty {
@@ -45,11 +45,11 @@ struct EarlierParts {
             remainder = isUnknown ? .unknown : lostSides || lostMatches ? .part : .whole
         case .single, .multiple, .weighted, .ordering:
             let isComparable = (former.kind == QuestionKind.ordering.rawValue) == (question.kind == .ordering)
-            // In the author's order, what is at the same place is the same, unless parts came, went or moved.
-            let places: [Int?] =
-                isReordered || PartPlaces.reworded(old, new) == nil
-                ? PartPlaces(of: old[...], in: new[...]).withReworded : Array(old.indices)
-            let letters = isComparable ? EarlierParts.letters(places) : [:]
+            // In the author's order, parts at the same index are the same, unless parts came, went or moved.
+            let indices: [Int?] =
+                isReordered || PartIndices.reworded(old, new) == nil
+                ? PartIndices(of: old[...], in: new[...]).withReworded : Array(old.indices)
+            let letters = isComparable ? EarlierParts.letters(indices) : [:]
             // An empty box of an ordering stays where it is.
             answer = written.compactMap { $0.isEmpty ? "" : letters[$0] }
             remainder = answer.count == written.count ? .whole : EarlierParts.hasNew(new[...], besides: old[...]) ? .unknown : .part
@@ -60,9 +60,9 @@ struct EarlierParts {
     private static func hasNew(_ new: ArraySlice<String>, besides old: ArraySlice<String>) -> Bool { !Set(new).isSubset(of: old) }
 
     /// Today's letters of parts by those that they had.
-    private static func letters(_ places: [Int?]) -> [String: String] {
+    private static func letters(_ indices: [Int?]) -> [String: String] {
         var letters: [String: String] = [:]
-        for case (let place, let today?) in places.enumerated() { letters[Choice.id(place)] = Choice.id(today) }
+        for case (let index, let today?) in indices.enumerated() { letters[Choice.id(index)] = Choice.id(today) }
         return letters
     }
 }

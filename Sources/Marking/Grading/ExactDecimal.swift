@@ -43,10 +43,10 @@ struct ExactDecimal: Sendable {
     }
 
     private static func withoutGroupMarks(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        scalars.indices.filter { place in
+        scalars.indices.filter { index in
             let groupsDigits =
-                isGroupMark(scalars[place]) && place > 0 && digit(scalars[place - 1]) != nil
-                && place + 3 < scalars.count && scalars[place + 1...place + 3].allSatisfy { digit($0) != nil }
+                isGroupMark(scalars[index]) && index > 0 && digit(scalars[index - 1]) != nil
+                && index + 3 < scalars.count && scalars[index + 1...index + 3].allSatisfy { digit($0) != nil }
             return !groupsDigits
         }
         .map { scalars[$0] }

@@ -119,7 +119,7 @@ extension Fraction {
         return shown
     }
 
-    /// The number that `shown` says.
+    /// The value of `shown`.
     package var shownValue: Double {
         let size = isNegative ? -self : self
         return (Double(size.shown) ?? size.value) * (isNegative ? -1 : 1)

@@ -75,8 +75,8 @@ extension AnswerKey {
     private static func shares(_ question: Question, _ keys: [Int], _ isSingle: Bool) -> [String: Fraction] {
         guard let worth = Fraction(shortest: question.points), worth != .zero else { return [:] }
         var shares: [String: Fraction] = [:]
-        for (place, choice) in question.choices.enumerated() {
-            shares[Choice.id(place)] = choice.points.flatMap { Fraction(signed: $0.text) }.flatMap { Fraction($0, over: worth) }
+        for (index, choice) in question.choices.enumerated() {
+            shares[Choice.id(index)] = choice.points.flatMap { Fraction(signed: $0.text) }.flatMap { Fraction($0, over: worth) }
         }
         let right = keys.map(Choice.id)
         let open = right.filter { shares[$0] == nil }
@@ -99,9 +99,9 @@ struct QuestionSheet: Sendable {
         ownCount = own.count
     }
 
-    /// Places of the quiz's own questions.
+    /// Indices of the quiz's own questions.
     var own: Range<Int> { 0..<ownCount }
-    /// Places of those about sanctions.
+    /// Indices of those about sanctions.
     var sanctions: Range<Int> { ownCount..<questions.count }
 }
 

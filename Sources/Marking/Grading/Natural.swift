@@ -52,8 +52,8 @@ struct Natural: Hashable, Sendable {
         let (one, other) = (a.limbs, b.limbs)
         var sum: [UInt32] = []
         var carry: UInt64 = 0
-        for place in 0..<max(one.count, other.count) {
-            carry += limb(place, of: one) + limb(place, of: other)
+        for index in 0..<max(one.count, other.count) {
+            carry += limb(index, of: one) + limb(index, of: other)
             sum.append(UInt32(carry % base))
             carry /= base
         }
@@ -67,14 +67,14 @@ struct Natural: Hashable, Sendable {
         }
         let (one, two) = (a.limbs, b.limbs)
         var product = [UInt32](repeating: 0, count: one.count + two.count)
-        for (place, limb) in one.enumerated() {
+        for (index, limb) in one.enumerated() {
             var carry: UInt64 = 0
             for other in two.indices {
-                carry += UInt64(product[place + other]) + UInt64(limb) * UInt64(two[other])
-                product[place + other] = UInt32(carry % base)
+                carry += UInt64(product[index + other]) + UInt64(limb) * UInt64(two[other])
+                product[index + other] = UInt32(carry % base)
                 carry /= base
             }
-            product[place + two.count] = UInt32(carry)
+            product[index + two.count] = UInt32(carry)
         }
         return Natural(limbs: product)
     }
@@ -85,8 +85,8 @@ struct Natural: Hashable, Sendable {
         let (greater, smaller) = self < other ? (other.limbs, limbs) : (limbs, other.limbs)
         var difference: [UInt32] = []
         var borrow: UInt64 = 0
-        for place in greater.indices {
-            let rest = Self.base + Self.limb(place, of: greater) - Self.limb(place, of: smaller) - borrow
+        for index in greater.indices {
+            let rest = Self.base + Self.limb(index, of: greater) - Self.limb(index, of: smaller) - borrow
             difference.append(UInt32(rest % Self.base))
             borrow = rest < Self.base ? 1 : 0
         }
@@ -133,7 +133,7 @@ struct Natural: Hashable, Sendable {
         return a
     }
 
-    private static func limb(_ place: Int, of limbs: [UInt32]) -> UInt64 { place < limbs.count ? UInt64(limbs[place]) : 0 }
+    private static func limb(_ index: Int, of limbs: [UInt32]) -> UInt64 { index < limbs.count ? UInt64(limbs[index]) : 0 }
 }
 
 extension Natural: Comparable {

@@ -12,7 +12,7 @@ struct TypedNumber: Sendable {
     init?(_ written: String) {
         guard written.utf16.count <= Self.lengthLimit, !Powers.hasIndex(written) else { return nil }
         var text = String.UnicodeScalarView()
-        for scalar in TextFolding.plainSigns(Powers.withCarets(written)).unicodeScalars
+        for scalar in TextFolding.plainCharacters(Powers.withCarets(written)).unicodeScalars
         where scalar.properties.generalCategory != .format { text.append(scalar) }
         let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(String(text))))
         if let fraction = Self.fraction(plain) {
@@ -58,7 +58,7 @@ struct TypedNumber: Sendable {
     }
 
     private static func withoutSpaceAfterSign(_ text: Substring) -> String {
-        ["+ ", "- "].contains(where: text.hasPrefix) ? String(text.prefix(1) + text.dropFirst(2)) : String(text)
+        ["+ ", "- "].contains(where: { text.hasPrefix($0) }) ? String(text.prefix(1) + text.dropFirst(2)) : String(text)
     }
 
     /// "25." as "25", the end of a sentence.
@@ -79,9 +79,9 @@ struct TypedNumber: Sendable {
         func dropSpace() { if before.last == " " { before.removeLast() } }
         dropSpace()
         if before.isEmpty || before == "+" || before == "-" { return "\(before)1e\(after)" }
-        guard let sign = before.popLast(), "×xX*·⋅∙.".contains(sign) else { return text }
+        guard let symbol = before.popLast(), "×xX*·⋅∙.".contains(symbol) else { return text }
         dropSpace()
-        if sign == "." && !isFactor(before) { return text }
+        if symbol == "." && !isFactor(before) { return text }
         return "\(before)e\(after)"
     }
 }
@@ -123,9 +123,9 @@ enum Powers {
     static func withCarets(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var marked = String.UnicodeScalarView()
-        for (place, scalar) in scalars.enumerated() {
-            let isFirst = isRaised(scalar) && (place == 0 || !isRaised(scalars[place - 1]))
-            if isFirst, let next = scalars[place...].first(where: { !isRaised($0) }), isSlash(next) {
+        for (index, scalar) in scalars.enumerated() {
+            let isFirst = isRaised(scalar) && (index == 0 || !isRaised(scalars[index - 1]))
+            if isFirst, let next = scalars[index...].first(where: { !isRaised($0) }), isSlash(next) {
                 marked.append(scalar)
             } else {
                 if isFirst { marked.append("^") }

@@ -1,7 +1,7 @@
 /// A marker's marks for equal texts. Some may have been handed in later than others, or marked one by one.
 package struct GroupMarks: Sendable {
     /// Texts with the same points and comment.
-    package struct Given: Sendable {
+    package struct Subgroup: Sendable {
         /// The mark of the first of them.
         package let mark: Mark
         /// Receipts, in the order of the group.
@@ -9,14 +9,14 @@ package struct GroupMarks: Sendable {
     }
 
     /// Marks of texts with points, the most frequent first.
-    package let given: [Given]
+    package let subgroups: [Subgroup]
     /// Receipts of texts without points.
     package let waiting: [String]
-    /// The mark of texts without points, such as that the marker wants to come back; nil for none.
+    /// The mark of texts without points, which may note that the marker wants to come back; nil for none.
     package let postponed: Mark?
     /// Whether the marker wants to come back: to the texts without points, or to all where each has some.
     package let isForLater: Bool
-    /// Another one after each change, so that a page knows whether it shows what there is.
+    /// Differs after each change, so that a page knows whether it is up to date.
     package let version: String
 
     package init(_ marks: Marks, of marker: String, for receipts: [String], _ question: String) {
@@ -25,19 +25,19 @@ package struct GroupMarks: Sendable {
             let share: Fraction
             let comment: String
         }
-        var (kinds, places): ([(mark: Mark, receipts: [String])], [Kind: Int]) = ([], [:])
+        var (kinds, indices): ([(mark: Mark, receipts: [String])], [Kind: Int]) = ([], [:])
         for case (let receipt, let mark?) in own {
             guard let share = mark.share else { continue }
-            let place = places[Kind(share: share, comment: mark.comment), default: kinds.count]
-            if place == kinds.count {
-                places[Kind(share: share, comment: mark.comment)] = place
+            let index = indices[Kind(share: share, comment: mark.comment), default: kinds.count]
+            if index == kinds.count {
+                indices[Kind(share: share, comment: mark.comment)] = index
                 kinds.append((mark, []))
             }
-            kinds[place].receipts.append(receipt)
+            kinds[index].receipts.append(receipt)
         }
         // The sort keeps the order of equal ones.
-        given = kinds.enumerated().sorted { ($1.element.receipts.count, $0.offset) < ($0.element.receipts.count, $1.offset) }
-            .map { Given(mark: $0.element.mark, receipts: $0.element.receipts) }
+        subgroups = kinds.enumerated().sorted { ($1.element.receipts.count, $0.offset) < ($0.element.receipts.count, $1.offset) }
+            .map { Subgroup(mark: $0.element.mark, receipts: $0.element.receipts) }
         let open = own.filter { $0.1?.points == nil }
         waiting = open.map(\.0)
         postponed = open.lazy.compactMap(\.1).first
@@ -48,8 +48,8 @@ package struct GroupMarks: Sendable {
     }
 
     /// The points and the comment that marked texts have; nil where there are several, or none is marked.
-    package var only: Mark? { given.count == 1 ? given.first?.mark : nil }
+    package var only: Mark? { subgroups.count == 1 ? subgroups.first?.mark : nil }
 
     /// Whether texts differ in what they have.
-    package var isMixed: Bool { given.count + (waiting.isEmpty ? 0 : 1) > 1 }
+    package var isMixed: Bool { subgroups.count + (waiting.isEmpty ? 0 : 1) > 1 }
 }

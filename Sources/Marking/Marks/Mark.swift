@@ -71,7 +71,7 @@ package struct Mark: Hashable, Sendable {
         self.maximum = maximum
         comment = members["comment"]?.text ?? ""
         highlights = members["highlights"]?.texts ?? []
-        isForLater = members["later"] == .truth(true)
+        isForLater = members["later"] == .boolean(true)
         time = members["time"]?.text ?? ""
     }
 

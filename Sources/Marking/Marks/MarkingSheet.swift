@@ -23,7 +23,7 @@ package struct MarkingSheet {
 
     /// Equal texts with one mark, or without one: a row of the table.
     private struct Row {
-        /// That of the answer; of some of the texts, with a code of which ones.
+        /// That of the answer; for only some of its texts, followed by a code of which ones.
         let id: String
         /// Nil where there are no points yet.
         let mark: Mark?
@@ -33,7 +33,7 @@ package struct MarkingSheet {
     /// The rows of equal texts: one, unless some of them were handed in later, or marked by themselves.
     private func rows(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> [Row] {
         let group = GroupMarks(marks, of: marker, for: answer.receipts, item.question)
-        var parts: [(mark: Mark?, receipts: [String])] = group.given.map { ($0.mark, $0.receipts) }
+        var parts: [(mark: Mark?, receipts: [String])] = group.subgroups.map { ($0.mark, $0.receipts) }
         if !group.waiting.isEmpty { parts.append((nil, group.waiting)) }
         return parts.map { part in
             let code = MarkingQueue.code(part.receipts.sorted().joined(separator: " "), length: 8)
@@ -42,7 +42,7 @@ package struct MarkingSheet {
     }
 
     /// The row that an id in a table stands for. With a code, it has to be that of the same texts: marks that became equal since, or
-    /// different ones, would give others what the row says. Without one, it is that of all texts, or of those without a mark.
+    /// different ones, would give others what the row contains. Without one, it is that of all texts, or of those without a mark.
     private func row(_ id: String, _ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Row? {
         let rows = rows(answer, item)
         if id.contains("-") { return rows.first { $0.id == id } }
@@ -72,15 +72,15 @@ package struct MarkingSheet {
     /// The marks that are different from those that are kept. Rows without points are left as they are.
     package func read(_ bytes: [UInt8], time: String, log: inout DiagnosticLog) -> [Mark] {
         guard let table = SpreadsheetText.records(bytes, log: &log), let head = table.first else { return [] }
-        guard let places = MarkingSheet.places(head, log: &log) else { return [] }
+        guard let indices = MarkingSheet.columnIndices(head, log: &log) else { return [] }
         var first: [[String]: SourcePosition] = [:]
         return table.dropFirst().flatMap { row -> [Mark] in
             guard !SpreadsheetText.isTooLong(row, columns: head.count, log: &log) else { return [] }
             func cell(_ column: String) -> String {
-                guard let place = places[column], row.indices.contains(place) else { return "" }
-                return row[place].value
+                guard let index = indices[column], row.indices.contains(index) else { return "" }
+                return row[index].value
             }
-            let position = places["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
+            let position = indices["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
             let answer = [cell("quiz"), cell("question"), cell("answer")]
             if !cell("points").trimmed.isEmpty {
                 if let first = first[answer] {
@@ -91,18 +91,18 @@ package struct MarkingSheet {
                 }
                 first[answer] = position
             }
-            let comment = places["comment"] == nil ? nil : cell("comment")
-            let given = Given(answer: answer, points: cell("points").trimmed, maximum: cell("maximum").trimmed, comment: comment)
-            return marks(given, position, time, &log)
+            let comment = indices["comment"] == nil ? nil : cell("comment")
+            let entry = Entry(answer: answer, points: cell("points").trimmed, maximum: cell("maximum").trimmed, comment: comment)
+            return marks(entry, position, time, &log)
         }
     }
 
-    /// Places of the columns that are read; nil where one is missing or there twice, which is reported.
-    private static func places(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
-        var places: [String: Int] = [:]
+    /// Indices of the columns that are read; nil if one is missing or appears twice, which is reported.
+    private static func columnIndices(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
+        var indices: [String: Int] = [:]
         for column in ["quiz", "question", "answer", "maximum", "points", "comment"] {
             let found = head.indices.filter { head[$0].value.trimmed.lowercased() == column }
-            places[column] = found.first
+            indices[column] = found.first
             if found.count > 1 {
                 log.report(
                     .duplicateKey, "column '\(column)' appears twice; remove one", at: head[found[1]].position,
@@ -113,15 +113,15 @@ package struct MarkingSheet {
                     at: head.first?.position ?? .start)
             }
         }
-        return log.hasErrors ? nil : places
+        return log.hasErrors ? nil : indices
     }
 
-    /// What a row says.
-    private struct Given {
+    /// The content of a row.
+    private struct Entry {
         /// Ids of quiz, question and answer.
         let answer: [String]
         let points: String
-        /// What the question was worth when the table was written; empty where the table doesn't say it.
+        /// What the question was worth when the table was written; empty if the table doesn't have it.
         let maximum: String
         /// Nil where the table has no comments, so that those that are kept stay.
         let comment: String?
@@ -133,8 +133,8 @@ package struct MarkingSheet {
         }
     }
 
-    private func marks(_ given: Given, _ position: SourcePosition, _ time: String, _ log: inout DiagnosticLog) -> [Mark] {
-        let (quiz, question, id, text, comment) = (given.answer[0], given.answer[1], given.answer[2], given.points, given.comment)
+    private func marks(_ entry: Entry, _ position: SourcePosition, _ time: String, _ log: inout DiagnosticLog) -> [Mark] {
+        let (quiz, question, id, text, comment) = (entry.answer[0], entry.answer[1], entry.answer[2], entry.points, entry.comment)
         let found = queue.answer(quiz, question, String(id.prefix { $0 != "-" }))
         guard !text.isEmpty else {
             let kept = found.flatMap { row(id, $0.answer, $0.item) }?.mark?.comment ?? ""
@@ -150,8 +150,8 @@ package struct MarkingSheet {
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
             return []
         }
-        guard let worth = given.worth(of: item) else {
-            log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(given.maximum)'", at: position)
+        guard let worth = entry.worth(of: item) else {
+            log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(entry.maximum)'", at: position)
             return []
         }
         guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
@@ -174,7 +174,7 @@ package struct MarkingSheet {
         }
     }
 
-    /// Says that others have a mark, which stays, where a row marks only those without one.
+    /// Warns that others have a mark, which stays, if a row marks only those without one.
     private func warn(
         of row: Row, of answer: MarkingQueue.Answer, _ points: Fraction, _ item: MarkingQueue.Item, at position: SourcePosition,
         _ log: inout DiagnosticLog

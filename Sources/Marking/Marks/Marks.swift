@@ -75,14 +75,14 @@ package struct Marks: Sendable {
         return Set(marks.map { key($0.receipt, $0.question) }).count
     }
 
-    /// Reads the journal. Each line that isn't a sound mark is reported; one that was cut off at the end is ignored.
+    /// Reads the journal. Each line that isn't a valid mark is reported; one that was cut off at the end is ignored.
     ///
     /// - Parameter subjects: the reports and quizzes that marks are of.
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         var missing: Set<String> = []
-        for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
-            let position = SourcePosition(line: place + 1, column: 1)
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
+            let position = SourcePosition(line: index + 1, column: 1)
             guard var mark = Mark(line: Array(line)) else {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or restore the file from your backup", at: position)
                 continue

@@ -114,7 +114,7 @@ package struct ResultPublishing {
         return ([ResultSeal(report.summary)].compactMap(\.self) + pages).map(\.name)
     }
 
-    // MARK: - What is withdrawn
+    // MARK: - Withdrawn results
 
     /// A result that was given back, and isn't there any more.
     package struct Withdrawal: Sendable {
@@ -133,7 +133,7 @@ package struct ResultPublishing {
         package let reason: Reason
     }
 
-    /// Whether it has to be worked out what is withdrawn.
+    /// Whether any results are withdrawn.
     package var isWithdrawing: Bool { !withdrawn.isEmpty }
 
     /// - Parameter reports: all of the quiz.

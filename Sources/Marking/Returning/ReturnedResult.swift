@@ -1,7 +1,7 @@
 import Markup
 import Sealing
 
-/// The results that a student's device gets back for an attempt: points, comments and decisions, in no language.
+/// The results that a student's device gets back for an attempt: points, comments and decisions, independent of language.
 ///
 ///     {"result":1,"quiz":"cells","receipt":"7K3MN…","points":14,"max":16.5,"percent":85,"passed":true,
 ///      "questions":[{"id":"q1","state":"right","points":1,"max":1,"comments":["Well put."]}]}

@@ -40,10 +40,10 @@ struct NameList {
 
     private static let bullets = "-–—*•·▪◦‣⁃+"
 
-    /// Length of the number at the beginning of a line, with the sign after it; nil for none.
+    /// Length of the number at the beginning of a line, with the character after it; nil for none.
     private static func number(_ line: String) -> Int? {
         let digits = line.prefix { $0.isASCII && $0.isNumber }
-        guard (1...4).contains(digits.count), let sign = line.dropFirst(digits.count).first, ".)".contains(sign) else { return nil }
+        guard (1...4).contains(digits.count), let mark = line.dropFirst(digits.count).first, ".)".contains(mark) else { return nil }
         return digits.count + 1
     }
 
@@ -57,7 +57,7 @@ struct NameList {
 
     private static func withoutBullet(_ line: String) -> String {
         let line = line.trimmed
-        guard let sign = line.first, bullets.contains(sign) else { return line }
+        guard let bullet = line.first, bullets.contains(bullet) else { return line }
         let name = line.dropFirst()
         return name.first?.isWhitespace == true ? String(name).trimmed : line
     }

@@ -41,8 +41,8 @@ package struct Roster: Sendable {
     static let columns = ["name", "number", "email", "groups"]
 
     /// The roster without one student.
-    package func removing(_ place: Int) -> Roster {
-        Roster(students.enumerated().filter { $0.offset != place }.map(\.element))
+    package func removing(_ index: Int) -> Roster {
+        Roster(students.enumerated().filter { $0.offset != index }.map(\.element))
     }
 
     // MARK: - Several lists
@@ -62,95 +62,95 @@ package struct Roster: Sendable {
         }
     }
 
-    /// Adds the students of another list. Those who are here already get what it says of them, and nobody is removed.
+    /// Adds the students of another list. Those who are here already are updated from it, and nobody is removed.
     ///
-    /// - Parameter placed: called with the place in `students` of each of the others, in their order.
-    package mutating func add(_ others: [Student], placed: (Int) -> Void = { _ in }) -> Changes {
+    /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
+    package mutating func add(_ others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
         var changes = Changes()
-        var places = Places(students)
+        var lookup = Lookup(students)
         for other in others {
-            guard let place = places.place(of: other, in: students) else {
-                if let known = places.alike(other) { changes.alike.append(Changes.Pair(added: other, known: students[known])) }
-                places.insert(other, at: students.count)
-                placed(students.count)
+            guard let index = lookup.index(of: other, in: students) else {
+                if let known = lookup.alike(other) { changes.alike.append(Changes.Pair(added: other, known: students[known])) }
+                lookup.insert(other, at: students.count)
+                reportIndex(students.count)
                 students.append(other)
                 changes.added += 1
                 continue
             }
-            let merged = students[place].merged(with: other)
-            if merged == students[place] { changes.unchanged += 1 } else { changes.changed += 1 }
-            students[place] = merged
-            places.insert(merged, at: place)
-            placed(place)
+            let merged = students[index].merged(with: other)
+            if merged == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
+            students[index] = merged
+            lookup.insert(merged, at: index)
+            reportIndex(index)
         }
         return changes
     }
 
-    /// Makes this the roster of another list, and nobody else's. Of those who are here already, only the list's words stay.
+    /// Replaces the students by those of another list, with only what that list has of them.
     ///
-    /// - Parameter placed: called with the place in `students` of each of the others, in their order.
-    package mutating func replace(by others: [Student], placed: (Int) -> Void = { _ in }) -> Changes {
+    /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
+    package mutating func replace(by others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
         let before = students
         students = []
-        var changes = add(others, placed: placed)
-        let known = Places(before)
+        var changes = add(others, reportIndex: reportIndex)
+        let known = Lookup(before)
         var found: Set<Int> = []
         (changes.added, changes.changed, changes.unchanged) = (0, 0, 0)
         for student in students {
-            guard let place = known.place(of: student, in: before), found.insert(place).inserted else {
+            guard let index = known.index(of: student, in: before), found.insert(index).inserted else {
                 changes.added += 1
                 continue
             }
-            if before[place] == student { changes.unchanged += 1 } else { changes.changed += 1 }
+            if before[index] == student { changes.unchanged += 1 } else { changes.changed += 1 }
         }
         changes.removed = before.indices.filter { !found.contains($0) }.map { before[$0] }
         return changes
     }
 
     /// Where each student is, by number, email address and name.
-    private struct Places {
+    private struct Lookup {
         private var numbers: [String: Int] = [:]
         private var bareNumbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
         private var names: [String: Set<Int>] = [:]
 
         init(_ students: [Student]) {
-            for (place, student) in students.enumerated() { insert(student, at: place) }
+            for (index, student) in students.enumerated() { insert(student, at: index) }
         }
 
-        mutating func insert(_ student: Student, at place: Int) {
-            if !student.number.isEmpty { numbers[NameKey.number(student.number)] = place }
-            if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? place }
-            if !student.email.isEmpty { emails[NameKey.number(student.email)] = place }
-            names[NameKey.name(student.name), default: []].insert(place)
+        mutating func insert(_ student: Student, at index: Int) {
+            if !student.number.isEmpty { numbers[NameKey.number(student.number)] = index }
+            if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? index }
+            if !student.email.isEmpty { emails[NameKey.number(student.email)] = index }
+            names[NameKey.name(student.name), default: []].insert(index)
         }
 
         /// A student whose number is the same but for zeros at its beginning.
         func alike(_ student: Student) -> Int? { NameKey.bareNumber(student.number).flatMap { bareNumbers[$0] } }
 
         /// The same number or address means the same student; the same name only where nothing speaks against it.
-        func place(of student: Student, in students: [Student]) -> Int? {
-            if !student.number.isEmpty, let place = numbers[NameKey.number(student.number)] { return place }
-            if !student.email.isEmpty, let place = emails[NameKey.number(student.email)],
-                student.number.isEmpty || students[place].number.isEmpty || alike(student) == place
+        func index(of student: Student, in students: [Student]) -> Int? {
+            if !student.number.isEmpty, let index = numbers[NameKey.number(student.number)] { return index }
+            if !student.email.isEmpty, let index = emails[NameKey.number(student.email)],
+                student.number.isEmpty || students[index].number.isEmpty || alike(student) == index
             {
-                return place
+                return index
             }
             let equal = names[NameKey.name(student.name)] ?? []
             // Spreadsheets remove zeros.
-            if let place = alike(student), equal.contains(place) { return place }
-            guard equal.count == 1, let place = equal.first else { return nil }
-            let other = students[place]
+            if let index = alike(student), equal.contains(index) { return index }
+            guard equal.count == 1, let index = equal.first else { return nil }
+            let other = students[index]
             let differs =
                 !student.number.isEmpty && !other.number.isEmpty
                 || !student.email.isEmpty && !other.email.isEmpty && (student.number.isEmpty || other.number.isEmpty)
-            return differs ? nil : place
+            return differs ? nil : index
         }
     }
 }
 
 extension Roster.Student {
-    /// This student with what another list says.
+    /// This student with the data of another list.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
         let known = Set(groups)
         let isShortened =
@@ -192,7 +192,7 @@ package enum NameKey {
     /// Numbers and email addresses, without case and spaces.
     package static func number(_ text: String) -> String { TextFolding.answer(text).filter { !$0.isWhitespace } }
 
-    /// A number without the zeros at its beginning; nil where it has other signs than digits.
+    /// A number without the zeros at its beginning; nil if it has other characters than digits.
     static func bareNumber(_ text: String) -> String? {
         let number = number(text)
         guard number.isASCIIDigits else { return nil }
@@ -215,47 +215,47 @@ package enum NameKey {
 extension Roster {
     /// Two students who can't be told apart are an error; equal names with different numbers or addresses only a warning.
     package static func check(_ students: [Located<Student>], log: inout DiagnosticLog) {
-        compare(students.map { ($0.value, $0.position) }) { id, message, place, first, severity in
-            log.report(id, message, at: place, severity: severity, notes: [("first used here", first)])
+        compare(students.map { ($0.value, $0.position) }) { id, message, position, first, severity in
+            log.report(id, message, at: position, severity: severity, notes: [("first used here", first)])
         }
     }
 
     /// The same for students of several lists. Of two, the later one is reported.
-    package static func faults(of students: [(student: Student, location: SourceLocation)]) -> [Diagnostic] {
-        var faults: [Diagnostic] = []
-        compare(students.map { ($0.student, $0.location) }) { id, message, place, first, severity in
+    package static func diagnostics(of students: [(student: Student, location: SourceLocation)]) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        compare(students.map { ($0.student, $0.location) }) { id, message, location, first, severity in
             let note = Diagnostic.Note("first used here", at: first)
-            faults.append(Diagnostic(id, message, at: place, severity: severity, notes: [note]))
+            diagnostics.append(Diagnostic(id, message, at: location, severity: severity, notes: [note]))
         }
-        return faults
+        return diagnostics
     }
 
-    private static func compare<Place>(
-        _ students: [(Student, Place)], report: (DiagnosticID, String, Place, _ first: Place, Diagnostic.Severity?) -> Void
+    private static func compare<Location>(
+        _ students: [(Student, Location)], report: (DiagnosticID, String, Location, _ first: Location, Diagnostic.Severity?) -> Void
     ) {
-        var numbers: [String: (Student, Place)] = [:]
-        var emails: [String: (Student, Place)] = [:]
-        var names: [String: (Student, Place)] = [:]
-        for (student, place) in students {
+        var numbers: [String: (Student, Location)] = [:]
+        var emails: [String: (Student, Location)] = [:]
+        var names: [String: (Student, Location)] = [:]
+        for (student, location) in students {
             let (number, email, name) = (NameKey.number(student.number), NameKey.number(student.email), NameKey.name(student.name))
-            if let (first, firstPlace) = numbers[number], !number.isEmpty {
+            if let (first, firstLocation) = numbers[number], !number.isEmpty {
                 let message = "the number '\(student.number)' also belongs to '\(first.name)'; give each student a different number"
-                report(.duplicateID, message, place, firstPlace, nil)
-            } else if let (first, firstPlace) = emails[email], !email.isEmpty {
+                report(.duplicateID, message, location, firstLocation, nil)
+            } else if let (first, firstLocation) = emails[email], !email.isEmpty {
                 let message = "the email address '\(student.email)' also belongs to '\(first.name)'; give each student a different one"
-                report(.duplicateID, message, place, firstPlace, nil)
-            } else if let (first, firstPlace) = names[name] {
+                report(.duplicateID, message, location, firstLocation, nil)
+            } else if let (first, firstLocation) = names[name] {
                 let areDistinct = !student.identity.isEmpty && !first.identity.isEmpty
                 let advice =
                     areDistinct
                     ? "the numbers that they type identify their reports"
                     : "give each a number or an email address, or remove one of them"
                 let message = "the name '\(student.name)' appears twice; \(advice)"
-                report(.duplicateStudent, message, place, firstPlace, areDistinct ? .warning : .error)
+                report(.duplicateStudent, message, location, firstLocation, areDistinct ? .warning : .error)
             }
-            numbers[number] = numbers[number] ?? (student, place)
-            emails[email] = emails[email] ?? (student, place)
-            names[name] = names[name] ?? (student, place)
+            numbers[number] = numbers[number] ?? (student, location)
+            emails[email] = emails[email] ?? (student, location)
+            names[name] = names[name] ?? (student, location)
         }
     }
 }

@@ -23,14 +23,14 @@ struct RosterColumns {
     /// Nil if there is no column with names.
     init?(_ headers: [String]) {
         let found = headers.map(Self.role)
-        func place(_ role: Role) -> Int? { found.firstIndex { $0?.role == role } }
-        func places(_ role: Role) -> [Int] {
+        func column(_ role: Role) -> Int? { found.firstIndex { $0?.role == role } }
+        func columns(_ role: Role) -> [Int] {
             found.indices.filter { found[$0]?.role == role }.sorted { (found[$0]?.rank ?? 0, $0) < (found[$1]?.rank ?? 0, $1) }
         }
-        (numbers, emails, groups) = (places(.number), places(.email), places(.group))
-        (first, last, fullName) = (place(.first), place(.last), place(.fullName))
+        (numbers, emails, groups) = (columns(.number), columns(.email), columns(.group))
+        (first, last, fullName) = (column(.first), column(.last), column(.fullName))
         // "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first one, and alone each is the whole name.
-        if let name = place(.name) {
+        if let name = column(.name) {
             switch (first, last) {
             case (.some, nil): last = name
             case (nil, .some): first = name
@@ -39,18 +39,18 @@ struct RosterColumns {
         }
         if first == nil || last == nil { fullName = fullName ?? first ?? last }
         if fullName == nil, first == nil { return nil }
-        hasWholeNames = first != nil && last != nil || place(.fullName) != nil
+        hasWholeNames = first != nil && last != nil || column(.fullName) != nil
         if first != nil, last != nil {
             fullName = nil
-            infix = place(.infix)
-            secondLast = place(.secondLast)
+            infix = column(.infix)
+            secondLast = column(.secondLast)
         }
     }
 
-    /// Places of the parts of a name, in their order.
+    /// Columns of the parts of a name, in their order.
     var nameParts: [Int] { [first, infix, last, secondLast].compactMap(\.self) }
 
-    /// Places of columns that aren't read.
+    /// Columns that aren't read.
     func unused(_ headers: [String]) -> [Int] {
         let names = fullName.map { [$0] } ?? nameParts
         let used = Set(names + numbers + emails + groups)
@@ -61,7 +61,7 @@ struct RosterColumns {
     static let advice =
         "name the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
-    /// A header without accents, case and signs.
+    /// A header without accents, case and punctuation.
     static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }
 
     static func role(_ header: String) -> (role: Role, rank: Int)? {
@@ -72,7 +72,7 @@ struct RosterColumns {
         return nil
     }
 
-    /// Without accents, case and signs.
+    /// Without accents, case and punctuation.
     private static let headers: [(Role, [String])] = [
         (
             .fullName,

@@ -42,7 +42,7 @@ package struct RosterReader {
     /// Most rows above the names of columns.
     private static let titleRowLimit = 9
 
-    /// Whether rows have fewer cells than the header below them, so that they are no students.
+    /// Whether rows have fewer cells than the header below them, so that they aren't students.
     private static func isTitle(_ rows: ArraySlice<[Located<String>]>, above header: [Located<String>]) -> Bool {
         func count(_ row: [Located<String>]) -> Int { row.count { !$0.value.trimmed.isEmpty } }
         return rows.allSatisfy { count($0) < count(header) }
@@ -64,8 +64,8 @@ package struct RosterReader {
                 at: header[0].position)
             return nil
         }
-        let unused = columns.unused(headers).filter { place in
-            records.dropFirst().contains { $0.indices.contains(place) && !$0[place].value.trimmed.isEmpty }
+        let unused = columns.unused(headers).filter { column in
+            records.dropFirst().contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
         }
         var list = List()
         for record in records.dropFirst() {
@@ -113,11 +113,11 @@ package struct RosterReader {
 
     /// Students of `people.json`, each with their teachers as groups.
     package static func students(of teachers: [Teacher]) -> List {
-        let places = Dictionary(
+        let positions = Dictionary(
             teachers.flatMap { teacher in teacher.students.map { ($0, teacher.position) } }, uniquingKeysWith: { first, _ in first })
         let students = Student.all(of: teachers).map { student in
             let groups = teachers.map(\.name).filter(student.teachers.contains)
-            return Located(Roster.Student(name: student.name, groups: groups), at: places[student.name] ?? .start)
+            return Located(Roster.Student(name: student.name, groups: groups), at: positions[student.name] ?? .start)
         }
         return List(students: students)
     }
@@ -137,12 +137,12 @@ struct RosterRow {
     }
 
     var name: String {
-        guard let place = columns.fullName else {
+        guard let column = columns.fullName else {
             let parts = columns.nameParts.map { cells[$0] }.filter { !$0.isEmpty }
             // The family name comes first, without a space.
             return parts.allSatisfy(NameKey.isEastAsian) ? parts.reversed().joined() : parts.joined(separator: " ")
         }
-        return isOwn ? cells[place] : RosterRow.firstNameFirst(cells[place])
+        return isOwn ? cells[column] : RosterRow.firstNameFirst(cells[column])
     }
 
     /// "Quill, Toby" as "Toby Quill"; "Toby Quill, Jr." as it is.
@@ -155,8 +155,8 @@ struct RosterRow {
     /// What follows a name after a comma and isn't a first name.
     private static let endings: Set = ["jr", "junior", "sr", "senior", "ii", "iii", "iv", "phd", "md", "esq", "fils", "pere", "hijo"]
 
-    private func first(of places: [Int], where isFit: (String) -> Bool = { _ in true }) -> String {
-        places.lazy.map { cells[$0] }.first { !$0.isEmpty && isFit($0) } ?? ""
+    private func first(of candidates: [Int], where isFit: (String) -> Bool = { _ in true }) -> String {
+        candidates.lazy.map { cells[$0] }.first { !$0.isEmpty && isFit($0) } ?? ""
     }
 
     var student: Roster.Student {

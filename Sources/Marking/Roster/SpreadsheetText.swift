@@ -12,15 +12,15 @@ package enum SpreadsheetText {
             log.report(.notUTF8, "this is a spreadsheet file; save it as CSV first", at: .start)
             return nil
         }
-        if let fault = text.unicodeScalars.first(where: { isForbidden($0) }) {
-            log.report(.notUTF8, "this file isn't text: it has the character \(fault.codePoint); save it as CSV in UTF-8", at: .start)
+        if let forbidden = text.unicodeScalars.first(where: { isForbidden($0) }) {
+            log.report(.notUTF8, "this file isn't text: it has the character \(forbidden.codePoint); save it as CSV in UTF-8", at: .start)
             return nil
         }
         return text
     }
 
-    /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe. Where
-    /// lines end as on old Macs, so are the letters.
+    /// UTF-8 or UTF-16 by its byte order mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western
+    /// Europe, or Mac Roman if lines end as on old Macs.
     private static func decoded(_ bytes: [UInt8]) -> String {
         LegacyText.text(bytes) { content in
             let isMacintosh = content.contains(0x0D) && !content.contains(0x0A)

@@ -2,12 +2,12 @@ import Platform
 
 /// Pairs of students whose answers are more alike than those of people who work alone.
 ///
-/// For each pair, the likelihood ratio compares "a share c of the answers is taken over" with "each answers alone", for c of 0.3, 0.5,
+/// For each pair, the likelihood ratio compares "a share c of the answers is copied" with "each answers alone", for c of 0.3, 0.5,
 /// 0.7 and 0.9, in both directions; its largest logarithm counts. The threshold is what the largest value of a class exceeds in one
 /// class of a hundred in which everybody works alone, after classes drawn from the model.
 package struct AlikeAnswers: Sendable {
     package struct Pair: Sendable, Equatable {
-        /// Places of the students, the lower first.
+        /// Indices of the students, the lower first.
         package let one: Int
         package let other: Int
         /// Logarithm of the likelihood ratio.
@@ -114,11 +114,11 @@ package struct AlikeAnswers: Sendable {
         var gains = [SIMD4<Float>](repeating: .zero, count: pattern.answers.count)
         for student in 0..<pattern.students {
             for question in 0..<pattern.questions {
-                let place = student * pattern.questions + question
-                guard pattern.answers[place] >= 0 else { continue }
-                let chance = max(1e-6, model.chance(student, question, pattern.answers[place]))
+                let index = student * pattern.questions + question
+                guard pattern.answers[index] >= 0 else { continue }
+                let chance = max(1e-6, model.chance(student, question, pattern.answers[index]))
                 let ratio = (shares + alone * chance) / chance
-                for index in 0..<4 { gains[place][index] = ratio[index].naturalLogarithm - logOfAlone[index] }
+                for lane in 0..<4 { gains[index][lane] = ratio[lane].naturalLogarithm - logOfAlone[lane] }
             }
         }
         return gains

@@ -4,10 +4,10 @@ import ContentModel
 /// Pairs of students whose texts share passages that neither the question nor many others have.
 ///
 /// Texts are folded; of each run of 32 letters a hash is taken, and of neighbouring hashes the smallest is kept (winnowing, after
-/// Schleimer, Wilkerson and Aiken, 2003). What the question says, what many students say, and short phrases don't count.
+/// Schleimer, Wilkerson and Aiken, 2003). Passages of the question, those of many students, and short phrases don't count.
 package struct AlikeTexts: Sendable {
     package struct Pair: Sendable, Equatable {
-        /// Places of the students, the lower first.
+        /// Indices of the students, the lower first.
         package let one: Int
         package let other: Int
         /// Shared passages, as folded text, in the order of the first text.
@@ -66,7 +66,7 @@ package struct AlikeTexts: Sendable {
         let (first, second) = (hashes[one], sets[other])
         var passages: [String] = []
         var (start, end, letters) = (0, 0, 0)
-        func isShared(_ place: Int) -> Bool { second.contains(first[place]) && !usual.contains(first[place]) }
+        func isShared(_ index: Int) -> Bool { second.contains(first[index]) && !usual.contains(first[index]) }
         func finish() {
             guard end - start >= shortestPassage else { return }
             letters += end - start
@@ -74,14 +74,14 @@ package struct AlikeTexts: Sendable {
             passage.append(contentsOf: texts[one][wholeWords(start..<end, of: texts[one])])
             passages.append(String(TextFolding.trim(String(passage))))
         }
-        for place in first.indices where isShared(place) {
-            if place > end {
+        for index in first.indices where isShared(index) {
+            if index > end {
                 finish()
-                start = place
+                start = index
             } else if end == 0 {
-                start = place
+                start = index
             }
-            end = place + run
+            end = index + run
         }
         finish()
         let shorter = min(texts[one].count, texts[other].count)
@@ -91,7 +91,7 @@ package struct AlikeTexts: Sendable {
 
     /// The range without the parts of words at its ends.
     private static func wholeWords(_ range: Range<Int>, of text: [Unicode.Scalar]) -> Range<Int> {
-        func isLetter(_ place: Int) -> Bool { text.indices.contains(place) && text[place].properties.isAlphabetic }
+        func isLetter(_ index: Int) -> Bool { text.indices.contains(index) && text[index].properties.isAlphabetic }
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isLetter(start - 1), isLetter(start) { start += 1 }
         while end > start, isLetter(end - 1), isLetter(end) { end -= 1 }

@@ -80,10 +80,10 @@ struct AnswerModel: Sendable {
         var drawn = pattern
         for student in 0..<pattern.students {
             for question in 0..<pattern.questions {
-                let place = student * pattern.questions + question
-                guard pattern.answers[place] >= 0 else { continue }
-                guard chance.next() >= right[place] else {
-                    drawn.answers[place] = 0
+                let index = student * pattern.questions + question
+                guard pattern.answers[index] >= 0 else { continue }
+                guard chance.next() >= right[index] else {
+                    drawn.answers[index] = 0
                     continue
                 }
                 var rest = chance.next()
@@ -93,7 +93,7 @@ struct AnswerModel: Sendable {
                     rest -= all[answer]
                     answer += 1
                 }
-                drawn.answers[place] = Int16(clamping: answer + 1)
+                drawn.answers[index] = Int16(clamping: answer + 1)
             }
         }
         return drawn

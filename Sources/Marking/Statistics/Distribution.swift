@@ -32,13 +32,13 @@ package struct Distribution: Sendable, Equatable {
         self.histogram = histogram
     }
 
-    /// Interpolated between neighbours (type 7 of Hyndman and Fan), as R and NumPy do unless told otherwise.
+    /// Interpolated between neighbours (type 7 of Hyndman and Fan), as R and NumPy do by default.
     static func quantile(_ share: Double, of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
-        let place = share * Double(sorted.count - 1)
-        let lower = Int(place)
+        let rank = share * Double(sorted.count - 1)
+        let lower = Int(rank)
         guard lower + 1 < sorted.count else { return last }
-        return sorted[lower] + (place - Double(lower)) * (sorted[lower + 1] - sorted[lower])
+        return sorted[lower] + (rank - Double(lower)) * (sorted[lower + 1] - sorted[lower])
     }
 
     /// Share of the class with a lower result, from 0 to 100; equal ones aren't lower. Nil for fewer than five, since it would say

@@ -41,9 +41,9 @@ package struct ItemAnalysis: Sendable {
     /// - Parameters:
     ///   - bands: of the table.
     ///   - answers: by student; nil for those who didn't have the question.
-    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int, pending: Int) {
-        let shares = table.shares(of: place)
-        let rest = (0..<table.students).map { table.total($0, without: place) }
+    init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int, pending: Int) {
+        let shares = table.shares(of: index)
+        let rest = (0..<table.students).map { table.total($0, without: index) }
         id = question.id
         count = shares.count { $0 != nil }
         self.omitted = omitted

@@ -4,7 +4,7 @@ import Sealing
 
 /// The statistics of a quiz from the reports of a class: results, questions, and answers that are alike.
 package struct QuizStatistics: Sendable {
-    /// Students whose reports count here: those who answered something, and of whom it is certain who they are.
+    /// Students whose reports count here: those who answered something, and whose identity is certain.
     package let rows: [QuizGrades.Row]
     package let questions: [KeyedQuestion]
     package let table: ScoreTable
@@ -14,19 +14,19 @@ package struct QuizStatistics: Sendable {
     private let percents: [Double]
     package let reliability: Reliability?
     package let items: [ItemAnalysis]
-    /// Row by row, a row for each student: places of the questions in what was graded of the student; negative for none.
-    private let places: [Int32]
+    /// Row by row, a row for each student: indices of the questions in the student's grade; negative for none.
+    private let gradedIndices: [Int32]
 
     /// - Parameter jobs: number of threads.
     package init(_ grades: QuizGrades, jobs: Int = 1) {
         let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false && row.status != .unknown }
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var questions: [KeyedQuestion] = []
         let asked = Set(rows.flatMap { $0.counted?.questions.filter { !$0.isVoid }.map(\.id) ?? [] })
-        for question in grades.quiz.allQuestions where asked.contains(question.id) && places[question.id] == nil {
-            places[question.id] = questions.count
+        for question in grades.quiz.allQuestions where asked.contains(question.id) && indices[question.id] == nil {
+            indices[question.id] = questions.count
             questions.append(question)
         }
         var table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
@@ -35,34 +35,34 @@ package struct QuizStatistics: Sendable {
         var pending = omitted
         for (student, row) in rows.enumerated() {
             for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
-                guard let place = places[question.id] else { continue }
-                if question.grade.state == .incomplete { omitted[place] += 1 }
-                if question.grade.state == .pending { pending[place] += 1 } else { table[student, place] = question.earned.value }
-                graded[student * questions.count + place] = Int32(number)
+                guard let index = indices[question.id] else { continue }
+                if question.grade.state == .incomplete { omitted[index] += 1 }
+                if question.grade.state == .pending { pending[index] += 1 } else { table[student, index] = question.earned.value }
+                graded[student * questions.count + index] = Int32(number)
             }
         }
         self.rows = rows
         self.questions = questions
         self.table = table
-        self.places = graded
-        // A result that something is missing from is none yet.
+        gradedIndices = graded
+        // A result that isn't complete doesn't count yet.
         percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
         distribution = Distribution(percents)
         reliability = Reliability(table)
         let bands = Bands(table)
-        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted, pending] place in
-            let answers = rows.indices.map { QuizStatistics.answer(rows[$0], graded[$0 * questions.count + place]) }
+        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted, pending] index in
+            let answers = rows.indices.map { QuizStatistics.answer(rows[$0], graded[$0 * questions.count + index]) }
             return ItemAnalysis(
-                questions[place], place: place, table, bands, answers: answers, omitted: omitted[place], pending: pending[place])
+                questions[index], index: index, table, bands, answers: answers, omitted: omitted[index], pending: pending[index])
         }
     }
 
     private func answer(_ student: Int, _ question: Int) -> Answer? {
-        QuizStatistics.answer(rows[student], places[student * questions.count + question])
+        QuizStatistics.answer(rows[student], gradedIndices[student * questions.count + question])
     }
 
-    private static func answer(_ row: QuizGrades.Row, _ place: Int32) -> Answer? {
-        place < 0 ? nil : row.counted?.questions[Int(place)].answer
+    private static func answer(_ row: QuizGrades.Row, _ index: Int32) -> Answer? {
+        index < 0 ? nil : row.counted?.questions[Int(index)].answer
     }
 
     /// The exact result in percent; nil while something is still to be marked.
@@ -79,7 +79,7 @@ package struct QuizStatistics: Sendable {
     /// Number of students with a complete result.
     package var completeCount: Int { percents.count }
 
-    /// Places in `items` of the best and the worst question of a class, by facility, among those that are marked; nil for fewer than two.
+    /// Indices in `items` of the best and the worst question of a class, by facility, among those that are marked; nil for fewer than two.
     package var easiestAndHardest: (easiest: Int, hardest: Int)? {
         let known = items.indices.filter { items[$0].facility != nil && items[$0].pending == 0 }
         guard known.count > 1, let easiest = known.max(by: { (items[$0].facility ?? 0) < (items[$1].facility ?? 0) }),
@@ -97,16 +97,16 @@ package struct QuizStatistics: Sendable {
         var categories: [Int16] = []
         categories.reserveCapacity(rows.count * compared.count)
         for student in rows.indices {
-            for (number, place) in compared.enumerated() {
-                guard let answer = answer(student, place), answer.isGiven, let points = table[student, place] else {
+            for (number, index) in compared.enumerated() {
+                guard let answer = answer(student, index), answer.isGiven, let points = table[student, index] else {
                     categories.append(AnswerPattern.none)
                     continue
                 }
-                if points >= table.maxima[place] {
+                if points >= table.maxima[index] {
                     categories.append(0)
                     continue
                 }
-                let words = QuizStatistics.words(answer, questions[place].key)
+                let words = QuizStatistics.words(answer, questions[index].key)
                 let category = known[number][words] ?? known[number].count + 1
                 known[number][words] = category
                 categories.append(Int16(clamping: category))
@@ -137,13 +137,13 @@ package struct QuizStatistics: Sendable {
         }
     }
 
-    /// Places of the questions that are answered with a text.
+    /// Indices of the questions that are answered with a text.
     package var texts: [Int] { questions.indices.filter { questions[$0].key == .text } }
 
     /// The text of each student; nil for an empty one.
-    package func texts(of place: Int) -> [String?] {
+    package func texts(of index: Int) -> [String?] {
         rows.indices.map { student in
-            guard case .parts(let parts)? = answer(student, place), let text = parts.first, !TextFolding.trim(text).isEmpty else {
+            guard case .parts(let parts)? = answer(student, index), let text = parts.first, !TextFolding.trim(text).isEmpty else {
                 return nil
             }
             return text

@@ -57,7 +57,7 @@ package enum Moments {
 
     package static func deviation(_ values: [Double]) -> Double? { covariance(values, values)?.squareRoot() }
 
-    /// Pearson's correlation of the places where both have a value; nil for fewer than three, or where one is always the same.
+    /// Pearson's correlation, over the indices where both have a value; nil for fewer than three, or where one is always the same.
     package static func correlation(_ one: [Double?], _ other: [Double?]) -> Double? {
         var (first, second): ([Double], [Double]) = ([], [])
         for case (let value?, let match?) in zip(one, other) {

@@ -9,12 +9,12 @@ package struct Trend: Sendable, Equatable {
     ///
     /// - Parameter percents: in the order in which the quizzes were handed in.
     package init?(_ percents: [Double]) {
-        let places = percents.indices.map(Double.init)
-        guard percents.count > 2, let spread = Moments.covariance(places, places), let covariance = Moments.covariance(places, percents),
-            let middle = Moments.mean(places), let mean = Moments.mean(percents)
+        let indices = percents.indices.map(Double.init)
+        guard percents.count > 2, let spread = Moments.covariance(indices, indices), let covariance = Moments.covariance(indices, percents),
+            let middle = Moments.mean(indices), let mean = Moments.mean(percents)
         else { return nil }
         slope = covariance / spread
-        let residuals = zip(places, percents).reduce(0) { sum, point in
+        let residuals = zip(indices, percents).reduce(0) { sum, point in
             let residual = point.1 - mean - covariance / spread * (point.0 - middle)
             return sum + residual * residual
         }

@@ -2,7 +2,7 @@ import Encoding
 
 /// Writes tables as RFC 4180 describes them.
 package enum CSVText {
-    /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
+    /// Rows after a byte order mark, by which spreadsheets know that the encoding is UTF-8.
     package static func bytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
         [UInt8].byteOrderMark + moreBytes(rows, separator: separator)
     }
@@ -29,7 +29,7 @@ package enum CSVText {
 }
 
 /// Cells that a spreadsheet would run as a formula (OWASP, CSV injection). An apostrophe in front makes text of them, and reading
-/// removes it. A cell that begins with apostrophes before such a sign gets another, so that each can be read back.
+/// removes it. A cell that begins with apostrophes before such a character gets another, so that each can be read back.
 extension CSVText {
     /// The cell with an apostrophe in front, where it or the rest after its apostrophes looks like a formula.
     package static func guarded(_ cell: String) -> String { looksLikeFormula(cell) ? "'" + cell : cell }
@@ -39,9 +39,9 @@ extension CSVText {
         cell.hasPrefix("'") && looksLikeFormula(cell) ? String(cell.dropFirst()) : cell
     }
 
-    /// Some spreadsheets skip white space before a formula, and take wide signs.
+    /// Some spreadsheets skip white space before a formula, and accept full-width characters.
     private static func looksLikeFormula(_ cell: String) -> Bool {
-        // As most cells begin.
+        // Most cells begin like this.
         if cell.utf8.first?.isASCIILetterOrDigit == true { return false }
         let scalars = cell.unicodeScalars.drop { $0 == "'" }
         if let first = scalars.first, "\t\r\n".unicodeScalars.contains(first) { return true }

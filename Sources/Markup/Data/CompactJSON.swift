@@ -1,6 +1,6 @@
 import Encoding
 
-/// Writes JSON without blanks into one buffer. Its text may stand in an HTML script element: `<` is escaped.
+/// Writes JSON without blanks into one buffer. Its text may be in an HTML script element: `<` is escaped.
 package struct CompactJSON: ~Copyable, Sendable {
     private var buffer = ByteBuffer(capacity: 2048)
     private var needsComma = false

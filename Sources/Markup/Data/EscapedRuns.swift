@@ -18,10 +18,10 @@ extension ByteBuffer {
                 index += 8
                 continue
             }
-            for place in index..<min(index + 8, text.count) where needsEscape(text[place]) {
-                append(UnsafeBufferPointer(rebasing: text[run..<place]))
-                escape(text[place], &self)
-                run = place + 1
+            for special in index..<min(index + 8, text.count) where needsEscape(text[special]) {
+                append(UnsafeBufferPointer(rebasing: text[run..<special]))
+                escape(text[special], &self)
+                run = special + 1
             }
             index += 8
         }

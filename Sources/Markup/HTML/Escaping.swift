@@ -13,7 +13,7 @@ package enum Escaping {
         return buffer.bytes
     }
 
-    /// Text that may stand in content and in attributes, whichever quotation marks these have.
+    /// Text that may be in content and in attributes, whichever quotation marks these have.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         return String(decoding: escaped(text, quotes: true), as: UTF8.self).replacing("'", by: "&#39;")
@@ -34,7 +34,7 @@ package enum Escaping {
 
     @inline(__always)
     private static func escape(of byte: UInt8, quotes: Bool) -> StaticString? {
-        // All four stand at or below ">", and most letters above it.
+        // All four are at or below ">", and most letters above it.
         guard byte <= UInt8(ascii: ">") else { return nil }
         switch byte {
         case UInt8(ascii: "&"): return "&amp;"

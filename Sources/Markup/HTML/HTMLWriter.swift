@@ -3,7 +3,7 @@ package import Encoding
 /// Writes HTML or XML into one buffer that is used again for page after page. Text is escaped here and nowhere else.
 ///
 /// `open`, then attributes, then content, then `close`; a void element ends with its attributes. In debug builds every
-/// `close` is held against its `open`.
+/// `close` is checked against its `open`.
 package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     private var buffer = ByteBuffer()
     private var isTagOpen = false

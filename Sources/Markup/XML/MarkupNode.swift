@@ -53,7 +53,7 @@ package struct MarkupElement: Sendable {
         elements.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
     }
 
-    /// All text below, as it stands.
+    /// All text below, unchanged.
     package var text: String {
         var text = ""
         for child in children {

@@ -20,13 +20,13 @@ package enum MarkupReader {
                 at: SourcePosition(line: line, column: 1))
             return nil
         }
-        var fault = markup_fault()
+        var parserError = markup_fault()
         let document = bytes.withUnsafeBytes { bytes in
-            markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), &fault)
+            markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), &parserError)
         }
         guard let document else {
-            let found = XMLFault(fault, in: bytes)
-            log.report(.invalidXML, found.message, at: found.position)
+            let error = XMLError(parserError, in: bytes)
+            log.report(.invalidXML, error.message, at: error.position)
             return nil
         }
         defer { markup_free(document) }
@@ -69,8 +69,8 @@ package enum MarkupReader {
         var reader = TreeReader()
         let body = reader.element(root).first("body")
         // A closing tag too many ends the wrapping element, and what follows comes after it.
-        return (body?.children ?? []).enumerated().flatMap { place, node in
-            if place == 0, let wrapper = node.element, wrapper.name == "div" { wrapper.children } else { [node] }
+        return (body?.children ?? []).enumerated().flatMap { index, node in
+            if index == 0, let wrapper = node.element, wrapper.name == "div" { wrapper.children } else { [node] }
         }
     }
 }

@@ -5,7 +5,7 @@ enum TagScan {
 
     /// Line of the first tag with more attributes than that, counted from 1.
     static func overfullTag(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // Each attribute has a sign of equality.
+        // Each attribute has an equals sign.
         guard bytes.count > 4 * attributeLimit else { return nil }
         var (index, line) = (0, 1)
         func has(_ text: StaticString) -> Bool {

@@ -1,6 +1,6 @@
 import Encoding
 
-/// Writes XML: an element a line, indented by two, where it stands among elements only. Escapes once, here.
+/// Writes XML: one element per line, indented by two, where its siblings are all elements. Escapes once, here.
 package struct XMLWriter: ~Copyable {
     private var buffer = ByteBuffer(capacity: 1 << 12)
     private var depth = 0
@@ -109,7 +109,7 @@ package struct XMLWriter: ~Copyable {
         Escaping.append(XMLWriter.allowed(text), to: &buffer, quotes: true)
     }
 
-    /// XML 1.0 has no place for most control characters, U+FFFE and U+FFFF, not even escaped.
+    /// XML 1.0 allows neither most control characters nor U+FFFE and U+FFFF, not even escaped.
     private static func allowed(_ text: String) -> String {
         func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.value {

@@ -31,8 +31,8 @@ struct AssignmentNavigation {
         guard let current, context.content.assignments.count > AssignmentNavigation.limit else { return all }
         return all.filter { $0.assignments.contains(current) }.map { group in
             guard group.assignments.count > AssignmentNavigation.limit else { return group }
-            let place = group.assignments.firstIndex(of: current) ?? 0
-            let start = max(0, min(place - AssignmentNavigation.limit / 2, group.assignments.count - AssignmentNavigation.limit))
+            let index = group.assignments.firstIndex(of: current) ?? 0
+            let start = max(0, min(index - AssignmentNavigation.limit / 2, group.assignments.count - AssignmentNavigation.limit))
             var near = group
             near.assignments = Array(group.assignments[start...].prefix(AssignmentNavigation.limit))
             return near

@@ -84,7 +84,7 @@ struct AssignmentPage: PageBody {
 
     /// Notes, which a translation may leave out.
     private func notes(_ notes: RichText, _ original: RichText?, class classes: StaticString, _ html: inout HTMLWriter) {
-        let language = context.textLanguage(in: assignment.language, isOriginal: original?.says(notes) == true)
+        let language = context.textLanguage(in: assignment.language, isOriginal: original?.hasWords(of: notes) == true)
         html.prose(notes, class: classes, context.mark(language), context)
     }
 

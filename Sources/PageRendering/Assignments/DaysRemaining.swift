@@ -92,7 +92,7 @@ struct DaysRemaining {
         html.close("p")
     }
 
-    /// A day is ten units wide, at whatever size on the screen. The words beside it say the same.
+    /// A day is ten units wide, at whatever size on the screen. The text beside it has the same number.
     private func bar(_ days: Int, _ scale: Int, _ html: inout HTMLWriter) {
         html.open("svg", class: "remaining-bar")
         html.attribute("viewBox", "0 0 \(scale * 10) 10")

@@ -81,8 +81,8 @@ struct DeadlineChangesPage: PageBody {
     private func news(_ change: DeadlineChange, _ html: inout HTMLWriter) {
         switch change.news {
         case .moved(let from, let to):
-            html.phrase(.deadlineMoved, context) { html, place in
-                if place == 0 { html.time(from, context) } else { html.due(to, context) }
+            html.phrase(.deadlineMoved, context) { html, index in
+                if index == 0 { html.time(from, context) } else { html.due(to, context) }
             }
         case .removed(let due): html.phrase(.deadlineRemoved, context) { html, _ in html.time(due, context) }
         case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in html.due(due, context) }

@@ -93,7 +93,7 @@ struct PlannerPageData {
         let original = context.content.assignments[index].original
         let assignment = context.best(context.content.assignments[index])
         func template(_ notes: RichText, _ theirs: RichText?, task: String?) {
-            let language = context.textLanguage(in: assignment.language, isOriginal: theirs?.says(notes) == true)
+            let language = context.textLanguage(in: assignment.language, isOriginal: theirs?.hasWords(of: notes) == true)
             self.template(notes, of: assignment.id, task: task, language, &html)
         }
         template(assignment.notes, original.notes, task: nil)

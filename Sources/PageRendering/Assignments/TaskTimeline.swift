@@ -6,7 +6,7 @@ import SitePlanning
 
 /// Timeline of an assignment's tasks: start, length, due date and progress of each.
 ///
-/// Each bar is an SVG of its own, so that names and facts are text that wraps. The timeline only repeats what that text says.
+/// Each bar is an SVG of its own, so that names and facts are text that wraps. The timeline only repeats that text.
 struct TaskTimeline {
     /// Days since 1970-01-01.
     let days: Range<Int>

@@ -160,8 +160,8 @@ struct WorkloadChart {
         for clash in workload.widestClashes {
             html.open("li")
             html.phrase(.deadlineClash, context) { html, _ in
-                for (place, deadline) in clash.deadlines.enumerated() {
-                    if place > 0 { html.text(", ") }
+                for (index, deadline) in clash.deadlines.enumerated() {
+                    if index > 0 { html.text(", ") }
                     link(deadline, &html)
                 }
             }

@@ -67,7 +67,7 @@ struct ChecklistPage: PageBody {
         html.close("section")
     }
 
-    /// The citation is beside the label: a link inside it would be hit in place of the box.
+    /// The citation is beside the label: inside it, a link would be hit instead of the box.
     private func write(_ item: Checklist.Item, _ html: inout HTMLWriter) {
         html.open("li")
         html.open("label")
@@ -88,8 +88,8 @@ struct ChecklistPage: PageBody {
         html.raw(" ")
         html.open("small", class: "citation")
         html.phrase(rules.count == 1 ? .ruleOfItem : .rulesOfItem, context) { html, _ in
-            for (place, rule) in rules.enumerated() {
-                if place > 0 { html.text(context.words.listSeparator) }
+            for (ruleIndex, rule) in rules.enumerated() {
+                if ruleIndex > 0 { html.text(context.words.listSeparator) }
                 write(rule, &html)
             }
         }

@@ -9,7 +9,7 @@ package struct FileDigest: Sendable {
     /// Size in bytes.
     package let size: Int
 
-    /// Query of the file's URL with the beginning of its digest, so that the service worker can tell another version.
+    /// Query of the file's URL with the beginning of its digest, so that the service worker recognises another version.
     package var version: String { "?v=" + digest.prefix(8) }
 
     package init(path: OutputPath, hash: [UInt8], size: Int) {

@@ -2,7 +2,7 @@ import ContentModel
 package import Localization
 
 extension SiteContext {
-    /// Beginnings of the keys that only sites with penalties speak, in scripts that all sites have.
+    /// Prefixes of keys that only sites with penalties use, in scripts that all sites have.
     private static let ofPenalties = [
         "script.error.sanction", "script.filter.clear", "script.filter.found.", "script.filter.hint", "script.filter.none",
         "script.history.confusion", "script.history.edition", "script.history.phase", "script.history.whole", "script.hit.penalt",
@@ -10,7 +10,7 @@ extension SiteContext {
     ]
     private static let ofQuestions = ["script.progress", "script.settings.digits", "script.settings.presentation"]
 
-    /// Texts that scripts of the site may speak. A text that is missing tells them that the site doesn't have what it is about.
+    /// Texts that scripts of the site may show. If a text is missing, the site doesn't have what it is about.
     package func spokenTexts(in table: LocalizedStrings) -> [SpokenText] {
         let others = (content.editions.isEmpty ? Self.ofPenalties : []) + (content.hasQuestions ? [] : Self.ofQuestions)
         guard !others.isEmpty else { return table.scriptTexts }

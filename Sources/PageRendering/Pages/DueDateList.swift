@@ -6,8 +6,8 @@ import SitePlanning
 /// Due dates of assignments and quizzes on the start page.
 struct DueDateList {
     private let context: PageContext
-    /// Maximum number of due dates. A build knows no date of today, so the script finds the next ones among them, of which styles show
-    /// a few; where there are more than that, those that are due last are here.
+    /// Maximum number of due dates. A build doesn't know today's date, so the script finds the next ones among them, and styles show
+    /// a few of those; if there are more in all, the last ones are here.
     private static let limit = 300
 
     /// Maximum number of unfinished tasks that are named for each due date.

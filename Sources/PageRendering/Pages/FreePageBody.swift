@@ -85,7 +85,7 @@ struct FreePageBody: PageBody {
 }
 
 extension HTMLWriter {
-    /// The link to the page's source, on a site that says where it is.
+    /// The link to the page's source, if the site has an `editURL`.
     fileprivate mutating func editLink(to page: FreePage, _ context: PageContext) {
         guard let address = context.site.settings.editURL else { return }
         open("p", class: "note")

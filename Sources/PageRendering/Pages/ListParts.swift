@@ -23,7 +23,7 @@ struct ListParts {
     func number(_ part: Int) -> String { context.table.text(.pageOfList, String(part + 1), String(count)) }
 
     /// Follows the number of items; nothing if there is a single page.
-    func place(into html: inout HTMLWriter) {
+    func pageNumber(into html: inout HTMLWriter) {
         guard count > 1 else { return }
         html.raw("\u{A0}· ")
         html.phrase(.pageOfList, context, String(part + 1), String(count))

@@ -3,12 +3,12 @@ import Localization
 import Markup
 import SitePlanning
 
-/// A page in place of a missing one, with the reason and a link to the start page.
+/// A page instead of a missing one, with the reason and a link to the start page.
 struct MissingPage: PageBody {
     enum Reason {
         /// For servers, at an address that doesn't exist.
         case notFound
-        /// For devices without a network, in place of a page that isn't stored. The script adds a button to try again, as the
+        /// For devices without a network, instead of a page that isn't stored. The script adds a button to try again, as the
         /// primary action.
         case offline
     }

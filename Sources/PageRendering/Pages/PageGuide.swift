@@ -91,7 +91,7 @@ struct PageGuide {
 }
 
 extension PageContext {
-    /// Name of a section: that of a page which is translated, or the original.
+    /// Name of a section: from a translated page, or the original.
     func title(of group: SiteOutline.PageGroup) -> (title: String, mark: LanguageMark) {
         for page in group.pages {
             let shown = best(content.pages[page])

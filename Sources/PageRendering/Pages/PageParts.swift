@@ -5,7 +5,7 @@ import SitePlanning
 
 /// Parts that pages of several kinds have.
 extension HTMLWriter {
-    /// Says above the questions that the page needs a script.
+    /// Notice above the questions that the page needs a script.
     mutating func withoutScriptNotice(_ notice: StringKey, _ context: PageContext) {
         open("noscript")
         element("p", class: "notice", context.words[notice])

@@ -83,7 +83,7 @@ struct PracticePage: PageBody {
     }
 
     /// For each group, the quizzes with their paths relative to the language's folder, and the ids of their questions:
-    /// `[[["cells","quizzes/cells.html","atp eukaryotes  gap"], …], …]`. Ids have no spaces, and an empty one stands for a question
+    /// `[[["cells","quizzes/cells.html","atp eukaryotes  gap"], …], …]`. Ids have no spaces, and an empty one is that of a question
     /// that can't be practised.
     private func catalogue(_ html: inout HTMLWriter) {
         html.open("script", class: "practice-catalogue")

@@ -36,7 +36,7 @@ struct QuizListPage: PageBody {
         html.close("h1")
         html.open("p", class: "summary")
         html.count(group.quizzes.count, .countOfQuizzes, context)
-        parts.place(into: &html)
+        parts.pageNumber(into: &html)
         html.close("p")
         html.close("header")
         html.open("ul", class: "cards")

@@ -43,14 +43,14 @@ struct QRCode: Equatable {
     // MARK: - Patterns
 
     private mutating func drawPatterns(_ version: QRVersion) {
-        for place in 0..<size {
-            set(6, place, place.isMultiple(of: 2))
-            set(place, 6, place.isMultiple(of: 2))
+        for index in 0..<size {
+            set(6, index, index.isMultiple(of: 2))
+            set(index, 6, index.isMultiple(of: 2))
         }
         for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawRings(x, y, reach: 4) }
-        let places = version.alignments
-        for x in places {
-            for y in places where !isFinder(x, y) { drawRings(x, y, reach: 2) }
+        let centers = version.alignments
+        for x in centers {
+            for y in centers where !isFinder(x, y) { drawRings(x, y, reach: 2) }
         }
         drawFormat(mask: 0)
         guard version.number >= 7 else { return }
@@ -162,8 +162,8 @@ struct QRCode: Equatable {
     private static func penalty(of line: [Bool]) -> Int {
         var penalty = 0
         var run = 0
-        for (place, isDark) in line.enumerated() {
-            run = place > 0 && line[place - 1] == isDark ? run + 1 : 1
+        for (index, isDark) in line.enumerated() {
+            run = index > 0 && line[index - 1] == isDark ? run + 1 : 1
             if run == 5 { penalty += 3 } else if run > 5 { penalty += 1 }
         }
         let corner = [true, false, true, true, true, false, true]
@@ -215,7 +215,7 @@ struct QRVersion {
     func codewords(of bytes: [UInt8]) -> [UInt8] {
         var bits: [Bool] = []
         func append(_ value: Int, _ count: Int) {
-            for place in stride(from: count - 1, through: 0, by: -1) { bits.append(value >> place & 1 == 1) }
+            for bit in stride(from: count - 1, through: 0, by: -1) { bits.append(value >> bit & 1 == 1) }
         }
         append(0b0100, 4)
         append(bytes.count, countBits)
@@ -236,7 +236,7 @@ struct QRVersion {
 
     private static func interleaved(_ parts: [[UInt8]]) -> [UInt8] {
         let longest = parts.map(\.count).max() ?? 0
-        return (0..<longest).flatMap { place in parts.compactMap { place < $0.count ? $0[place] : nil } }
+        return (0..<longest).flatMap { index in parts.compactMap { index < $0.count ? $0[index] : nil } }
     }
 }
 
@@ -248,7 +248,7 @@ enum ReedSolomon {
         for byte in data {
             let factor = byte ^ rest.removeFirst()
             rest.append(0)
-            for place in 0..<degree { rest[place] ^= product(divisor[place], factor) }
+            for index in 0..<degree { rest[index] ^= product(divisor[index], factor) }
         }
         return rest
     }
@@ -259,8 +259,8 @@ enum ReedSolomon {
         result[degree - 1] = 1
         var root: UInt8 = 1
         for _ in 0..<degree {
-            for place in 0..<degree {
-                result[place] = product(result[place], root) ^ (place + 1 < degree ? result[place + 1] : 0)
+            for index in 0..<degree {
+                result[index] = product(result[index], root) ^ (index + 1 < degree ? result[index + 1] : 0)
             }
             root = product(root, 2)
         }
@@ -269,9 +269,9 @@ enum ReedSolomon {
 
     private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
         var result = 0
-        for place in stride(from: 7, through: 0, by: -1) {
+        for bit in stride(from: 7, through: 0, by: -1) {
             result = result << 1 ^ (result >> 7) * 0x11D
-            if other >> place & 1 == 1 { result ^= Int(one) }
+            if other >> bit & 1 == 1 { result ^= Int(one) }
         }
         return UInt8(truncatingIfNeeded: result)
     }

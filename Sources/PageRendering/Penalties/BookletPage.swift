@@ -39,7 +39,7 @@ struct BookletPage: PageBody {
         html.open("article", class: "booklet")
         cover(&html)
         contents(&html)
-        for (place, group) in groups.enumerated() { phase(group, place, &html) }
+        for (groupIndex, group) in groups.enumerated() { phase(group, groupIndex, &html) }
         rules(&html)
         sanctions(&html)
         html.close("article")
@@ -102,9 +102,9 @@ struct BookletPage: PageBody {
         html.words(context.words[.bookletContents])
         html.close("h2")
         html.open("ol")
-        for (place, group) in groups.enumerated() {
+        for (groupIndex, group) in groups.enumerated() {
             let range = group.penalties.compactMap { numbers[$0] }
-            entry("phase-\(place + 1)", context.words[group.phase?.name ?? .phaseOther], range, &html)
+            entry("phase-\(groupIndex + 1)", context.words[group.phase?.name ?? .phaseOther], range, &html)
         }
         entry("rules", context.words[.bookletByRule], [], &html)
         entry("sanctions", context.words[.bookletBySanction], [], &html)
@@ -137,17 +137,17 @@ struct BookletPage: PageBody {
         html.close("h2")
     }
 
-    private func phase(_ group: SiteOutline.PhaseGroup, _ place: Int, _ html: inout HTMLWriter) {
+    private func phase(_ group: SiteOutline.PhaseGroup, _ groupIndex: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "booklet-phase")
-        heading("phase-\(place + 1)", context.words[group.phase?.name ?? .phaseOther], &html)
-        for place in group.penalties { penalty(place, &html) }
+        heading("phase-\(groupIndex + 1)", context.words[group.phase?.name ?? .phaseOther], &html)
+        for penaltyIndex in group.penalties { penalty(penaltyIndex, &html) }
         html.close("section")
     }
 
-    private func penalty(_ place: Int, _ html: inout HTMLWriter) {
-        let penalty = edition.penalties[place]
+    private func penalty(_ penaltyIndex: Int, _ html: inout HTMLWriter) {
+        let penalty = edition.penalties[penaltyIndex]
         let (text, mark) = context.text(of: penalty)
-        let number = numbers[place] ?? 0
+        let number = numbers[penaltyIndex] ?? 0
         html.open("section", class: "booklet-penalty")
         html.attribute("id", "n\(number)")
         html.open("h3")
@@ -186,8 +186,8 @@ struct BookletPage: PageBody {
 
     private func rules(_ html: inout HTMLWriter) {
         var byRule: [String: [Int]] = [:]
-        for (place, penalty) in edition.penalties.enumerated() {
-            for rule in Set(penalty.rules) { byRule[rule, default: []].append(numbers[place] ?? 0) }
+        for (penaltyIndex, penalty) in edition.penalties.enumerated() {
+            for rule in Set(penalty.rules) { byRule[rule, default: []].append(numbers[penaltyIndex] ?? 0) }
         }
         guard !byRule.isEmpty else { return }
         html.open("section", class: "booklet-index")
@@ -212,13 +212,13 @@ struct BookletPage: PageBody {
         html.element("p", class: "note", context.words[.bookletNumbers])
         html.open("dl")
         for sanction in Sanction.displayOrder {
-            let places = edition.penalties.indices.filter { edition.penalties[$0].sanction == sanction }
-            guard !places.isEmpty else { continue }
+            let penalties = edition.penalties.indices.filter { edition.penalties[$0].sanction == sanction }
+            guard !penalties.isEmpty else { continue }
             html.open("div")
             html.open("dt")
             html.sanction(sanction, context)
             html.close("dt")
-            references(places.compactMap { numbers[$0] }.sorted(), &html)
+            references(penalties.compactMap { numbers[$0] }.sorted(), &html)
             html.close("div")
         }
         html.close("dl")
@@ -228,15 +228,15 @@ struct BookletPage: PageBody {
     private func references(_ numbers: [Int], _ html: inout HTMLWriter) {
         let separator = String(context.words.listSeparator.prefix { !$0.isWhitespace })
         html.open("dd")
-        for (place, number) in numbers.enumerated() {
-            if place > 0 { html.raw(" ") }
+        for (offset, number) in numbers.enumerated() {
+            if offset > 0 { html.raw(" ") }
             // A comma stays with the number before it.
             html.open("span")
             html.open("a")
             html.attribute("href", "#n\(number)")
             html.text(number)
             html.close("a")
-            if place + 1 < numbers.count { html.text(separator) }
+            if offset + 1 < numbers.count { html.text(separator) }
             html.close("span")
         }
         html.close("dd")

@@ -54,8 +54,8 @@ struct EditionChangesPage: PageBody {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.changes])
         html.open("p", class: "summary")
-        html.phrase(.changesBetween, context) { html, place in
-            html.pageLink(.penaltyList(edition: place == 0 ? older : newer), context)
+        html.phrase(.changesBetween, context) { html, index in
+            html.pageLink(.penaltyList(edition: index == 0 ? older : newer), context)
         }
         html.close("p")
         html.open("ul", class: "facts")
@@ -127,18 +127,18 @@ struct EditionChangesPage: PageBody {
         html.open("p", class: "change-edition")
         html.title(of: edition, context)
         html.close("p")
-        for place in penalties {
+        for index in penalties {
             html.open("div", class: "changed-penalty")
-            fault(edition, place, change, &html)
+            fault(edition, index, change, &html)
             html.close("div")
         }
         html.close("div")
     }
 
-    private func fault(_ edition: Int, _ place: Int, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
-        let penalty = editions[edition].penalties[place]
+    private func fault(_ edition: Int, _ index: Int, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
+        let penalty = editions[edition].penalties[index]
         html.open("h3")
-        html.pageLink(.penalty(edition: edition, penalty: place), context)
+        html.pageLink(.penalty(edition: edition, penalty: index), context)
         html.close("h3")
         html.open("p", class: "penalty-text")
         html.mark(context.text(of: penalty).mark)
@@ -171,8 +171,8 @@ struct EditionChangesPage: PageBody {
     private func text(_ edition: Int, _ penalty: Penalty, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
         let text = context.text(of: penalty).text.text
         let isNewer = edition == newer
-        guard change.kinds.contains(.text), let place = (isNewer ? change.older : change.newer).first else { return html.text(text) }
-        let other = context.text(of: editions[isNewer ? older : newer].penalties[place]).text.text
+        guard change.kinds.contains(.text), let otherIndex = (isNewer ? change.older : change.newer).first else { return html.text(text) }
+        let other = context.text(of: editions[isNewer ? older : newer].penalties[otherIndex]).text.text
         let words = text.split(separator: " ")
         let kept = Set(words.indices).subtracting(
             words.difference(from: other.split(separator: " ")).insertions.map { step in
@@ -180,17 +180,17 @@ struct EditionChangesPage: PageBody {
                 case .insert(let offset, _, _), .remove(let offset, _, _): offset
                 }
             })
-        for (place, word) in words.enumerated() {
-            let isMarked = !kept.contains(place)
-            let continues = place > 0 && isMarked && !kept.contains(place - 1)
+        for (index, word) in words.enumerated() {
+            let isMarked = !kept.contains(index)
+            let continues = index > 0 && isMarked && !kept.contains(index - 1)
             if isMarked, !continues {
-                if place > 0 { html.raw(" ") }
+                if index > 0 { html.raw(" ") }
                 html.open("mark")
-            } else if place > 0 {
+            } else if index > 0 {
                 html.raw(" ")
             }
             html.text(String(word))
-            if isMarked, place + 1 == words.count || kept.contains(place + 1) { html.close("mark") }
+            if isMarked, index + 1 == words.count || kept.contains(index + 1) { html.close("mark") }
         }
     }
 }

@@ -32,12 +32,12 @@ struct FlashCardPage: PageBody {
         html.attribute("data-quiz", edition.sanctionQuizID)
         html.attribute("data-quiz-page", context.path(of: .sanctionQuiz(edition: index)).text)
         html.attribute("data-quiz-name", context.table[.sanctionQuiz].text)
-        let disputed = edition.disputedPlaces.count
+        let disputed = edition.disputedIndices.count
         if disputed > 0 { html.attribute("data-disputed-label", context.table.text(.countOfDisputed, count: disputed)) }
         filters(&html)
         html.open("ol", class: "card-list")
-        for place in edition.askedPlaces { card(place, isDisputed: false, &html) }
-        for place in edition.disputedPlaces { card(place, isDisputed: true, &html) }
+        for penaltyIndex in edition.askedIndices { card(penaltyIndex, isDisputed: false, &html) }
+        for penaltyIndex in edition.disputedIndices { card(penaltyIndex, isDisputed: true, &html) }
         html.close("ol")
         html.close("div")
         html.disclaimer(of: edition, context)
@@ -49,7 +49,7 @@ struct FlashCardPage: PageBody {
         html.element("p", class: "summary", context.words[.flashCardsSummary])
         html.open("ul", class: "facts")
         html.fact { $0.pageLink(.penaltyList(edition: index), context) }
-        html.fact { $0.count(edition.askedPlaces.count, .countOfPenalties, context) }
+        html.fact { $0.count(edition.askedIndices.count, .countOfPenalties, context) }
         html.close("ul")
         html.close("header")
     }
@@ -87,8 +87,8 @@ struct FlashCardPage: PageBody {
     }
 
     /// - Parameter isDisputed: whether the card is left out until the reader asks for it.
-    private func card(_ place: Int, isDisputed: Bool, _ html: inout HTMLWriter) {
-        let penalty = edition.penalties[place]
+    private func card(_ penaltyIndex: Int, isDisputed: Bool, _ html: inout HTMLWriter) {
+        let penalty = edition.penalties[penaltyIndex]
         let (text, mark) = context.text(of: penalty)
         html.raw("\n")
         html.open("li", class: "flash-card")
@@ -115,13 +115,13 @@ struct FlashCardPage: PageBody {
         html.open("p", class: "card-owners")
         html.owners(of: penalty, context)
         html.close("p")
-        rules(place, penalty, &html)
+        rules(penaltyIndex, penalty, &html)
         html.dispute(of: penalty, in: edition, context)
         html.close("details")
         html.close("li")
     }
 
-    private func rules(_ place: Int, _ penalty: Penalty, _ html: inout HTMLWriter) {
+    private func rules(_ penaltyIndex: Int, _ penalty: Penalty, _ html: inout HTMLWriter) {
         html.open("p", class: "card-rules")
         if !penalty.rules.isEmpty {
             html.phrase(
@@ -132,7 +132,7 @@ struct FlashCardPage: PageBody {
         html.open("span", class: "card-number")
         if !penalty.rules.isEmpty { html.raw(" · ") }
         html.open("a")
-        html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))
+        html.link(context, to: context.path(of: .penalty(edition: index, penalty: penaltyIndex)))
         html.phrase(.penaltyNumber, context, String(penalty.id))
         html.close("a")
         html.close("span")

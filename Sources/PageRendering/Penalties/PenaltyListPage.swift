@@ -182,13 +182,13 @@ struct PenaltyListPage: PageBody {
         html.close("span")
         html.close("h2")
         html.open("ul", class: "penalty-list")
-        for place in group.penalties { row(place, &html) }
+        for penaltyIndex in group.penalties { row(penaltyIndex, &html) }
         html.close("ul")
         html.close("section")
     }
 
-    private func row(_ place: Int, _ html: inout HTMLWriter) {
-        let penalty = edition.penalties[place]
+    private func row(_ penaltyIndex: Int, _ html: inout HTMLWriter) {
+        let penalty = edition.penalties[penaltyIndex]
         let (text, mark) = context.text(of: penalty)
         html.open("li", class: "penalty-row")
         html.attribute("data-penalty", penalty.id)
@@ -200,7 +200,7 @@ struct PenaltyListPage: PageBody {
         if !also.isEmpty { html.attribute("data-also", also.joined(separator: ", ")) }
         html.open("h3")
         html.open("a")
-        html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))
+        html.link(context, to: context.path(of: .penalty(edition: index, penalty: penaltyIndex)))
         html.mark(mark)
         html.text(text.headline)
         html.close("a")

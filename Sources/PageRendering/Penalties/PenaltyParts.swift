@@ -67,8 +67,8 @@ extension HTMLWriter {
 
     /// Numbers of the rules, for lists and for the script's search.
     mutating func ruleNumbers(_ rules: [String], _ context: PageContext) {
-        for (place, rule) in rules.enumerated() {
-            if place > 0 { text(context.words.listSeparator) }
+        for (index, rule) in rules.enumerated() {
+            if index > 0 { text(context.words.listSeparator) }
             element("span", class: "rule", rule)
         }
     }
@@ -76,8 +76,8 @@ extension HTMLWriter {
     /// Rules, each with a link to its page of the rule book if that is known.
     mutating func citations(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
         let book = context.rulebook(of: edition)
-        for (place, rule) in penalty.rules.enumerated() {
-            if place > 0 { text(context.words.listSeparator) }
+        for (index, rule) in penalty.rules.enumerated() {
+            if index > 0 { text(context.words.listSeparator) }
             guard let book, let page = edition.page(of: rule, in: book.language) else {
                 element("span", class: "rule", rule)
                 continue

@@ -79,7 +79,7 @@ struct AnswerMarkup {
         html.close("ul")
     }
 
-    /// Feedback by answer, with what the script finds it by.
+    /// Feedback by answer, with the attributes by which the script finds it.
     private func feedback(_ all: [FeedbackToAnswer], _ html: inout HTMLWriter) {
         guard !all.isEmpty else { return }
         html.open("ul", class: "choice-feedback")

@@ -20,7 +20,7 @@ struct OwnSettings {
 }
 
 extension SitePlan {
-    /// Settings of the students whom a quiz is assigned to, in the order of their keys, which tells nothing.
+    /// Settings of the students whom a quiz is assigned to, in the order of their keys, which reveals nothing.
     func ownSettings(_ quiz: Quiz, _ assigned: [AssignedTerms]) -> [OwnSettings] {
         assigned.map { own in
             OwnSettings(

@@ -124,8 +124,8 @@ struct QuestionMarkup {
         html.void("input")
         html.attribute("class", is: "blank")
         html.attribute("type", is: "text")
-        // No `inputmode`: keyboards of digits lack the minus sign, the slash and powers of ten, and one that depends on the key
-        // would tell students about it.
+        // No `inputmode`: numeric keyboards lack the minus sign, the slash and powers of ten, and one that depends on the key
+        // would reveal it to students.
         if blank.isNumber { html.attribute("data-expects", is: blank.asksForUnit ? "quantity" : "number") }
         html.attribute("name", name)
         html.attribute("data-blank", index)

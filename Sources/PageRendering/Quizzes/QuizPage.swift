@@ -115,7 +115,7 @@ struct QuizPage: PageBody {
     private func form(_ html: inout HTMLWriter) {
         let penalties = poolPenalties
         html.open("form")
-        // The script takes a quiz when its questions are there.
+        // The script starts a quiz when its questions are there.
         html.attribute(quiz.opensWith == nil ? "data-quiz" : "data-sealed-quiz", quiz.id)
         html.attribute("data-version", QuizVersion.of(item.original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
@@ -131,8 +131,8 @@ struct QuizPage: PageBody {
         if let pool {
             let sanctions = SanctionQuestion(
                 context, edition: pool, points: quiz.scoring.questionPoints, showsAnswer: quiz.feedback == .immediate, pool: .penalties)
-            for (index, place) in context.content.editions[pool].askedPlaces.enumerated() {
-                sanctions.write(penalties[index], at: place, number: quiz.questions.count + index + 1, into: &html)
+            for (offset, penaltyIndex) in context.content.editions[pool].askedIndices.enumerated() {
+                sanctions.write(penalties[offset], at: penaltyIndex, number: quiz.questions.count + offset + 1, into: &html)
             }
         }
         html.quizStatus()
@@ -141,7 +141,7 @@ struct QuizPage: PageBody {
 
     private func questions(_ html: inout HTMLWriter) {
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
-        for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }
+        for questionIndex in quiz.questions.indices { markup.write(quiz.questions[questionIndex], number: questionIndex + 1, into: &html) }
     }
 
     /// The questions of an exam that opens with a code: sealed, or a notice where the code isn't at hand. A site of one file can't
@@ -174,14 +174,15 @@ struct QuizPage: PageBody {
         html.open("details", class: "answers")
         html.element("summary", context.words[.answers])
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
-        for (place, question) in quiz.questions.enumerated() {
-            markup.writeAnswer(question, number: place + 1, into: &html)
+        for (questionIndex, question) in quiz.questions.enumerated() {
+            markup.writeAnswer(question, number: questionIndex + 1, into: &html)
         }
         if let pool {
+            let penalties = poolPenalties
             let sanctions = SanctionQuestion(
                 context, edition: pool, points: quiz.scoring.questionPoints, showsAnswer: false, pool: .penalties)
-            for (place, penalty) in poolPenalties.enumerated() {
-                sanctions.writeAnswer(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
+            for (offset, penaltyIndex) in context.content.editions[pool].askedIndices.enumerated() {
+                sanctions.writeAnswer(penalties[offset], at: penaltyIndex, number: quiz.questions.count + offset + 1, into: &html)
             }
         }
         html.close("details")
@@ -212,7 +213,7 @@ extension HTMLWriter {
     }
 
     /// A fact that the script repeats at the start of the quiz.
-    /// - Parameter isGeneral: whether students may have another one of their own.
+    /// - Parameter isGeneral: whether students may have a different one.
     mutating func rule(isGeneral: Bool = false, _ write: (inout HTMLWriter) -> Void) {
         open("li", class: isGeneral ? "rule general" : "rule")
         write(&self)

@@ -38,7 +38,7 @@ struct QuizPageData {
     init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int], disputedLabel: String) {
         self.disputedLabel = disputedLabel
         self.quiz = quiz
-        pool = edition.askedPenalties + edition.disputedPlaces.map { edition.penalties[$0] }
+        pool = edition.askedPenalties + edition.disputedIndices.map { edition.penalties[$0] }
         self.drawOptions = drawOptions
         poolDraw = nil
         self.edition = edition
@@ -57,7 +57,7 @@ struct QuizPageData {
                 guard !quiz.isExam else { return json.member("exam", true) }
                 json.key("keys")
                 json.object { json in
-                    for place in quiz.questions.indices { key(quiz.questions[place], &json) }
+                    for index in quiz.questions.indices { key(quiz.questions[index], &json) }
                     for penalty in pool { key(penalty, &json) }
                 }
             }
@@ -96,7 +96,7 @@ struct QuizPageData {
 
     private func pools(_ json: inout CompactJSON) {
         let mixesRules = edition != nil && !quiz.questions.isEmpty
-        let disputed = edition?.disputedPlaces.count ?? 0
+        let disputed = edition?.disputedIndices.count ?? 0
         guard poolDraw != nil || mixesRules || disputed > 0 else { return }
         json.key("pools")
         json.array { json in
@@ -128,8 +128,8 @@ struct QuizPageData {
                 json.member("right", right)
                 json.key("points")
                 json.object { json in
-                    for (place, choice) in choices.enumerated() {
-                        if let points = choice.points { json.member(Choice.id(place), points.text) }
+                    for (index, choice) in choices.enumerated() {
+                        if let points = choice.points { json.member(Choice.id(index), points.text) }
                     }
                 }
             }

@@ -31,7 +31,7 @@ struct SanctionQuestion {
         editionID = context.content.editions[edition].id
     }
 
-    func write(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
+    func write(_ penalty: Penalty, at index: Int, number: Int, into html: inout HTMLWriter) {
         let (text, mark) = context.text(of: penalty)
         let id = penalty.questionID
         html.raw("\n")
@@ -69,21 +69,21 @@ struct SanctionQuestion {
             html.open("details", class: "answer")
             html.attribute("data-answer", id)
             html.element("summary", context.words.answer)
-            answer(penalty, place, text, mark, &html)
+            answer(penalty, index, text, mark, &html)
             html.close("details")
         }
         html.close("fieldset")
     }
 
     /// The answer with its number, in the list after the form.
-    func writeAnswer(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
+    func writeAnswer(_ penalty: Penalty, at index: Int, number: Int, into html: inout HTMLWriter) {
         let (text, mark) = context.text(of: penalty)
         html.open("div", class: "answer")
         html.attribute("data-answer", penalty.questionID)
         html.open("h3")
         html.words(context.words.questionNumber, number)
         html.close("h3")
-        answer(penalty, place, text, mark, &html)
+        answer(penalty, index, text, mark, &html)
         html.close("div")
     }
 
@@ -117,7 +117,7 @@ struct SanctionQuestion {
         html.close("div")
     }
 
-    /// The name of a group for those who see it; others hear its label.
+    /// The visible name of a group; screen readers read its label.
     private func groupLabel(_ name: Wording, _ html: inout HTMLWriter) {
         html.open("p", class: "group-label")
         html.attribute("aria-hidden", is: "true")
@@ -140,7 +140,7 @@ struct SanctionQuestion {
     }
 
     private func answer(
-        _ penalty: Penalty, _ place: Int, _ text: PenaltyText, _ mark: LanguageMark, _ html: inout HTMLWriter
+        _ penalty: Penalty, _ index: Int, _ text: PenaltyText, _ mark: LanguageMark, _ html: inout HTMLWriter
     ) {
         html.open("p", class: "right-answer")
         html.sanction(penalty.sanction, context)
@@ -149,7 +149,7 @@ struct SanctionQuestion {
         html.close("p")
         html.open("div", class: "explanation prose")
         html.open("p")
-        let subject = PageSubject.penalty(edition: edition, penalty: place)
+        let subject = PageSubject.penalty(edition: edition, penalty: index)
         let name: StaticString = context.plan.includes(subject) ? "a" : "span"
         html.open(name)
         if context.plan.includes(subject) { html.link(context, to: context.path(of: subject)) }

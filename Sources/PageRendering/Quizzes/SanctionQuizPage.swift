@@ -10,7 +10,7 @@ struct SanctionQuizPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let edition: Edition
-    /// Indexes of the penalties that are asked.
+    /// Indices of the penalties that are asked.
     private let asked: [Int]
     private let ruleQuestions: RuleQuestions
 
@@ -18,7 +18,7 @@ struct SanctionQuizPage: PageBody {
         self.context = context
         self.index = index
         edition = context.content.editions[index]
-        asked = edition.askedPlaces
+        asked = edition.askedIndices
         ruleQuestions = RuleQuestions(context, edition: edition)
     }
 
@@ -87,18 +87,18 @@ struct SanctionQuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(asked.count)
-        let label = context.table.text(.countOfDisputed, count: edition.disputedPlaces.count)
+        let label = context.table.text(.countOfDisputed, count: edition.disputedIndices.count)
         QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options, disputedLabel: label).write(into: &html)
         SanctionIcon.sprite(&html)
         let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true)
-        for (index, place) in asked.enumerated() {
-            markup.write(edition.penalties[place], at: place, number: index + 1, into: &html)
+        for (offset, penaltyIndex) in asked.enumerated() {
+            markup.write(edition.penalties[penaltyIndex], at: penaltyIndex, number: offset + 1, into: &html)
         }
         ruleQuestions.write(from: asked.count + 1, context, into: &html)
         let disputed = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, pool: .disputed)
-        for (index, place) in edition.disputedPlaces.enumerated() {
+        for (offset, penaltyIndex) in edition.disputedIndices.enumerated() {
             disputed.write(
-                edition.penalties[place], at: place, number: asked.count + ruleQuestions.all.count + index + 1, into: &html)
+                edition.penalties[penaltyIndex], at: penaltyIndex, number: asked.count + ruleQuestions.all.count + offset + 1, into: &html)
         }
         html.quizStatus()
         html.close("form")

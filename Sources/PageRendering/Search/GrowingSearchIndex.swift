@@ -12,16 +12,16 @@ package final class GrowingSearchIndex: Sendable {
     let index: SearchIndex
     let segments: [GrowingSegment]
     /// Segments of each quiz, one per language in which it can be found.
-    private let places: [[Place]]
+    private let locations: [[QuizLocation]]
     let finished: Mutex<[FinishedSegment?]>
     /// Segments whose files belong together: those of a group in an index that is cut, else each by itself.
     let parts: [Range<Int>]
     /// Groups of segments of an index that is cut, one for each part.
     let groups: [SegmentGroup]
-    /// Segments that are as an earlier build left them.
+    /// Segments that are unchanged since an earlier build.
     let kept: Mutex<[Bool]>
 
-    private struct Place {
+    private struct QuizLocation {
         var segment: Int
         /// Index among the subjects of the segment.
         var subject: Int
@@ -48,14 +48,14 @@ package final class GrowingSearchIndex: Sendable {
         _ context: @escaping @Sendable (SearchSegment) -> PageContext
     ) {
         self.synonyms = synonyms
-        var places = [[Place]](repeating: [], count: quizzes)
+        var locations = [[QuizLocation]](repeating: [], count: quizzes)
         for (number, segment) in index.segments.enumerated() {
-            for (place, subject) in segment.subjects.enumerated() {
-                if case .quiz(let index) = subject { places[index].append(Place(segment: number, subject: place)) }
+            for (subjectIndex, subject) in segment.subjects.enumerated() {
+                if case .quiz(let index) = subject { locations[index].append(QuizLocation(segment: number, subject: subjectIndex)) }
             }
         }
         self.index = index
-        self.places = places
+        self.locations = locations
         let limit = CutSearchIndex.limit(entries: index.cut?.entries ?? 0)
         segments = index.segments.map { GrowingSegment($0, limit: limit, context) }
         finished = Mutex([FinishedSegment?](repeating: nil, count: index.segments.count))
@@ -68,9 +68,9 @@ package final class GrowingSearchIndex: Sendable {
     /// - Returns: the files that are complete now.
     package func add(_ quiz: TranslatedItem<Quiz>, index: Int) -> [RenderedFile] {
         let kept = kept.withLock { $0 }
-        return places[index].flatMap { place -> [RenderedFile] in
-            guard !kept[place.segment], let content = segments[place.segment].add(quiz, at: place.subject) else { return [] }
-            return finish(place.segment, content)
+        return locations[index].flatMap { location -> [RenderedFile] in
+            guard !kept[location.segment], let content = segments[location.segment].add(quiz, at: location.subject) else { return [] }
+            return finish(location.segment, content)
         }
     }
 
@@ -167,17 +167,17 @@ final class GrowingSegment: Sendable {
         else { return nil }
         state.withLock { state in
             state.change = change
-            state.missing = change.places.count
+            state.missing = change.pageIndices.count
         }
-        let quizzes = change.places.compactMap { if case .quiz(let number) = segment.subjects[$0] { number } else { nil } }
+        let quizzes = change.pageIndices.compactMap { if case .quiz(let number) = segment.subjects[$0] { number } else { nil } }
         return (quizzes, change.parts)
     }
 
-    func add(_ quiz: TranslatedItem<Quiz>, at place: Int) -> Content? {
+    func add(_ quiz: TranslatedItem<Quiz>, at pageIndex: Int) -> Content? {
         state.withLock { state in
-            if let change = state.change, !change.places.contains(place) { return nil }
+            if let change = state.change, !change.pageIndices.contains(pageIndex) { return nil }
             var writer = state.writer.take() ?? SearchSegmentWriter(segment, context(segment))
-            writer.add(quiz, at: place)
+            writer.add(quiz, at: pageIndex)
             state.missing -= 1
             if state.missing == 0 { return content(&writer, state.change) }
             state.writer = consume writer

@@ -13,7 +13,7 @@ package struct SearchSegment: Sendable {
     /// Entries of the subjects in an index that is cut.
     let cut: [CutSubject]?
 
-    /// Indexes of its quizzes, in order.
+    /// Indices of its quizzes, in order.
     package var quizzes: [Int] {
         subjects.compactMap { if case .quiz(let index) = $0 { index } else { nil } }
     }
@@ -43,15 +43,15 @@ struct SearchIndex: Sendable {
         let parts = languages.map { (language: $0, parts: SearchIndex.parts(subjects, in: $0, plan, questionsOfSegment)) }
         let isCut = parts.contains { $0.parts.count > 1 } && site.hasFiles
         var entries = subjects.count
-        let numbers = subjects.indices.map { place in
-            defer { entries += SearchIndex.questions(of: subjects[place], site) }
-            return CutSubject(page: place, firstQuestion: entries)
+        let numbers = subjects.indices.map { index in
+            defer { entries += SearchIndex.questions(of: subjects[index], site) }
+            return CutSubject(page: index, firstQuestion: entries)
         }
         segments = parts.flatMap { language, parts in
-            parts.enumerated().map { number, places in
+            parts.enumerated().map { number, indices in
                 let path = OutputPath("assets/search/\(language.code)-\(number + 1).js")
                 return SearchSegment(
-                    language: language, path: path, subjects: places.map { subjects[$0] }, cut: isCut ? places.map { numbers[$0] } : nil)
+                    language: language, path: path, subjects: indices.map { subjects[$0] }, cut: isCut ? indices.map { numbers[$0] } : nil)
             }
         }
         cut = isCut ? (subjects.count, entries) : nil
@@ -101,22 +101,22 @@ struct SearchIndex: Sendable {
     }
 
     /// Each text is found in its own language, and in the default language if the site doesn't have that.
-    /// - Returns: the places in `all` of each segment's subjects.
+    /// - Returns: the indices in `all` of each segment's subjects.
     private static func parts(
         _ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan, _ questionsOfSegment: Int
     ) -> [[Int]] {
         let languages = plan.content.settings.languages
         let isDefault = language == plan.content.settings.language
-        let places = all.indices.filter { place in
-            plan.isTranslated(all[place], to: language)
-                || isDefault && !languages.contains { plan.isTranslated(all[place], to: $0) }
+        let subjectIndices = all.indices.filter { index in
+            plan.isTranslated(all[index], to: language)
+                || isDefault && !languages.contains { plan.isTranslated(all[index], to: $0) }
         }
         var parts: [[Int]] = []
         var part: [Int] = []
         var remaining = questionsOfSegment
-        for place in places {
-            part.append(place)
-            if case .quiz(let index) = all[place] { remaining -= plan.content.quizHeads[index].original.searchedQuestionCount }
+        for subjectIndex in subjectIndices {
+            part.append(subjectIndex)
+            if case .quiz(let index) = all[subjectIndex] { remaining -= plan.content.quizHeads[index].original.searchedQuestionCount }
             guard remaining <= 0 else { continue }
             parts.append(part)
             part = []

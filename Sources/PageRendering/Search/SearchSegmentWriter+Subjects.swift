@@ -9,35 +9,35 @@ import SitePlanning
 extension SearchSegmentWriter {
     // MARK: - Pages
 
-    mutating func add(_ subject: PageSubject, at place: Int) {
+    mutating func add(_ subject: PageSubject, at pageIndex: Int) {
         switch subject {
         case .penalty(let edition, let number):
             let edition = context.content.editions[edition]
-            add(edition.penalties[number], of: edition, at: place)
+            add(edition.penalties[number], of: edition, at: pageIndex)
         case .penaltyList(let number):
             let edition = context.content.editions[number]
-            add(place, kind: "penalties", title: context.title(of: edition).title, note: edition.body ?? "", text: Excerpt(limit: 0))
+            add(pageIndex, kind: "penalties", title: context.title(of: edition).title, note: edition.body ?? "", text: Excerpt(limit: 0))
         case .sanctionQuiz(let number):
             let edition = context.content.editions[number]
             let summary = context.table[.sanctionQuizSummary].text
             add(
-                place, kind: "quiz", title: context.table[.sanctionQuiz].text, note: context.title(of: edition).title,
+                pageIndex, kind: "quiz", title: context.table[.sanctionQuiz].text, note: context.title(of: edition).title,
                 text: Excerpt(summary, limit: SearchSegmentWriter.textLimit))
             index.add(summary, isTitle: false)
-        case .assignment(let number): add(context.best(context.content.assignments[number]), at: place)
-        case .checklist(let number): add(context.best(context.content.checklists[number]), at: place)
+        case .assignment(let number): add(context.best(context.content.assignments[number]), at: pageIndex)
+        case .checklist(let number): add(context.best(context.content.checklists[number]), at: pageIndex)
         case .freePage(let number):
             let page = context.best(context.content.pages[number])
             let sections = page.body.sections
             add(
-                place, kind: "page", title: page.title, note: "",
+                pageIndex, kind: "page", title: page.title, note: "",
                 text: Excerpt(sections[0].words, limit: SearchSegmentWriter.passageLimit))
             index.add(sections[0].words, isTitle: false)
             for section in sections { index.add(section.heading, isTitle: false) }
         case .rulebook(let number):
             let edition = context.content.editions[number]
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
-            add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
+            add(pageIndex, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
         case .quiz, .quizList, .pageList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
             .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound:
@@ -45,12 +45,12 @@ extension SearchSegmentWriter {
         }
     }
 
-    mutating func add(_ quiz: Quiz, at place: Int) {
+    mutating func add(_ quiz: Quiz, at pageIndex: Int) {
         let module = quiz.module.map { context.moduleTitle($0.value) } ?? ""
         let text =
             quiz.summary.isEmpty
             ? excerpt(quiz.introduction) : Excerpt(quiz.summary, limit: SearchSegmentWriter.textLimit)
-        add(place, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
+        add(pageIndex, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
         addSearchWords(quiz.also)
         index.add(module, isTitle: false)
         for teacher in quiz.teachers { index.add(teacher.value, isTitle: false) }
@@ -58,12 +58,12 @@ extension SearchSegmentWriter {
         index.add(quiz.introduction, isTitle: false)
     }
 
-    private mutating func add(_ penalty: Penalty, of edition: Edition, at place: Int) {
+    private mutating func add(_ penalty: Penalty, of edition: Edition, at pageIndex: Int) {
         let text = context.text(of: penalty).text
         let sanction = context.table[penalty.sanction.name].text
         let rules = penalty.rules.joined(separator: context.words.listSeparator)
         add(
-            place, kind: "penalty", title: text.headline,
+            pageIndex, kind: "penalty", title: text.headline,
             note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
             text: Excerpt(text.text, limit: SearchSegmentWriter.passageLimit), isNoteTitle: true)
         addSearchWords(context.searchWords(of: penalty))
@@ -74,13 +74,13 @@ extension SearchSegmentWriter {
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }
 
-    private mutating func add(_ checklist: Checklist, at place: Int) {
+    private mutating func add(_ checklist: Checklist, at pageIndex: Int) {
         let sections = checklist.sections.map(\.title).joined(separator: " · ")
         let isPlain = checklist.introduction.isEmpty
         let text = isPlain ? Excerpt(sections, limit: SearchSegmentWriter.textLimit) : excerpt(checklist.introduction)
         let edition = checklist.edition.flatMap { context.content.edition($0.value) }
         let note = edition.map { context.title(of: context.content.editions[$0]).title } ?? ""
-        add(place, kind: "checklist", title: checklist.title, note: note, text: text)
+        add(pageIndex, kind: "checklist", title: checklist.title, note: note, text: text)
         index.add(sections, isTitle: false)
         index.add(checklist.introduction, isTitle: false)
         for item in checklist.items {
@@ -89,9 +89,9 @@ extension SearchSegmentWriter {
         }
     }
 
-    private mutating func add(_ assignment: Assignment, at place: Int) {
+    private mutating func add(_ assignment: Assignment, at pageIndex: Int) {
         let module = assignment.module.map { context.moduleTitle($0.value) } ?? ""
-        add(place, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
+        add(pageIndex, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
         index.add(assignment.notes, isTitle: false)
         for task in assignment.tasks {
             index.add(task.name, isTitle: false)
@@ -109,11 +109,11 @@ extension SearchSegmentWriter {
 
     /// Titles precede everything else in the index.
     private mutating func add(
-        _ place: Int, kind: String, title: String, note: String, text: Excerpt, isNoteTitle: Bool = false
+        _ pageIndex: Int, kind: String, title: String, note: String, text: Excerpt, isNoteTitle: Bool = false
     ) {
-        let path = context.plan.path(of: segment.subjects[place], in: context.site.settings.language)
+        let path = context.plan.path(of: segment.subjects[pageIndex], in: context.site.settings.language)
         let title = TextFolding.squeeze(title)
-        pages[place] = Page(kind: kind, path: path, title: title, note: note, text: text.text, questions: pages[place].questions)
+        pages[pageIndex] = Page(kind: kind, path: path, title: title, note: note, text: text.text, questions: pages[pageIndex].questions)
         index.add(title, isTitle: true)
         index.add(note, isTitle: isNoteTitle)
         if let name = SearchSegmentWriter.nameOfKind(kind) { index.add(context.table[name].text, isTitle: false) }
@@ -138,11 +138,11 @@ extension SearchSegmentWriter {
         context.rulebook(of: context.content.editions[edition]).flatMap { context.site.rulebooks[$0.target] } ?? []
     }
 
-    /// A section of a page; its id takes the place of tags.
+    /// A section of a page; its id is in the field of the tags.
     mutating func add(_ section: RichText.Section, at number: Int) {
         index.add(section.heading, isTitle: true)
         index.add(section.words, isTitle: false)
-        questions[number] = FoundQuestion(
+        questions[number] = QuestionEntry(
             title: Excerpt(section.heading, limit: SearchSegmentWriter.titleLimit).text,
             text: Excerpt(section.words, limit: SearchSegmentWriter.passageLimit).text, tags: section.anchor)
     }
@@ -185,7 +185,7 @@ extension SearchSegmentWriter {
         }
         let tags = question.tags.joined(separator: context.words.listSeparator)
         index.add(tags, isTitle: false)
-        questions[number] = FoundQuestion(
+        questions[number] = QuestionEntry(
             title: Excerpt(question.prompt, limit: SearchSegmentWriter.titleLimit).text, text: text.text, tags: tags)
     }
 }

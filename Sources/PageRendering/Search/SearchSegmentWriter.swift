@@ -19,7 +19,7 @@ struct SearchSegmentWriter: ~Copyable {
     let segment: SearchSegment
     var index = WordIndex()
     var pages: [Page]
-    var questions: [FoundQuestion]
+    var questions: [QuestionEntry]
     private let entries: [CutSubject]
 
     struct Page {
@@ -32,7 +32,7 @@ struct SearchSegmentWriter: ~Copyable {
         var questions = 0..<0
     }
 
-    struct FoundQuestion {
+    struct QuestionEntry {
         var title = ""
         var text = ""
         var tags = ""
@@ -49,7 +49,7 @@ struct SearchSegmentWriter: ~Copyable {
         var pages: [Page] = []
         var entries = segment.cut ?? []
         var count = 0
-        for (place, subject) in subjects.enumerated() {
+        for (pageIndex, subject) in subjects.enumerated() {
             let first = count
             switch subject {
             case .quiz(let number): count += context.content.quizHeads[number].original.searchedQuestionCount
@@ -58,29 +58,29 @@ struct SearchSegmentWriter: ~Copyable {
             default: break
             }
             pages.append(Page(questions: first..<count))
-            if segment.cut == nil { entries.append(CutSubject(page: place, firstQuestion: subjects.count + first)) }
+            if segment.cut == nil { entries.append(CutSubject(page: pageIndex, firstQuestion: subjects.count + first)) }
         }
         self.context = context
         self.segment = segment
         self.pages = pages
         self.entries = entries
-        questions = [FoundQuestion](repeating: FoundQuestion(), count: count)
+        questions = [QuestionEntry](repeating: QuestionEntry(), count: count)
     }
 
-    /// - Parameter place: index of the quiz among the subjects of the segment.
-    mutating func add(_ quiz: TranslatedItem<Quiz>, at place: Int) {
-        guard case .quiz = segment.subjects[place] else { return }
+    /// - Parameter pageIndex: index of the quiz among the subjects of the segment.
+    mutating func add(_ quiz: TranslatedItem<Quiz>, at pageIndex: Int) {
+        guard case .quiz = segment.subjects[pageIndex] else { return }
         let quiz = context.best(quiz)
-        index.begin(entry: entries[place].page)
-        add(quiz, at: place)
-        for (number, position) in zip(pages[place].questions, quiz.questions.indices) {
-            index.begin(entry: entry(ofQuestion: number, of: place))
-            add(quiz.questions[position], at: number)
+        index.begin(entry: entries[pageIndex].page)
+        add(quiz, at: pageIndex)
+        for (number, questionIndex) in zip(pages[pageIndex].questions, quiz.questions.indices) {
+            index.begin(entry: entry(ofQuestion: number, of: pageIndex))
+            add(quiz.questions[questionIndex], at: number)
         }
     }
 
-    private func entry(ofQuestion number: Int, of place: Int) -> Int {
-        entries[place].firstQuestion + number - pages[place].questions.lowerBound
+    private func entry(ofQuestion number: Int, of pageIndex: Int) -> Int {
+        entries[pageIndex].firstQuestion + number - pages[pageIndex].questions.lowerBound
     }
 
     /// The whole file, after all quizzes were added.
@@ -120,36 +120,36 @@ struct SearchSegmentWriter: ~Copyable {
     func change(_ words: WordRun, limit: Int, isChanged: (_ quiz: Int) -> Bool) -> SegmentChange? {
         let quizzes = segment.subjects.map { subject -> Int? in if case .quiz(let number) = subject { number } else { nil } }
         let parts = parts(limit: limit)
-        let changed = parts.indices.filter { parts[$0].contains { quizzes[$0.place].map(isChanged) ?? false } }
+        let changed = parts.indices.filter { parts[$0].contains { quizzes[$0.pageIndex].map(isChanged) ?? false } }
         guard !changed.isEmpty else { return nil }
-        let places = Set(changed.flatMap { parts[$0].map(\.place) })
+        let pageIndices = Set(changed.flatMap { parts[$0].map(\.pageIndex) })
         // All else is added whether or not it has changed.
-        let replaced = places.union(quizzes.indices.filter { quizzes[$0] == nil })
+        let replaced = pageIndices.union(quizzes.indices.filter { quizzes[$0] == nil })
         var replacedEntries: Set<Int> = []
-        for place in replaced {
-            let first = entries[place].firstQuestion
-            replacedEntries.insert(entries[place].page)
-            replacedEntries.formUnion(first..<first + pages[place].questions.count)
+        for pageIndex in replaced {
+            let first = entries[pageIndex].firstQuestion
+            replacedEntries.insert(entries[pageIndex].page)
+            replacedEntries.formUnion(first..<first + pages[pageIndex].questions.count)
         }
-        return SegmentChange(words: words, entries: replacedEntries, parts: changed, places: places.filter { quizzes[$0] != nil })
+        return SegmentChange(words: words, entries: replacedEntries, parts: changed, pageIndices: pageIndices.filter { quizzes[$0] != nil })
     }
 
     /// Adds what isn't a quiz.
     private mutating func addOthers() {
-        for (place, subject) in segment.subjects.enumerated() {
+        for (pageIndex, subject) in segment.subjects.enumerated() {
             if case .quiz = subject { continue }
-            index.begin(entry: entries[place].page)
-            add(subject, at: place)
+            index.begin(entry: entries[pageIndex].page)
+            add(subject, at: pageIndex)
             switch subject {
             case .rulebook(let edition):
-                for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
-                    index.begin(entry: entry(ofQuestion: number, of: place))
+                for (number, page) in zip(pages[pageIndex].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
+                    index.begin(entry: entry(ofQuestion: number, of: pageIndex))
                     add(page: page, at: number)
                 }
             case .freePage(let number):
                 let sections = context.best(context.content.pages[number]).body.sections.dropFirst()
-                for (number, section) in zip(pages[place].questions, sections) {
-                    index.begin(entry: entry(ofQuestion: number, of: place))
+                for (number, section) in zip(pages[pageIndex].questions, sections) {
+                    index.begin(entry: entry(ofQuestion: number, of: pageIndex))
                     add(section, at: number)
                 }
             default: break
@@ -158,11 +158,11 @@ struct SearchSegmentWriter: ~Copyable {
     }
 
     /// Writes the texts of pages, each with some of its questions.
-    private func write(_ part: [(place: Int, questions: Range<Int>)], into json: inout CompactJSON) {
+    private func write(_ part: [(pageIndex: Int, questions: Range<Int>)], into json: inout CompactJSON) {
         json.key("pages")
         json.array { json in
-            for (place, questions) in part {
-                let page = pages[place]
+            for (pageIndex, questions) in part {
+                let page = pages[pageIndex]
                 json.array { json in
                     for text in [page.kind, page.path.text, page.title, page.note, page.text] { json.value(text) }
                     json.value(questions.count)
@@ -179,15 +179,15 @@ struct SearchSegmentWriter: ~Copyable {
 
     // MARK: - Parts
 
-    private func parts(limit: Int) -> [[(place: Int, questions: Range<Int>)]] {
-        var parts: [[(place: Int, questions: Range<Int>)]] = []
-        var part: [(place: Int, questions: Range<Int>)] = []
+    private func parts(limit: Int) -> [[(pageIndex: Int, questions: Range<Int>)]] {
+        var parts: [[(pageIndex: Int, questions: Range<Int>)]] = []
+        var part: [(pageIndex: Int, questions: Range<Int>)] = []
         var size = 0
-        for place in pages.indices {
-            var rest = pages[place].questions
+        for pageIndex in pages.indices {
+            var rest = pages[pageIndex].questions
             repeat {
                 let some = rest.prefix(max(1, limit - size - 1))
-                part.append((place, some))
+                part.append((pageIndex, some))
                 size += 1 + some.count
                 rest = some.upperBound..<rest.upperBound
                 guard size >= limit else { continue }
@@ -199,22 +199,23 @@ struct SearchSegmentWriter: ~Copyable {
         return parts
     }
 
-    private func text(_ number: Int, _ part: [(place: Int, questions: Range<Int>)]) -> CutSegment.Text {
+    private func text(_ number: Int, _ part: [(pageIndex: Int, questions: Range<Int>)]) -> CutSegment.Text {
         var json = CompactJSON()
         json.object { json in
             json.key("at")
             json.array { json in
-                for (place, questions) in part {
-                    json.value(entries[place].page)
-                    json.value(entries[place].firstQuestion)
-                    json.value(questions.lowerBound - pages[place].questions.lowerBound)
+                for (pageIndex, questions) in part {
+                    json.value(entries[pageIndex].page)
+                    json.value(entries[pageIndex].firstQuestion)
+                    json.value(questions.lowerBound - pages[pageIndex].questions.lowerBound)
                 }
             }
             write(part, into: &json)
         }
-        let (place, questions) = part[0]
+        let (pageIndex, questions) = part[0]
         return CutSegment.Text(
-            number: number, page: entries[place].page, question: entry(ofQuestion: questions.lowerBound, of: place), json: json.bytes)
+            number: number, page: entries[pageIndex].page, question: entry(ofQuestion: questions.lowerBound, of: pageIndex),
+            json: json.bytes)
     }
 }
 

@@ -4,7 +4,7 @@ import Localization
 /// Words that mean the same, from the glossary: approved, discouraged and searched ones of the page's language, and those of the
 /// site's default language and of English, as readers know the rules in them.
 ///
-/// A line for each term; its phrases stand between bars, folded, and a prefix ends with an asterisk: `armstand|handstand|vertical*`.
+/// A line for each term; its phrases, case-folded, are separated by bars, and a prefix ends with an asterisk: `armstand|handstand|vertical*`.
 enum SearchSynonyms {
     static func text(_ content: SiteContent, in language: ContentLanguage) -> String {
         guard let glossary = content.glossary else { return "" }
@@ -36,7 +36,7 @@ extension PageContext {
         return words
     }
 
-    /// Other words that a sanction is found by: what the page of a penalty says about it, and those for a deduction.
+    /// Other words that a sanction is found by: the note on it in the page of a penalty, and those for a deduction.
     func searchWords(of sanction: Sanction, in edition: Edition) -> String {
         let isDeduction = sanction == .deductTwo || sanction == .deductHalfToTwo
         return [note(of: sanction, in: edition), isDeduction ? table[.deductionWords].text : nil].compactMap(\.self).joined(separator: " ")

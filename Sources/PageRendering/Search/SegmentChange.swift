@@ -8,8 +8,8 @@ struct SegmentChange: Sendable {
     var entries: Set<Int>
     /// Numbers of the files of texts that are written again.
     var parts: [Int]
-    /// Quizzes that have to be added, by their places among the subjects: the changed ones, and those with texts in the same files.
-    var places: Set<Int>
+    /// Quizzes that have to be added, by their indices among the subjects: the changed ones, and those with texts in the same files.
+    var pageIndices: Set<Int>
 }
 
 /// Finds the segment of each entry in an index that is cut.

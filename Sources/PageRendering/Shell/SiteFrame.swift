@@ -70,7 +70,7 @@ package struct SiteFrame: Sendable {
         ]
     }
 
-    /// The footer, and what is true instead of it without a script. Styles hide the first where none runs. A site's own words stay.
+    /// The footer, and a different one for browsers without a script. Styles hide the first where none runs. A site's own words stay.
     private static func footer(_ words: EscapedStrings, _ scripted: StringKey) -> String {
         var html = HTMLWriter()
         guard !StringCatalog.isReworded(scripted, words.table[scripted]) else {

@@ -19,7 +19,7 @@ struct SiteLinks {
         var group: SiteOutline.PageGroup?
     }
 
-    /// Maximum number of entries beside each other. Of more, some are in a list that opens without a script.
+    /// Maximum number of entries beside each other. If there are more, some are in a list that opens without a script.
     private static let entryLimit = 6
     private static let entriesBesideMore = 4
     /// Number of entries of a site with lists of its pages.
@@ -53,7 +53,7 @@ struct SiteLinks {
         }
         if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }
         entries += pages
-        if let place = entries.firstIndex(where: { $0.subject == front }) { entries.insert(entries.remove(at: place), at: 0) }
+        if let index = entries.firstIndex(where: { $0.subject == front }) { entries.insert(entries.remove(at: index), at: 0) }
         guard site.plan.outline.hasPageLists else { return entries }
         return entries.prefix(SiteLinks.entriesBesideLists) + [Entry(subject: .pageList(part: 0), name: .allPages)]
     }

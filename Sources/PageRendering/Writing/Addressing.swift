@@ -22,7 +22,7 @@ extension HTMLWriter {
             value(root)
             value(target.urlPath)
             value(suffix)
-        case .routes(let pages) where pages.contains(target): value("#/\(target.route)\(HTMLWriter.place(suffix))")
+        case .routes(let pages) where pages.contains(target): value("#/\(target.route)\(HTMLWriter.routeFragment(suffix))")
         case .routes:
             embed(target.text)
             value(Addressing.embeddedScheme + target.urlPath)
@@ -30,11 +30,11 @@ extension HTMLWriter {
     }
 
     /// Fragment of a route: `/3` for question 3, `/glossary` for a heading.
-    private static func place(_ suffix: String) -> String {
+    private static func routeFragment(_ suffix: String) -> String {
         guard let hash = suffix.firstIndex(of: "#") else { return "" }
-        let place = suffix[suffix.index(after: hash)...]
-        guard !place.isEmpty else { return "" }
-        let number = place.dropFirst()
-        return place.first == "q" && !number.isEmpty && number.allSatisfy({ ("0"..."9").contains($0) }) ? "/\(number)" : "/\(place)"
+        let fragment = suffix[suffix.index(after: hash)...]
+        guard !fragment.isEmpty else { return "" }
+        let number = fragment.dropFirst()
+        return fragment.first == "q" && !number.isEmpty && number.allSatisfy({ ("0"..."9").contains($0) }) ? "/\(number)" : "/\(fragment)"
     }
 }

@@ -103,7 +103,7 @@ package final class PageContext: Sendable {
 
     /// Language of a text of an item: a translation without a text of its own has that of the original.
     ///
-    /// - Parameter isOriginal: whether it says what the original says.
+    /// - Parameter isOriginal: whether it is the same as in the original.
     func textLanguage(in item: ContentLanguage, isOriginal: Bool) -> ContentLanguage { isOriginal ? site.settings.language : item }
 
     func title(of edition: Edition) -> (title: String, mark: LanguageMark) {
@@ -162,15 +162,15 @@ extension PageBody {
 }
 
 extension HTMLWriter {
-    /// - Parameter place: a place on the page that its script knows, with the sign before it.
-    mutating func link(_ context: PageContext, to path: OutputPath, place: String = "") {
-        attribute("href") { $0.address(of: path, suffix: place, context) }
+    /// - Parameter fragment: an id that the script of the page knows, with `#`.
+    mutating func link(_ context: PageContext, to path: OutputPath, fragment: String = "") {
+        attribute("href") { $0.address(of: path, suffix: fragment, context) }
     }
 
-    /// A link to the list of all assignments. Without a place, the page shows the assignment that its reader last looked at.
+    /// A link to the list of all assignments. Without a fragment, the page shows the assignment that its reader last looked at.
     mutating func linkToAllAssignments(_ context: PageContext) {
         open("a")
-        link(context, to: context.path(of: .assignmentOverview), place: "#list")
+        link(context, to: context.path(of: .assignmentOverview), fragment: "#list")
         words(context.words[.allAssignments])
         close("a")
     }
@@ -188,7 +188,7 @@ extension HTMLWriter {
         _ text: RichText, _ context: PageContext, hasPermalinks: Bool = false,
         blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
     ) {
-        let ownPlace: HTMLHooks<HTMLWriter>.Permalink = { html, anchor in html.link(context, toHeading: anchor) }
+        let permalink: HTMLHooks<HTMLWriter>.Permalink = { html, anchor in html.link(context, toHeading: anchor) }
         text.write(
             to: &self,
             address: { html, name, reference, kind in
@@ -199,7 +199,7 @@ extension HTMLWriter {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }
-            }, blank: blank, permalink: hasPermalinks ? ownPlace : nil, anchor: ownPlace, words: context.table.added,
+            }, blank: blank, permalink: hasPermalinks ? permalink : nil, anchor: permalink, words: context.table.added,
             captions: context.captions(of:), isOnPage: true)
     }
 

@@ -10,14 +10,14 @@ extension Export {
         return words.dropLast().joined(separator: table[.listSeparator].text) + table[.alternatives].text + last
     }
 
-    /// A place to write on, with the options of a list: "____ (nucleus / mitochondrion)", and the unit of a number where the other
+    /// A line to write on, with the options of a list: "____ (nucleus / mitochondrion)", and the unit of a number where the other
     /// program asks for none.
-    package func line(for question: Question, blank place: Int, showsUnit: Bool = false) -> String {
-        guard case .blanks(let blanks) = question.response, blanks.indices.contains(place) else { return "____" }
-        return "____" + textAfterLine(blanks[place], showsUnit: showsUnit)
+    package func line(for question: Question, blank index: Int, showsUnit: Bool = false) -> String {
+        guard case .blanks(let blanks) = question.response, blanks.indices.contains(index) else { return "____" }
+        return "____" + textAfterLine(blanks[index], showsUnit: showsUnit)
     }
 
-    /// The text after a place to write on: " (nucleus / mitochondrion)", " km", or nothing.
+    /// The text after a line to write on: " (nucleus / mitochondrion)", " km", or nothing.
     package func textAfterLine(_ blank: Blank, showsUnit: Bool = true) -> String {
         switch blank {
         case .menu(let options, _): return " (\(options.joined(separator: " / ")))"
@@ -30,7 +30,7 @@ extension Export {
 }
 
 extension Blank {
-    /// The right words with those spellings that other programs, which compare accents, signs such as ₂ and ’, and digits, would take
+    /// The right words with those spellings that other programs, which compare accents, characters such as ₂ and ’, and digits, would take
     /// for wrong. A blank that compares them has none.
     package var spellings: [String] {
         switch self {
@@ -60,7 +60,7 @@ extension ExportLog {
     /// Reports what blanks have that another program, which compares whole words and single numbers, doesn't.
     package mutating func reportBlanks(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         let patterns = blanks.flatMap { blank -> [String] in if case .patterns(let patterns, _) = blank { patterns } else { [] } }
-        // Words without a star are right there as they are.
+        // Words without a wildcard work there as they are.
         if let pattern = patterns.first(where: { WordPattern($0).hasStar }) {
             report(
                 "\(program) has no wildcards, so it only accepts '\(WordPattern.shortestMatch(pattern))' for '\(pattern)'; add words",
@@ -72,7 +72,7 @@ extension ExportLog {
         reportSpellings(blanks, question, of: quiz, program)
     }
 
-    /// Reports blanks whose accents and signs another program compares, although folded spellings are accepted there too.
+    /// Reports blanks whose accents and symbols another program compares, although folded spellings are accepted there too.
     package mutating func reportSpellings(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         guard let added = blanks.lazy.flatMap(\.addedSpellings).first else { return }
         report(

@@ -46,8 +46,8 @@ package struct Export: Sendable {
     /// Bytes of a picture, sound or video by its path below `Content/`; nil if it can't be read.
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
-    /// Last change of a quiz by its author's date, or else the date of a reproducible build. Times of files aren't used, since each
-    /// copy of a site has others.
+    /// Last change of a quiz by its author's date, or else the date of a reproducible build. Times of files aren't used, since they
+    /// differ in each copy of a site.
     package func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
         case .moment(_, _, let instant): instant
@@ -113,7 +113,7 @@ package struct Export: Sendable {
         return target.text
     }
 
-    /// URL of a file by its path, in Markdown: the signs that would end the path or change it are encoded, and others are as they are.
+    /// URL of a file by its path, in Markdown: only characters that would end or change the path are encoded.
     package static func markdownAddress(_ path: String) -> String {
         path.replacing("%", by: "%25").replacing("#", by: "%23").replacing("?", by: "%3F")
     }

@@ -23,12 +23,12 @@ extension ExportLog {
         report("the sanction questions aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
-    /// Reports an order with equal items, as other programs want each of them in a place of its own.
+    /// Reports an order with equal items, as other programs expect each of them in its own position.
     package mutating func reportEqualItems(_ items: [RichText], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         var seen: Set<RichText.Content> = []
-        guard let place = items.firstIndex(where: { !seen.insert($0.content).inserted }) else { return }
+        guard let index = items.firstIndex(where: { !seen.insert($0.content).inserted }) else { return }
         report(
-            "item \(place + 1) of this order appears twice, and \(program) expects each in its own place, so a correct order may count as wrong; word them differently",
+            "item \(index + 1) of this order appears twice, and \(program) expects each in its own place, so a correct order may count as wrong; word them differently",
             question, of: quiz)
     }
 

@@ -20,8 +20,8 @@ package struct LocalizedQuiz: Sendable {
     /// The quiz for formats that students may see, whose files must not have the pictures of marking notes either.
     package var withoutMarkingNotes: LocalizedQuiz {
         var copy = self
-        for place in quiz.questions.indices {
-            if case .text = quiz.questions[place].response { copy.quiz.questions[place].response = .text(markingNotes: RichText()) }
+        for index in quiz.questions.indices {
+            if case .text = quiz.questions[index].response { copy.quiz.questions[index].response = .text(markingNotes: RichText()) }
         }
         return copy
     }

@@ -11,7 +11,7 @@ struct NumberSpellings {
     /// In the order in which they are likely to be typed.
     let all: [String]
 
-    /// Longer numbers than this aren't calculated with.
+    /// Longer numbers have no other spellings.
     private static let digitLimit = 9
 
     /// Nil for other words, and for whole numbers, which have one spelling.
@@ -73,13 +73,13 @@ struct NumberSpellings {
             // Nobody types 3.14159 as a fraction.
             guard below <= 100 else { return spellings }
             spellings.append(text)
-            let sign = VulgarFraction.character(of: String(rest), over: String(below))
-            if whole > 0 { spellings += ["\(whole) \(rest)/\(below)"] + (sign.map { ["\(whole)\($0)", "\(whole) \($0)"] } ?? []) }
-            if whole == 0, let sign { spellings.append(sign) }
+            let character = VulgarFraction.character(of: String(rest), over: String(below))
+            if whole > 0 { spellings += ["\(whole) \(rest)/\(below)"] + (character.map { ["\(whole)\($0)", "\(whole) \($0)"] } ?? []) }
+            if whole == 0, let character { spellings.append(character) }
             return spellings
         }
 
-        /// The digits after the decimal mark; nil if they have no end.
+        /// The digits after the decimal mark; nil if they don't end, or are too many.
         private var decimals: String? {
             var digits = ""
             var rest = above % below

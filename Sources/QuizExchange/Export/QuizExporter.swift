@@ -51,7 +51,7 @@ package struct ExportLog: Sendable {
         report(message, of: quiz)
     }
 
-    /// Reports lost or changed content of a question, with a way out.
+    /// Reports lost or changed content of a question, with advice.
     package mutating func report(_ message: String, _ question: Question, of quiz: LocalizedQuiz) {
         report(message, at: question.position, of: quiz)
     }

@@ -46,7 +46,7 @@ package enum QuizSetting: CaseIterable {
 }
 
 extension LocalizedQuiz {
-    /// Names of settings that a format without a place for them loses. Default values aren't among them, and neither are those of
+    /// Names of the settings that a format can't store. Default values aren't among them, and neither are those of
     /// an edition's built-in quiz.
     func settings(besides kept: Set<QuizSetting>) -> (names: [String], pronoun: String) {
         let settings = QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }

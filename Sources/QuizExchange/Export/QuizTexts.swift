@@ -14,7 +14,7 @@ extension LocalizedQuiz {
 
 extension Question {
     /// Model answer and explanation, which are shown after every answer.
-    package var saidAfterwards: RichText {
+    package var shownAfterwards: RichText {
         modelAnswer + explanation
     }
 

@@ -13,13 +13,13 @@ package struct Shuffling {
         return bits ^ (bits >> 14)
     }
 
-    /// New order of `count` items by their indexes; pinned ones keep their place, the others are shuffled.
+    /// New order of `count` items by their indices; pinned ones stay where they are, the others are shuffled.
     package mutating func order(of count: Int, isPinned: (Int) -> Bool = { _ in false }) -> [Int] {
         var result = Array(0..<count)
-        let places = result.filter { !isPinned($0) }
-        for last in stride(from: places.count - 1, to: 0, by: -1) {
+        let movable = result.filter { !isPinned($0) }
+        for last in stride(from: movable.count - 1, to: 0, by: -1) {
             let other = Int((UInt64(bits()) * UInt64(last + 1)) >> 32)
-            result.swapAt(places[last], places[other])
+            result.swapAt(movable[last], movable[other])
         }
         return result
     }
@@ -31,7 +31,7 @@ package struct Shuffling {
 
     /// A new order of items some of which are equal: the first of them is there for all.
     ///
-    /// - Parameter first: for each item, the place of the first one that is equal.
+    /// - Parameter first: for each item, the index of the first one that is equal.
     package mutating func disorder(withoutRepetitions first: [Int]) -> [Int] {
         // All are shuffled, as repetitions must not change the orders that follow.
         Shuffling.disordered(disorder(of: first.count).filter { first[$0] == $0 })

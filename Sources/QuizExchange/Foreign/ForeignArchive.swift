@@ -1,9 +1,9 @@
 package import Diagnostics
 import Encoding
 
-/// Archives of other programs in place of the file that a format reads.
+/// Archives of other programs, named instead of the file that a format reads.
 enum ForeignArchive {
-    /// What an archive with these files is, and the way out; nil for any other.
+    /// What an archive with these files is, and what to do instead; nil for any other.
     static func program(of paths: [String]) -> String? {
         let names = Set(paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
         if names.contains("h5p.json") {
@@ -24,7 +24,7 @@ enum ForeignArchive {
 }
 
 extension ForeignFile {
-    /// Whether it is an archive where a format has a text, which is reported with the way out.
+    /// Whether it is an archive instead of a text, which is reported with what to do.
     package func isArchive(log: inout DiagnosticLog) -> Bool {
         // Moodle also compresses its backups with gzip.
         let isCompressed = bytes.starts(with: [0x1F, 0x8B])

@@ -12,7 +12,7 @@ extension ForeignFile {
             return nil
         }
         guard !isArchive(log: &log) else { return nil }
-        // In UTF-16 without a mark, each sign has a zero.
+        // In UTF-16 without a byte order mark, each ASCII character has a zero byte.
         guard text.first != "<", !bytes.prefix(4).contains(0) else { return MarkupReader.xml(bytes, log: &log) }
         let hint = ForeignFile.likelyFormat(text).map { "it looks like \($0)" } ?? "export it again, in the format of this command"
         log.report(.invalidXML, "this isn't XML, which begins with '<'; \(hint)", at: .start)

@@ -10,27 +10,27 @@ struct ForeignLanguages {
     private var taken: Set<String> = []
     private var left: Set<String> = []
 
-    /// Says which languages were left out since the last call; nil if there were none.
+    /// A remark on the languages that were left out since the last call; nil if there were none.
     mutating func takeRemark() -> String? {
         defer { (taken, left) = ([], []) }
         let left = left.subtracting(taken)
         guard left.contains(where: { $0 != "other" }) else { return nil }
         let names = left.subtracting(["other"]).sorted().joined(separator: ", ")
-        let here = taken.subtracting(["other"]).sorted().joined(separator: ", ")
-        let place = here.isEmpty ? "" : ", here \(here)"
-        return "the text in \(names) isn't imported, because a quiz file has one language\(place); add a translation of the quiz"
+        let kept = taken.subtracting(["other"]).sorted().joined(separator: ", ")
+        let clause = kept.isEmpty ? "" : ", here \(kept)"
+        return "the text in \(names) isn't imported, because a quiz file has one language\(clause); add a translation of the quiz"
     }
 
-    /// The place of the own language among others, or of the first, which is noted.
+    /// The index of the site's language among others, or else of the first one; notes which are chosen and left out.
     private mutating func choose(_ languages: [[String]]) -> Int {
         func isOwn(_ name: String) -> Bool {
             let parts = [name, own.code].map { $0.lowercased().replacing("_", by: "-") }
             return parts[0] == parts[1] || parts[0].prefix { $0 != "-" } == parts[1].prefix { $0 != "-" }
         }
-        let place = languages.firstIndex { $0.contains(where: isOwn) } ?? languages.firstIndex { $0 == ["other"] } ?? 0
-        taken.formUnion(languages[place].first(where: isOwn).map { [$0] } ?? languages[place])
-        for (other, names) in languages.enumerated() where other != place { left.formUnion(names) }
-        return place
+        let index = languages.firstIndex { $0.contains(where: isOwn) } ?? languages.firstIndex { $0 == ["other"] } ?? 0
+        taken.formUnion(languages[index].first(where: isOwn).map { [$0] } ?? languages[index])
+        for (other, names) in languages.enumerated() where other != index { left.formUnion(names) }
+        return index
     }
 
     // MARK: - Elements

@@ -8,13 +8,13 @@ import Encoding
 package struct ForeignMarkdown {
     private let file: ForeignFile
     /// Path in a site under which the texts are parsed.
-    private let place: String
+    private let sitePath: String
     /// Number of questions so far, with those that have errors.
     private var count = 0
 
     package init(_ file: ForeignFile) {
         self.file = file
-        place = file.place(ending: "md")
+        sitePath = file.sitePath(ending: "md")
     }
 
     /// Files that questions refer to since the last call.
@@ -62,34 +62,34 @@ package struct ForeignMarkdown {
 
     private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
 
-    /// - Parameter consequence: consequence of a fault, for the message.
+    /// - Parameter consequence: what follows from an error, for the message.
     private mutating func read(
         _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, _ log: inout DiagnosticLog
     ) -> Written? {
         var quiz = quiz
-        var arrived = arrived(quiz, raw, &log)
-        if arrived.diagnostics.contains(where: { $0.id == .missingMedia && $0.severity == .error }) {
+        var parsed = parsed(quiz, raw, &log)
+        if parsed.diagnostics.contains(where: { $0.id == .missingMedia && $0.severity == .error }) {
             for address in ForeignMarkdown.link(&quiz) {
                 log.report(
                     .notImported, "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it",
                     at: raw.position)
             }
             var again = DiagnosticLog(path: log.path)
-            arrived = self.arrived(quiz, raw, &again)
+            parsed = self.parsed(quiz, raw, &again)
         }
-        for diagnostic in arrived.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
+        for diagnostic in parsed.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
             let isError = diagnostic.severity == .error
             log.report(
                 diagnostic.id, isError ? diagnostic.message(withConsequence: consequence) : diagnostic.message, at: raw.position,
                 severity: diagnostic.severity)
         }
-        guard let read = arrived.quizzes.first, !arrived.hasErrors else { return nil }
+        guard let read = parsed.quizzes.first, !parsed.hasErrors else { return nil }
         guard read.questions.count == 1 else {
             log.report(.invalidQuestion, "a heading inside this question would begin another; remove its '##'", at: raw.position)
             return nil
         }
         let neighbours = NeighbouringFiles(file)
-        let written = MarkdownQuiz(LocalizedQuiz(read), at: place, address: { neighbours.address($0) })
+        let written = MarkdownQuiz(LocalizedQuiz(read), at: sitePath, address: { neighbours.address($0) })
         for path in neighbours.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't imported", at: raw.position)
         }
@@ -97,13 +97,13 @@ package struct ForeignMarkdown {
         return (written.introduction, Array(zip(read.questions, written.questions)))
     }
 
-    private func arrived(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
+    private func parsed(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
         let text = MarkdownQuizWriter(quiz)
-        if let fault = ImportQuota.fault(of: text.text, at: SourceLocation(path: file.path, position: raw.position)) {
-            return ParsedQuizFile(diagnostics: [fault])
+        if let diagnostic = ImportQuota.diagnostic(for: text.text, at: SourceLocation(path: file.path, position: raw.position)) {
+            return ParsedQuizFile(diagnostics: [diagnostic])
         }
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
-        return ParsedQuizFile.read(Array(text.text.utf8), at: place, context: file.context)
+        return ParsedQuizFile.read(Array(text.text.utf8), at: sitePath, context: file.context)
     }
 
     /// Replaces pictures on other sites by links, and returns their URLs.
@@ -174,7 +174,7 @@ package struct ForeignMarkdown {
         return text[..<start] + blank + rest
     }
 
-    /// Begins of lines that can't go on with a paragraph.
+    /// Prefixes of lines that can't continue a paragraph.
     private static let blockMarks = ["```", "~~~", "- ", "* ", "> "]
 }
 

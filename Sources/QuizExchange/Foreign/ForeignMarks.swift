@@ -2,7 +2,7 @@ import ContentReading
 import Encoding
 import Markup
 
-/// Marks in the Markdown of other programs that ours writes in another way: HTML, and commands of TeX outside of formulas.
+/// Markup in the Markdown of other programs that Quizmark writes differently: HTML, and TeX commands outside of formulas.
 /// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and
 /// formulas stay as they are.
 package struct ForeignMarks {
@@ -22,7 +22,7 @@ package struct ForeignMarks {
     private var written: [UInt8] = []
     /// Contents of the blanks that were copied.
     private var blanks: [String] = []
-    /// Where the last search for the end of a blank stopped, and what it found: brackets before that place have the same end.
+    /// Where the last search for the end of a blank stopped, and what it found: brackets before that index have the same end.
     private var blankSearch: (stop: Int, end: Int?) = (0, nil)
     /// Marks without an end, which aren't looked for again.
     private var unclosed: Set<[UInt8]> = []
@@ -101,20 +101,20 @@ package struct ForeignMarks {
 
     /// The index after the `]]` that closes a blank in its line; nil if there is none.
     private mutating func endOfBlank() -> Int? {
-        var place = index + 2
-        if place <= blankSearch.stop { return blankSearch.end }
+        var searchIndex = index + 2
+        if searchIndex <= blankSearch.stop { return blankSearch.end }
         var end: Int?
-        search: while place + 1 < bytes.endIndex {
-            switch bytes[place] {
+        search: while searchIndex + 1 < bytes.endIndex {
+            switch bytes[searchIndex] {
             case 0x0A, UInt8(ascii: "`"): break search
-            case UInt8(ascii: "\\"): place += bytes[place + 1] == 0x0A ? 1 : 2
-            case UInt8(ascii: "]") where bytes[place + 1] == UInt8(ascii: "]"):
-                end = place + 2
+            case UInt8(ascii: "\\"): searchIndex += bytes[searchIndex + 1] == 0x0A ? 1 : 2
+            case UInt8(ascii: "]") where bytes[searchIndex + 1] == UInt8(ascii: "]"):
+                end = searchIndex + 2
                 break search
-            default: place += 1
+            default: searchIndex += 1
             }
         }
-        blankSearch = (place, end)
+        blankSearch = (searchIndex, end)
         return end
     }
 
@@ -134,10 +134,10 @@ package struct ForeignMarks {
     /// The index after the next `mark`; nil without one.
     private mutating func end(of mark: [UInt8], from start: Int) -> Int? {
         guard !unclosed.contains(mark) else { return nil }
-        var place = start
-        while place + mark.count <= bytes.endIndex {
-            if bytes[place...].starts(with: mark) { return place + mark.count }
-            place += 1
+        var candidate = start
+        while candidate + mark.count <= bytes.endIndex {
+            if bytes[candidate...].starts(with: mark) { return candidate + mark.count }
+            candidate += 1
         }
         unclosed.insert(mark)
         return nil
@@ -198,19 +198,19 @@ package struct ForeignMarks {
     private func endOfCommand() -> Int? {
         let name = bytes[(index + 1)...].prefix(while: \.isASCIILetter)
         guard let count = ForeignMarks.commands[String(decoding: name, as: UTF8.self)] else { return nil }
-        var place = name.endIndex
+        var end = name.endIndex
         for _ in 0..<count {
-            guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "{") else { return nil }
+            guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "{") else { return nil }
             var depth = 0
-            let inside = bytes[place...].prefix(200).prefix { byte in
+            let inside = bytes[end...].prefix(200).prefix { byte in
                 if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
                 return depth > 0
             }
-            place = inside.endIndex
-            guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "}") else { return nil }
-            place += 1
+            end = inside.endIndex
+            guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") else { return nil }
+            end += 1
         }
-        return place
+        return end
     }
 
     // MARK: - HTML

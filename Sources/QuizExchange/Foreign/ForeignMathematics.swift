@@ -64,12 +64,12 @@ package enum ForeignMathematics {
         let text = element.text.trimmed
         if text.isEmpty { return .some(.text("")) }
         if isFormula(text) { return node(text) }
-        for sign in signs + [("$", "$", false)] where text.hasPrefix(sign.open) && text.hasSuffix(sign.close) {
-            let inner = text.dropFirst(sign.open.count).dropLast(sign.close.count)
-            // Others than the first and the last are those of several formulas.
-            return inner.contains(sign.close) ? nil : .some(written(String(inner), isDisplay: sign.isDisplay).map(node))
+        for pair in delimiters + [("$", "$", false)] where text.hasPrefix(pair.open) && text.hasSuffix(pair.close) {
+            let inner = text.dropFirst(pair.open.count).dropLast(pair.close.count)
+            // Further delimiters inside belong to several formulas.
+            return inner.contains(pair.close) ? nil : .some(written(String(inner), isDisplay: pair.isDisplay).map(node))
         }
-        // A comment in TeX, and a part of a hundred in a text.
+        // A comment in TeX, but a percentage in a text.
         guard !text.contains("%") else { return .some(nil) }
         let isDisplay = element.hasClass("display") || type.contains("mode=display")
         return .some(written(text, isDisplay: isDisplay).map(node))
@@ -86,15 +86,15 @@ package enum ForeignMathematics {
         return node(written)
     }
 
-    /// The formula of an element `math` between dollar signs, from the TeX that it carries: an annotation, or `alttext` if it says
-    /// the same as the element. Nil if there is none.
+    /// The formula of an element `math` between dollar signs, from the TeX that it carries: an annotation, or `alttext` if it agrees
+    /// with the element. Nil if there is none.
     package static func formula(of element: MarkupElement) -> String? {
         let isDisplay = element["display"] == "block"
         let annotation = element.descendants("annotation").first { $0["encoding"] == "application/x-tex" }
         guard let tex = annotation?.text ?? element["alttext"] else { return nil }
         if annotation == nil, letters(element.text) != letters(Formula(tex, isDisplay: isDisplay).mathML.text) { return nil }
-        let sign = isDisplay ? "$$" : "$"
-        let asWritten = sign + tex + sign
+        let delimiter = isDisplay ? "$$" : "$"
+        let asWritten = delimiter + tex + delimiter
         return isFormula(asWritten) ? asWritten : written(tex, isDisplay: isDisplay)
     }
 
@@ -106,26 +106,26 @@ package enum ForeignMathematics {
         return true
     }
 
-    /// Letters and signs of a formula, without spaces and invisible operators.
+    /// Letters and symbols of a formula, without spaces and invisible operators.
     private static func letters(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && !(0x2061...0x2064).contains($0.value) }))
     }
 
-    private static let signs: [(open: String, close: String, isDisplay: Bool)] = [
+    private static let delimiters: [(open: String, close: String, isDisplay: Bool)] = [
         ("\\(", "\\)", false), ("\\[", "\\]", true), ("$$", "$$", true),
     ]
-    /// Environments that MathJax reads without signs around them.
+    /// Environments that MathJax reads without delimiters around them.
     private static let environments = ["align", "alignat", "eqnarray", "equation", "flalign", "gather", "multline"]
-    private static let allSigns =
-        signs + environments.flatMap { [$0, $0 + "*"] }.map { ("\\begin{\($0)}", "\\end{\($0)}", true) }
+    private static let allDelimiters =
+        delimiters + environments.flatMap { [$0, $0 + "*"] }.map { ("\\begin{\($0)}", "\\end{\($0)}", true) }
 
     private static func splitAtFormulas(_ text: String, lost: inout Int) -> [MarkupNode] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
         let hasEnvironment = text.firstRange(ofASCII: "\\begin{") != nil
-        var searches = (hasEnvironment ? allSigns : signs).map { Search(signs: $0, rest: rest) }
+        var searches = (hasEnvironment ? allDelimiters : delimiters).map { Search(pair: $0, rest: rest) }
         while let found = first(in: rest, &searches) {
             let isEnvironment = rest[found.outer].hasPrefix(ascii: "\\begin")
             let formula = String(rest[isEnvironment ? found.outer : found.inner])
@@ -145,30 +145,30 @@ package enum ForeignMathematics {
         return nodes
     }
 
-    private typealias Found = (outer: Range<Substring.Index>, inner: Range<Substring.Index>, isDisplay: Bool)
+    private typealias Match = (outer: Range<Substring.Index>, inner: Range<Substring.Index>, isDisplay: Bool)
 
-    /// The next formula between signs of one kind. It is looked for once, and not again for each formula between others.
+    /// The next formula between delimiters of one kind. It is searched for once, and not again for each formula between others.
     private struct Search {
-        let signs: (open: String, close: String, isDisplay: Bool)
-        var next: Found?
+        let pair: (open: String, close: String, isDisplay: Bool)
+        var next: Match?
 
-        init(signs: (open: String, close: String, isDisplay: Bool), rest: Substring) {
-            self.signs = signs
-            next = found(in: rest)
+        init(pair: (open: String, close: String, isDisplay: Bool), rest: Substring) {
+            self.pair = pair
+            next = match(in: rest)
         }
 
         /// The first formula in the rest of the text, which only gets shorter.
-        mutating func first(in rest: Substring) -> Found? {
-            if let found = next, found.outer.lowerBound < rest.startIndex { next = self.found(in: rest) }
+        mutating func first(in rest: Substring) -> Match? {
+            if let found = next, found.outer.lowerBound < rest.startIndex { next = match(in: rest) }
             return next
         }
 
-        private func found(in text: Substring) -> Found? {
+        private func match(in text: Substring) -> Match? {
             var rest = text
-            while let open = rest.firstRange(ofASCII: signs.open), let close = rest[open.upperBound...].firstRange(ofASCII: signs.close) {
-                // Two signs for a display without anything between them are words.
-                if open.upperBound < close.lowerBound || signs.open != signs.close {
-                    return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, signs.isDisplay)
+            while let open = rest.firstRange(ofASCII: pair.open), let close = rest[open.upperBound...].firstRange(ofASCII: pair.close) {
+                // Display delimiters with nothing between them are text.
+                if open.upperBound < close.lowerBound || pair.open != pair.close {
+                    return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, pair.isDisplay)
                 }
                 rest = rest[close.upperBound...]
             }
@@ -176,8 +176,8 @@ package enum ForeignMathematics {
         }
     }
 
-    private static func first(in text: Substring, _ searches: inout [Search]) -> Found? {
-        var first: Found?
+    private static func first(in text: Substring, _ searches: inout [Search]) -> Match? {
+        var first: Match?
         for index in searches.indices {
             guard let found = searches[index].first(in: text) else { continue }
             if first.map({ found.outer.lowerBound < $0.outer.lowerBound }) ?? true { first = found }
@@ -197,7 +197,7 @@ package enum ForeignMathematics {
             if character == "$", !isEscaped { return nil }
             isEscaped = character == "\\" && !isEscaped
         }
-        guard Formula(content, isDisplay: isDisplay).faults.isEmpty else { return nil }
+        guard Formula(content, isDisplay: isDisplay).errors.isEmpty else { return nil }
         return isDisplay ? "$$\(content)$$" : "$\(content)$"
     }
 }

@@ -1,9 +1,9 @@
 package import Markup
 
 extension ForeignTexts {
-    /// Prompt and stem of a question. Of a text that begins with something else than words, such as a picture or a list, the first
-    /// paragraph with words becomes the prompt. Without one it is empty, as the names of questions aren't for students: they often
-    /// tell the answer.
+    /// Prompt and stem of a question. If a text begins with something other than words, such as a picture or a list, its first
+    /// paragraph with words becomes the prompt. Without one, the prompt is empty: names of questions aren't for students, as they
+    /// often give away the answer.
     package mutating func prompt(_ nodes: [MarkupNode]) -> (prompt: String, stem: String) {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
         if let first, first.contains(where: \.hasOwnWords) {
@@ -39,7 +39,7 @@ extension ForeignTexts {
         return unwrapped(nodes).flatMap(splitAroundParagraph)
     }
 
-    /// The nodes with the content of quotations, and of lists and tables of a single item, in their place; nil if there are none.
+    /// The nodes with quotations, and lists and tables of a single item, replaced by their content; nil if there are none.
     private static func unwrapped(_ nodes: [MarkupNode]) -> [MarkupNode]? {
         var hasChanged = false
         let unwrapped = nodes.flatMap { node -> [MarkupNode] in
@@ -80,10 +80,10 @@ extension ForeignTexts {
 
     private static func dividedAtBreak(_ nodes: [MarkupNode]) -> ([MarkupNode], [MarkupNode]) {
         guard let start = nodes.firstIndex(where: \.hasWords),
-            let place = nodes[start...].firstIndex(where: { $0.element?.name == "br" })
+            let breakIndex = nodes[start...].firstIndex(where: { $0.element?.name == "br" })
         else { return (nodes, []) }
-        let below = nodes[place...].drop { $0.element?.name == "br" || $0.isBlank }
-        return (Array(nodes[..<place]), Array(below))
+        let below = nodes[breakIndex...].drop { $0.element?.name == "br" || $0.isBlank }
+        return (Array(nodes[..<breakIndex]), Array(below))
     }
 }
 

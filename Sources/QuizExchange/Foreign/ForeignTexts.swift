@@ -27,8 +27,8 @@ package struct ForeignTexts {
     private var hasPlainWords = false
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
-    /// Content that no text of a site can have.
-    private var fault: Diagnostic?
+    /// The first error of a text that keeps it from being imported.
+    private var error: Diagnostic?
 
     package init(_ file: ForeignFile) { self.file = file }
 
@@ -41,13 +41,13 @@ package struct ForeignTexts {
         return missing.sorted()
     }
 
-    /// Reports the fault of a text since the last call.
+    /// Reports the error of a text since the last call.
     ///
     /// - Returns: whether there is none, so that the texts can be imported.
     package mutating func areFit(_ log: inout DiagnosticLog, at position: SourcePosition) -> Bool {
-        guard let fault else { return true }
-        self.fault = nil
-        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
+        guard let error else { return true }
+        self.error = nil
+        log.report(error.id, error.message(withConsequence: "this text isn't imported"), at: position)
         return false
     }
 
@@ -78,8 +78,8 @@ package struct ForeignTexts {
     package mutating func nodes(
         _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
     ) -> [MarkupNode] {
-        if let excess = ImportQuota.fault(of: text, at: SourceLocation(path: file.path)) {
-            fault = fault ?? excess
+        if let excess = ImportQuota.diagnostic(for: text, at: SourceLocation(path: file.path)) {
+            error = error ?? excess
             return []
         }
         languages.own = file.context.settings.language
@@ -129,7 +129,7 @@ package struct ForeignTexts {
         let rich = Markdown.blocks(MarkdownSource(text, path: "Content/text.md", start: .start, isVerbatim: false), log: &log)
         for diagnostic in log.diagnostics where diagnostic.id != .missingAltText {
             if diagnostic.severity == .error, diagnostic.id != .missingMedia {
-                fault = fault ?? diagnostic
+                error = error ?? diagnostic
             } else {
                 losses.insert(diagnostic.message)
             }
@@ -144,19 +144,19 @@ package struct ForeignTexts {
             element.children = settled(element.children, embedded)
             let name = element.name == "a" ? "href" : "src"
             guard ["a", "img", "audio", "video", "source"].contains(element.name),
-                let place = element.attributes.firstIndex(where: { $0.name == name })
+                let index = element.attributes.firstIndex(where: { $0.name == name })
             else { return [.element(element)] }
-            let address = element.attributes[place].value
+            let address = element.attributes[index].value
             if let found = embedded(address) ?? EmbeddedFile(dataAddress: address) {
                 guard let name = file.importedFiles.add(found) else { return ForeignTexts.words(of: element) }
-                element.attributes[place].value = file.address(ofMedium: name)
+                element.attributes[index].value = file.address(ofMedium: name)
                 return [.element(element)]
             }
             switch ForeignAddress(address) {
             case .other where name == "src" && address.lowercased().hasPrefix("data:"):
                 file.importedFiles.refuse("\(address.prefix { $0 != "," && $0 != ";" })")
                 return ForeignTexts.words(of: element)
-            // What it leads to isn't imported.
+            // Its target isn't imported.
             case .other where name == "href" && address.hasPrefix("#"): return ForeignTexts.words(of: element)
             case .web where name == "src": return [.element(link(element, address))]
             case .web, .other: return [.element(element)]
@@ -228,7 +228,7 @@ private enum ForeignAddress {
 
     init(_ address: String) {
         let small = address.lowercased()
-        if ["http://", "https://", "//"].contains(where: small.hasPrefix) {
+        if ["http://", "https://", "//"].contains(where: { small.hasPrefix($0) }) {
             self = .web
         } else if address.isEmpty || address.hasPrefix("#") || address.prefix(while: { !"/?#".contains($0) }).contains(":") {
             self = .other
@@ -257,7 +257,7 @@ package struct EmbeddedFile {
         let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
         // Some programs use JPEG's shorter extension as its type.
         guard let type = kind.first.map({ $0 == "image/jpg" ? "image/jpeg" : $0 }),
-            ["image/", "audio/", "video/"].contains(where: type.hasPrefix), let ending = MediaType.ending(ofType: type)
+            ["image/", "audio/", "video/"].contains(where: { type.hasPrefix($0) }), let ending = MediaType.ending(ofType: type)
         else { return nil }
         let content = dataAddress[dataAddress.index(after: comma)...]
         if kind.contains("base64") {
@@ -270,7 +270,7 @@ package struct EmbeddedFile {
 }
 
 extension MarkupNode {
-    /// Whether a formula is in it, or something raised or lowered.
+    /// Whether it contains a formula, a subscript or a superscript.
     fileprivate var hasFormat: Bool {
         guard case .element(let element) = self else { return false }
         return ["sub", "sup", "math", HTMLNames.formula].contains(element.name) || element.children.contains(where: \.hasFormat)

@@ -29,7 +29,7 @@ package final class ImportedFiles {
     private var series: [String: Series] = [:]
     private var fresh: [ExchangeFile] = []
     private var remarks: [Remark] = []
-    private var told: Set<String> = []
+    private var knownMessages: Set<String> = []
 
     /// - Parameter others: files whose names are taken.
     init(besides others: some Sequence<ExchangeFile> = []) {
@@ -45,19 +45,19 @@ package final class ImportedFiles {
         case .kind(let ending): return take(name, ending, file.bytes)
         case .picture(let bytes, let losses):
             if !losses.isEmpty {
-                tell(
+                addRemark(
                     "'\(name.shown)' is imported without \(losses.joined(separator: ", ")), which could run in a reader's browser",
                     file.position)
             }
             return take(name, "svg", bytes)
         case .refused(let reason):
-            tell("'\(name.shown)' \(reason)", file.position)
+            addRemark("'\(name.shown)' \(reason)", file.position)
             return nil
         }
     }
 
     /// Reports that something without a file name isn't imported.
-    func refuse(_ name: String) { tell("'\(name.prefix(80))' \(MediaKind.unknown)", nil) }
+    func refuse(_ name: String) { addRemark("'\(name.prefix(80))' \(MediaKind.unknown)", nil) }
 
     private func take(_ name: FileName, _ ending: String, _ bytes: [UInt8]) -> String {
         let base = ImportedFiles.key("\(name.stem).\(ending)")
@@ -82,8 +82,8 @@ package final class ImportedFiles {
         }
     }
 
-    private func tell(_ message: String, _ position: SourcePosition?) {
-        if told.insert(message).inserted { remarks.append(Remark(message: message, position: position)) }
+    private func addRemark(_ message: String, _ position: SourcePosition?) {
+        if knownMessages.insert(message).inserted { remarks.append(Remark(message: message, position: position)) }
     }
 
     /// Files added since the last call.

@@ -1,7 +1,7 @@
 import Encoding
 import Markup
 
-/// A drawing that HTML has between its words, as a picture: a file is rebuilt from what only draws, and can have alternative text.
+/// Turns drawings in HTML into pictures: a file is rebuilt from what only draws, and can have alternative text.
 enum InlineDrawing {
     /// The nodes with `<img src="data:…">` in place of drawings.
     static func pictures(_ nodes: [MarkupNode]) -> [MarkupNode] {
@@ -15,7 +15,7 @@ enum InlineDrawing {
         }
     }
 
-    /// Whether it is for readers. Pages hide icons, formulas that they drew, and drawings of which others use parts.
+    /// Whether it is for readers. Pages hide icons, drawn formulas, and drawings whose parts others use.
     private static func isShown(_ drawing: MarkupElement) -> Bool {
         if drawing["aria-hidden"] == "true" { return false }
         let style = drawing["style"]?.lowercased().filter { !$0.isWhitespace } ?? ""

@@ -68,8 +68,8 @@ enum MediaKind {
         Kind(endings: ["vtt"]) { begins($0.withoutByteOrderMark, "WEBVTT") },
     ]
 
-    private static func begins(_ bytes: [UInt8], _ text: String, at place: Int = 0) -> Bool {
-        bytes.dropFirst(place).starts(with: text.utf8)
+    private static func begins(_ bytes: [UInt8], _ text: String, at offset: Int = 0) -> Bool {
+        bytes.dropFirst(offset).starts(with: text.utf8)
     }
 
     /// Brands in the `ftyp` box of an ISO base media file (ISO/IEC 14496-12); empty if the file doesn't begin with one.

@@ -1,10 +1,10 @@
 import Encoding
 import Markup
 
-/// Plain text of other programs as Markdown that shows the same. Code between backticks, TeX and pictures are meant, as no program has
+/// Plain text of other programs as Markdown that shows the same. Code between backticks, TeX and pictures are intended, as no program has
 /// them in plain text for another reason.
 package enum PlainMarkdown {
-    /// - Parameter keepingLines: whether lines such as `____`, in which a blank comes, stay.
+    /// - Parameter keepingLines: whether lines such as `____`, which become blanks, stay.
     package static func written(_ text: String, keepingLines: Bool = false) -> String {
         guard !text.contains(ascii: "```") else { return text }
         let lines = withDelimitedFormulas(text).split(separator: "\n", omittingEmptySubsequences: false)

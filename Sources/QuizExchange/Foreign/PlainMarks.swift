@@ -9,17 +9,17 @@ struct PlainMarks {
     }
 
     private let text: Substring.UTF8View
-    private var place: Substring.Index
+    private var cursor: Substring.Index
     /// Whether there may be a backtick that ends code.
     private var mayHaveCode = true
 
     init(_ text: Substring) {
         self.text = text.utf8
-        place = text.startIndex
+        cursor = text.startIndex
     }
 
     mutating func next() -> Mark? {
-        while let start = text[place...].firstIndex(where: { "`!_".utf8.contains($0) }) {
+        while let start = text[cursor...].firstIndex(where: { "`!_".utf8.contains($0) }) {
             let found: Mark?
             switch text[start] {
             case UInt8(ascii: "`"): found = code(start)
@@ -27,7 +27,7 @@ struct PlainMarks {
             default: found = line(start)
             }
             if let found {
-                place = found.range.upperBound
+                cursor = found.range.upperBound
                 return found
             }
         }
@@ -37,7 +37,7 @@ struct PlainMarks {
     /// As many backticks on both sides as both have: of ` ``a` `, the code is `` `a` ``.
     private mutating func code(_ start: Substring.Index) -> Mark? {
         let opening = end(of: "`", from: start)
-        place = opening
+        cursor = opening
         guard mayHaveCode, let closing = text[opening...].firstIndex(of: UInt8(ascii: "`")) else {
             mayHaveCode = false
             return nil
@@ -48,8 +48,8 @@ struct PlainMarks {
 
     /// `![name](address)`, neither of which is endless.
     private mutating func picture(_ start: Substring.Index) -> Mark? {
-        place = text.index(after: start)
-        guard let name = after("[", at: place) else { return nil }
+        cursor = text.index(after: start)
+        guard let name = after("[", at: cursor) else { return nil }
         let nameEnd = text[name...].prefix(800).firstIndex { "[]".utf8.contains($0) }
         guard let address = nameEnd.flatMap({ after("](", at: $0) }) else { return nil }
         let addressEnd = text[address...].prefix(2_000).firstIndex { "()".utf8.contains($0) || $0.isWhiteSpace }
@@ -58,17 +58,17 @@ struct PlainMarks {
     }
 
     private mutating func line(_ start: Substring.Index) -> Mark? {
-        place = end(of: "_", from: start)
-        return text.distance(from: start, to: place) < 3 ? nil : Mark(range: start..<place, isLine: true)
+        cursor = end(of: "_", from: start)
+        return text.distance(from: start, to: cursor) < 3 ? nil : Mark(range: start..<cursor, isLine: true)
     }
 
-    private func end(of sign: Unicode.Scalar, from start: Substring.Index) -> Substring.Index {
-        text[start...].firstIndex { $0 != UInt8(ascii: sign) } ?? text.endIndex
+    private func end(of character: Unicode.Scalar, from start: Substring.Index) -> Substring.Index {
+        text[start...].firstIndex { $0 != UInt8(ascii: character) } ?? text.endIndex
     }
 
-    /// The place after `signs`, if they are at `index`.
-    private func after(_ signs: StaticString, at index: Substring.Index) -> Substring.Index? {
-        let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
-        return text[index...].starts(with: signs) ? text.index(index, offsetBy: signs.count) : nil
+    /// The index after `prefix`, if the text has it at `index`.
+    private func after(_ prefix: StaticString, at index: Substring.Index) -> Substring.Index? {
+        let bytes = UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount)
+        return text[index...].starts(with: bytes) ? text.index(index, offsetBy: bytes.count) : nil
     }
 }

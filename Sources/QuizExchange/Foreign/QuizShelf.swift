@@ -7,7 +7,7 @@ import Encoding
 package struct QuizShelf {
     package private(set) var quizzes: [MarkdownQuiz] = []
     private let file: ForeignFile
-    private var placeByCategory: [String: Int] = [:]
+    private var indexByCategory: [String: Int] = [:]
     private var current: Int?
     private var quizIDs: Set<String> = []
     /// Ids of the questions of each quiz.
@@ -18,15 +18,15 @@ package struct QuizShelf {
 
     /// Opens the quiz of a category for the following questions; its last component is the title.
     package mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
-        if let place = placeByCategory[category] {
-            current = place
+        if let index = indexByCategory[category] {
+            current = index
             return
         }
         var quiz = Quiz(
             id: "", path: file.path, position: position, language: file.context.settings.language,
             title: QuizShelf.title(category) ?? file.name)
         if let id, Identifier.isValid(id), quizIDs.insert(id).inserted { quiz.id = id }
-        placeByCategory[category] = quizzes.count
+        indexByCategory[category] = quizzes.count
         current = quizzes.count
         quizzes.append(MarkdownQuiz(quiz))
         ids.append([])
@@ -58,15 +58,15 @@ package struct QuizShelf {
     package var hasLongIntroduction: Bool { current.map { quizzes[$0].hasLongIntroduction } ?? false }
 
     /// Index of the quiz that gets the next question.
-    package var place: Int { current ?? 0 }
+    package var currentIndex: Int { current ?? 0 }
 
     /// Adds a question to the quiz of the open category.
     ///
     /// - Parameters:
     ///   - id: name of the question in the imported file, used as its id if it is valid and free.
-    ///   - given: explicit id in the file; a duplicate is reported. Generated names, which often repeat, are not.
+    ///   - explicitID: explicit id in the file; a duplicate is reported. Generated names, which often repeat, are not.
     package mutating func add(
-        _ question: MarkdownQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
+        _ question: MarkdownQuestion, id: String?, explicitID: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
     ) {
         var question = question
         if current == nil { open("", position: question.position) }
@@ -74,7 +74,7 @@ package struct QuizShelf {
         if let id, Identifier.isValid(id) {
             if ids[current].insert(id).inserted {
                 question.id = id
-            } else if given != nil {
+            } else if explicitID != nil {
                 log.reportRepeatedID(id, at: question.position)
             }
         }
@@ -99,10 +99,10 @@ package struct QuizShelf {
 
 extension DiagnosticLog {
     /// Reports that a question gets a different id from the one in the file.
-    package mutating func reportChangedID(_ given: String, _ id: String, at position: SourcePosition) {
+    package mutating func reportChangedID(_ original: String, _ id: String, at position: SourcePosition) {
         let result = id.isEmpty ? "so the question gets a new one" : "so it becomes '\(id)'"
         report(
-            .notImported, "the id '\(given)' has characters other than letters, digits, '-', '_' and '.', \(result)", at: position)
+            .notImported, "the id '\(original)' has characters other than letters, digits, '-', '_' and '.', \(result)", at: position)
     }
 
     /// Reports that a question loses its id, since an earlier one has it.

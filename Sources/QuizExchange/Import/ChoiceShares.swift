@@ -1,7 +1,7 @@
 /// How other programs score a choice question: the share of its points that each choice brings, in percent.
 package struct ChoiceShares {
     private let shares: [Double]
-    /// Places of the right choices.
+    /// Indices of the right choices.
     private let right: Set<Int>
     private let isSingle: Bool
 
@@ -11,7 +11,7 @@ package struct ChoiceShares {
         self.isSingle = isSingle
     }
 
-    /// Points of each choice of a question with `worth` points; empty texts where the key says enough. Nil where partial credit, as
+    /// Points of each choice of a question with `worth` points; empty strings where the key is enough. Nil where partial credit, as
     /// usual, gives the same.
     package func points(worth: Double) -> [String]? {
         func written(_ share: Double) -> String {
@@ -27,10 +27,10 @@ package struct ChoiceShares {
         let isEven = right.allSatisfy { abs(shares[$0] - equal) < 0.01 }
         if isEven, wrong.allSatisfy({ abs($0 + equal) < 0.01 }) { return nil }
         let last = right.max()
-        return shares.indices.map { place in
-            guard right.contains(place) else { return written(min(0, shares[place])) }
+        return shares.indices.map { index in
+            guard right.contains(index) else { return written(min(0, shares[index])) }
             // The last correct one gets the rest, so that rounding doesn't matter.
-            return isEven || !isWhole || place == last ? "" : written(shares[place])
+            return isEven || !isWhole || index == last ? "" : written(shares[index])
         }
     }
 

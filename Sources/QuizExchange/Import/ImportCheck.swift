@@ -15,7 +15,7 @@ struct ImportCheck {
         var warnings: [Diagnostic]
     }
 
-    private(set) var faults: [Diagnostic] = []
+    private(set) var errors: [Diagnostic] = []
     /// Whether the quiz is too large for a file and has to be divided.
     private(set) var isTooLarge = false
     private var known: Set<Diagnostic> = []
@@ -50,8 +50,8 @@ struct ImportCheck {
             quiz.limitDraw()
             let reading = read(quiz)
             if let checked = reading.checked(quiz) { return checked }
-            guard leaveOut(reading.faults, of: &quiz, reading.file) else {
-                for fault in reading.faults { report(fault, "this quiz isn't imported", of: quiz) }
+            guard leaveOut(reading.errors, of: &quiz, reading.file) else {
+                for error in reading.errors { report(error, "this quiz isn't imported", of: quiz) }
                 return nil
             }
         }
@@ -63,69 +63,69 @@ struct ImportCheck {
         for question in quiz.questions where question.answer.count > ImportQuota.answerLimit {
             var log = DiagnosticLog(path: question.document ?? source)
             _ = log.admits(answers: question.answer.count, at: question.position)
-            faults += log.diagnostics
+            errors += log.diagnostics
         }
         quiz.questions.removeAll { $0.answer.count > ImportQuota.answerLimit }
     }
 
     /// Removes and reports the parts of the quiz with errors; false if none can be removed.
-    mutating func leaveOut(_ faults: [Diagnostic], of quiz: inout MarkdownQuiz, _ file: MarkdownQuizWriter) -> Bool {
-        var places: Set<Int> = []
+    mutating func leaveOut(_ errors: [Diagnostic], of quiz: inout MarkdownQuiz, _ file: MarkdownQuizWriter) -> Bool {
+        var removed: Set<Int> = []
         var isChanged = false
-        for fault in faults {
-            let line = Int(fault.location.position.line)
-            if let place = file.question(atLine: line) {
-                report(fault, "this question isn't imported", of: quiz.questions[place])
-                places.insert(place)
+        for error in errors {
+            let line = Int(error.location.position.line)
+            if let index = file.question(atLine: line) {
+                report(error, "this question isn't imported", of: quiz.questions[index])
+                removed.insert(index)
             } else if line > file.headCount, !quiz.introduction.isEmpty {
-                report(fault, "this text isn't imported", of: quiz)
+                report(error, "this text isn't imported", of: quiz)
                 quiz.introduction = ""
                 isChanged = true
             } else if let key = file.key(atLine: line), quiz.header.remove(key) {
-                report(fault, "its '\(key)' isn't imported", of: quiz)
+                report(error, "its '\(key)' isn't imported", of: quiz)
                 isChanged = true
             }
         }
-        quiz.questions = quiz.questions.enumerated().filter { !places.contains($0.offset) }.map(\.element)
-        return isChanged || !places.isEmpty
+        quiz.questions = quiz.questions.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+        return isChanged || !removed.isEmpty
     }
 
     // MARK: - Single questions
 
     private mutating func isFit(_ question: MarkdownQuestion) -> Bool {
-        let faults = self.faults(of: "", question)
-        for fault in faults { report(fault.inPlainWords(for: question), "this question isn't imported", of: question) }
-        return faults.isEmpty
+        let errors = self.errors(of: "", question)
+        for error in errors { report(error.inPlainWords(for: question), "this question isn't imported", of: question) }
+        return errors.isEmpty
     }
 
     private mutating func checkIntroduction(_ quiz: inout MarkdownQuiz) {
         guard !quiz.introduction.isEmpty else { return }
-        let faults = self.faults(of: quiz.introduction, nil)
-        for fault in faults { report(fault, "the text above the questions isn't imported", of: quiz) }
-        if !faults.isEmpty { quiz.introduction = "" }
+        let errors = self.errors(of: quiz.introduction, nil)
+        for error in errors { report(error, "the text above the questions isn't imported", of: quiz) }
+        if !errors.isEmpty { quiz.introduction = "" }
     }
 
     /// Errors of introduction texts, which are checked before a valid question, as they must not become a part of it.
-    private func faults(of introduction: String, _ question: MarkdownQuestion?) -> [Diagnostic] {
+    private func errors(of introduction: String, _ question: MarkdownQuestion?) -> [Diagnostic] {
         var quiz = MarkdownQuiz(Quiz(id: "", path: path, language: context.settings.language, title: "Quiz"))
         quiz.introduction = introduction
         let neutral = MarkdownQuestion(position: .start, prompt: "?", answer: .text(markingNotes: ""))
         quiz.questions = (question.map { [$0] } ?? []) + [neutral]
-        return read(quiz).faults
+        return read(quiz).errors
     }
 
-    private mutating func report(_ fault: Diagnostic, _ consequence: String, of question: MarkdownQuestion) {
-        report(fault, consequence, SourceLocation(path: question.document ?? source, position: question.position))
+    private mutating func report(_ error: Diagnostic, _ consequence: String, of question: MarkdownQuestion) {
+        report(error, consequence, SourceLocation(path: question.document ?? source, position: question.position))
     }
 
-    private mutating func report(_ fault: Diagnostic, _ consequence: String, of quiz: MarkdownQuiz) {
+    private mutating func report(_ error: Diagnostic, _ consequence: String, of quiz: MarkdownQuiz) {
         let path = quiz.header.path.hasPrefix(source) ? quiz.header.path : source
-        report(fault, consequence, SourceLocation(path: path, position: quiz.header.position))
+        report(error, consequence, SourceLocation(path: path, position: quiz.header.position))
     }
 
-    private mutating func report(_ fault: Diagnostic, _ consequence: String, _ place: SourceLocation) {
-        let moved = Diagnostic(fault.id, fault.message(withConsequence: consequence), at: place, severity: .error)
-        if known.insert(moved).inserted { faults.append(moved) }
+    private mutating func report(_ error: Diagnostic, _ consequence: String, _ location: SourceLocation) {
+        let moved = Diagnostic(error.id, error.message(withConsequence: consequence), at: location, severity: .error)
+        if known.insert(moved).inserted { errors.append(moved) }
     }
 
     // MARK: - Reading
@@ -134,12 +134,12 @@ struct ImportCheck {
         var file: MarkdownQuizWriter
         var quiz: Quiz?
         /// Errors at their positions in the new file.
-        var faults: [Diagnostic]
+        var errors: [Diagnostic]
         var warnings: [Diagnostic]
 
         /// The quiz that was read; nil if it has errors.
         func checked(_ written: MarkdownQuiz) -> CheckedQuiz? {
-            guard faults.isEmpty, let quiz else { return nil }
+            guard errors.isEmpty, let quiz else { return nil }
             let texts = [quiz.introduction] + quiz.questions.lazy.flatMap(\.texts)
             return CheckedQuiz(
                 written: written, file: file, media: Set(texts.lazy.flatMap(\.references).map(\.path)), warnings: warnings)
@@ -153,48 +153,48 @@ struct ImportCheck {
         let parsed =
             isFit ? ParsedQuizFile.read(Array(file.text.utf8), at: path, context: context) : ParsedQuizFile(diagnostics: log.diagnostics)
         var reading = Reading(
-            file: file, quiz: parsed.quizzes.first, faults: parsed.diagnostics.filter { $0.severity == .error },
+            file: file, quiz: parsed.quizzes.first, errors: parsed.diagnostics.filter { $0.severity == .error },
             warnings: parsed.diagnostics.filter { $0.severity == .warning })
-        guard reading.faults.isEmpty else { return reading }
+        guard reading.errors.isEmpty else { return reading }
         guard let read = reading.quiz else {
-            reading.faults = [fault("no part of this can be read", .start)]
+            reading.errors = [invalidQuestion("no part of this can be read", .start)]
             return reading
         }
         let own = SiteContent.below(path)
         for text in [read.introduction] + read.questions.flatMap(\.texts) {
             // A link to a question of the quiz needs no file.
             for reference in text.references where reference.path != own && !media.contains(reference.path) {
-                reading.faults.append(
+                reading.errors.append(
                     Diagnostic(
                         .missingMedia, "there is no file '\(reference.path)' beside this",
                         at: SourceLocation(path: path, position: reference.position)))
             }
         }
-        reading.faults += differentlyRead(quiz, read, file.lines)
+        reading.errors += differentlyRead(quiz, read, file.lines)
         return reading
     }
 
     /// Questions that are parsed differently from what was meant.
     private func differentlyRead(_ quiz: MarkdownQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
-        for (place, question) in quiz.questions.enumerated() {
-            let position = SourcePosition(line: lines[place], column: 1)
-            guard read.questions.indices.contains(place), Int(read.questions[place].position.line) == lines[place] else {
+        for (index, question) in quiz.questions.enumerated() {
+            let position = SourcePosition(line: lines[index], column: 1)
+            guard read.questions.indices.contains(index), Int(read.questions[index].position.line) == lines[index] else {
                 // The previous question includes this one, or begins another.
-                let before = place > 0 ? SourcePosition(line: lines[place - 1], column: 1) : position
-                return [fault("a heading, a comment or code in this question would run into the next one", before)]
+                let before = index > 0 ? SourcePosition(line: lines[index - 1], column: 1) : position
+                return [invalidQuestion("a heading, a comment or code in this question would run into the next one", before)]
             }
-            guard question.answer.agrees(with: read.questions[place].response) else {
-                return [fault("the answers of this question would be read as those of another kind", position)]
+            guard question.answer.agrees(with: read.questions[index].response) else {
+                return [invalidQuestion("the answers of this question would be read as those of another kind", position)]
             }
         }
         guard read.questions.count == quiz.questions.count else {
             let last = lines.last.map { SourcePosition(line: $0, column: 1) } ?? .start
-            return [fault("a heading inside this would begin another question", last)]
+            return [invalidQuestion("a heading inside this would begin another question", last)]
         }
         return []
     }
 
-    private func fault(_ message: String, _ position: SourcePosition) -> Diagnostic {
+    private func invalidQuestion(_ message: String, _ position: SourcePosition) -> Diagnostic {
         Diagnostic(.invalidQuestion, message, at: SourceLocation(path: path, position: position))
     }
 }

@@ -1,8 +1,8 @@
 package import Diagnostics
 import Encoding
 
-/// Counts what a file to import has. A file with too many questions or quizzes is refused as a whole, as half of it would be of no
-/// use, and readers stop as soon as that is clear. A class, as the parts of a reader count together.
+/// Counts the questions and quizzes of a file to import. A file with too many is refused as a whole, as half of it would be useless,
+/// and readers stop as soon as that is clear. A class, as the parts of a reader share one count.
 package final class ImportQuota {
     /// Questions of a file; the largest banks of publishers have some thousands.
     static let questionLimit = 20_000
@@ -21,7 +21,7 @@ package final class ImportQuota {
     /// Whether the rest of the file needn't be read, as it is refused.
     package var isExceeded: Bool { questions > ImportQuota.questionLimit || quizzes > ImportQuota.quizLimit }
 
-    /// Notes that the file has at least so many.
+    /// Notes that the file has at least this many.
     package func note(questions: Int = 0, quizzes: Int = 0) {
         self.questions = max(self.questions, questions)
         self.quizzes = max(self.quizzes, quizzes)
@@ -43,7 +43,7 @@ package final class ImportQuota {
     private static func endsURL(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'()<>".utf8.contains(byte) }
 
     /// Why a text isn't imported; nil if it can be.
-    static func fault(of text: String, at location: SourceLocation) -> Diagnostic? {
+    static func diagnostic(for text: String, at location: SourceLocation) -> Diagnostic? {
         admits(text) ? nil : Diagnostic(.blockTooLarge, "this text is longer than \(textLimit >> 20) MB", at: location)
     }
 
@@ -66,8 +66,8 @@ extension DiagnosticLog {
 
     /// Whether a question can have this text; one that is too long is reported.
     package mutating func admits(text: String, at position: SourcePosition) -> Bool {
-        guard let fault = ImportQuota.fault(of: text, at: SourceLocation(path: path, position: position)) else { return true }
-        report(fault.id, fault.message(withConsequence: "this question isn't imported"), at: position)
+        guard let diagnostic = ImportQuota.diagnostic(for: text, at: SourceLocation(path: path, position: position)) else { return true }
+        report(diagnostic.id, diagnostic.message(withConsequence: "this question isn't imported"), at: position)
         return false
     }
 }

@@ -8,10 +8,10 @@ enum QuizDivision {
     ///
     /// - Complexity: O(n log n) in the size of the quiz.
     static func parts(of quiz: MarkdownQuiz) -> [MarkdownQuiz] {
-        halves(of: quiz).enumerated().map { place, part in
+        halves(of: quiz).enumerated().map { index, part in
             var part = part
-            part.header.title += " (\(place + 1))"
-            if !part.header.id.isEmpty { part.header.id += "-\(place + 1)" }
+            part.header.title += " (\(index + 1))"
+            if !part.header.id.isEmpty { part.header.id += "-\(index + 1)" }
             return part
         }
     }

@@ -18,7 +18,7 @@ package struct QuizImport: Sendable {
     package var files: [ExchangeFile] {
         var media: Set<String> = []
         return imported.flatMap { quiz in
-            let shown = quiz.checked.media.filter { media.insert($0).inserted }.flatMap { mediaNumbers[$0] ?? [] }
+            let shown = quiz.checked.media.filter { media.insert($0).inserted }.flatMap { mediaIndices[$0] ?? [] }
             return [ExchangeFile(quiz.path, Array(quiz.checked.file.text.utf8))] + shown.sorted().map { importedMedia[$0] }
         }
     }
@@ -44,8 +44,8 @@ package struct QuizImport: Sendable {
     private var reported: [Diagnostic] = []
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
-    /// Places in `importedMedia` by path below `Content/`.
-    private var mediaNumbers: [String: [Int]] = [:]
+    /// Indices in `importedMedia` by path below `Content/`.
+    private var mediaIndices: [String: [Int]] = [:]
     private var mediaPaths: Set<String> = []
     /// The next number for quizzes of the same name.
     private var nextNumbers: [String: Int] = [:]
@@ -84,7 +84,7 @@ package struct QuizImport: Sendable {
         for medium in media {
             let path = mediaFolder + medium.path
             mediaPaths.insert(SiteContent.below(path))
-            mediaNumbers[SiteContent.below(path), default: []].append(importedMedia.count)
+            mediaIndices[SiteContent.below(path), default: []].append(importedMedia.count)
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
         for quiz in written { add(withHeadings(quiz), from: file) }
@@ -96,8 +96,8 @@ package struct QuizImport: Sendable {
         var quiz = quiz
         let settings = context.settings
         let table = StringCatalog.load(settings: settings).strings[settings.language]
-        for place in quiz.questions.indices where quiz.questions[place].prompt.isEmpty {
-            quiz.questions[place].prompt = InlineText.escaped(table[.questionNumber].filled(String(place + 1)))
+        for index in quiz.questions.indices where quiz.questions[index].prompt.isEmpty {
+            quiz.questions[index].prompt = InlineText.escaped(table[.questionNumber].filled(String(index + 1)))
         }
         return quiz
     }
@@ -107,8 +107,8 @@ package struct QuizImport: Sendable {
     /// - Parameter check: returns the errors of the site with these files.
     package mutating func removeConflicts(_ check: ([ExchangeFile]) -> [Diagnostic]) {
         while !imported.isEmpty {
-            let faults = check(files)
-            let isChanged = imported.indices.reversed().map { leaveOut(faults, ofQuiz: $0) }.contains(true)
+            let errors = check(files)
+            let isChanged = imported.indices.reversed().map { leaveOut(errors, ofQuiz: $0) }.contains(true)
             if !isChanged { return }
         }
     }
@@ -126,12 +126,12 @@ package struct QuizImport: Sendable {
         if let checked {
             for loss in checked.file.losses {
                 let question = checked.written.questions[loss.question]
-                let place = SourceLocation(path: question.document ?? file.path, position: question.position)
-                reported.append(Diagnostic(.notImported, loss.words, at: place))
+                let location = SourceLocation(path: question.document ?? file.path, position: question.position)
+                reported.append(Diagnostic(.notImported, loss.words, at: location))
             }
             imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
         }
-        reported += check.faults
+        reported += check.errors
     }
 
     /// Adds a quiz that is too large for a file as several.
@@ -139,12 +139,12 @@ package struct QuizImport: Sendable {
         taken.remove(path.lowercased())
         let parts = QuizDivision.parts(of: quiz)
         let draw = quiz.header.draw == nil ? "" : "; each draws from its own questions"
-        let place = quiz.header.path.hasPrefix(file.path) ? quiz.header.path : file.path
+        let source = quiz.header.path.hasPrefix(file.path) ? quiz.header.path : file.path
         reported.append(
             Diagnostic(
                 .notImported,
                 "'\(quiz.header.title)' is too large for one quiz, so it is split into \(parts.count), '\(parts[0].header.title)' and so on\(draw)",
-                at: SourceLocation(path: place, position: quiz.header.position)))
+                at: SourceLocation(path: source, position: quiz.header.position)))
         for part in parts { add(part, from: file) }
     }
 
@@ -153,11 +153,11 @@ package struct QuizImport: Sendable {
     }
 
     /// - Returns: whether anything of the quiz was left out.
-    private mutating func leaveOut(_ faults: [Diagnostic], ofQuiz place: Int) -> Bool {
-        let quiz = imported[place]
-        let own = faults.compactMap { fault -> Diagnostic? in
-            guard let location = ([fault.location] + fault.notes.map(\.location)).first(where: { $0.path == quiz.path }) else { return nil }
-            return Diagnostic(fault.id, fault.message, at: location)
+    private mutating func leaveOut(_ errors: [Diagnostic], ofQuiz index: Int) -> Bool {
+        let quiz = imported[index]
+        let own = errors.compactMap { error -> Diagnostic? in
+            guard let location = ([error.location] + error.notes.map(\.location)).first(where: { $0.path == quiz.path }) else { return nil }
+            return Diagnostic(error.id, error.message, at: location)
         }
         guard !own.isEmpty else { return false }
         var check = check(at: quiz.path, from: quiz.source)
@@ -167,16 +167,16 @@ package struct QuizImport: Sendable {
             let path = freePath(for: written)
             var renamed = self.check(at: path, from: quiz.source)
             guard let checked = renamed.checked(written) else { return false }
-            imported[place] = ImportedQuiz(source: quiz.source, path: path, checked: checked)
+            imported[index] = ImportedQuiz(source: quiz.source, path: path, checked: checked)
             return true
         }
         let isChanged = check.leaveOut(own, of: &written, quiz.checked.file)
         let checked = isChanged && !written.isEmpty ? check.checked(written) : nil
-        reported += check.faults
-        if let checked { imported[place].checked = checked } else { imported.remove(at: place) }
+        reported += check.errors
+        if let checked { imported[index].checked = checked } else { imported.remove(at: index) }
         if !isChanged {
-            let place = SourceLocation(path: quiz.source, position: written.header.position)
-            reported += own.map { Diagnostic($0.id, $0.message(withConsequence: "this quiz isn't imported"), at: place) }
+            let location = SourceLocation(path: quiz.source, position: written.header.position)
+            reported += own.map { Diagnostic($0.id, $0.message(withConsequence: "this quiz isn't imported"), at: location) }
         }
         return true
     }

@@ -52,7 +52,7 @@ package struct ForeignFile {
 
     /// Path in a site under which this file is parsed, so that its relative links are right: a file of an export,
     /// `out/quizzes/networks/ip.md`, keeps its folders, and `../../media/map.png` leads to `Content/media`.
-    package func place(ending: String) -> String {
+    package func sitePath(ending: String) -> String {
         (["Content/quizzes"] + folders + ["\(name).\(ending)"]).joined(separator: "/")
     }
 

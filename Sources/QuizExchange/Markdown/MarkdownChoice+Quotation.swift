@@ -30,20 +30,15 @@ private struct Block {
     static func all(of text: String) -> [Block] {
         var blocks: [Block] = []
         var lines: [Substring] = []
-        var fence: Substring?
+        var fence = MarkdownFence()
         func end() {
             if !lines.isEmpty { blocks.append(Block(text: lines.joined(separator: "\n"))) }
             lines = []
         }
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let start = line.drop { $0 == " " }
-            if let open = fence {
+            if fence.consume(line) {
                 lines.append(line)
-                if start.hasPrefix(open) { fence = nil }
-                continue
-            }
-            if start.hasPrefix("```") || start.hasPrefix("~~~") { fence = start.prefix { $0 == start.first } }
-            if line.allSatisfy(\.isWhitespace) {
+            } else if line.allSatisfy(\.isWhitespace) {
                 end()
             } else {
                 if line.hasPrefix(">"), lines.first?.hasPrefix(">") == false { end() }

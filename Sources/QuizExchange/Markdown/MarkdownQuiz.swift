@@ -85,16 +85,16 @@ extension MarkdownQuestion {
         let factor = self.points > 0 ? points / self.points : 1
         self.points = points
         guard factor != 1, case .choices(var choices, let isMultiple) = answer else { return }
-        for place in choices.indices {
-            guard let own = Double(choices[place].points) else { continue }
-            choices[place].points = QuizFrontMatter.number((own * factor * 1e7).rounded() / 1e7)
+        for index in choices.indices {
+            guard let own = Double(choices[index].points) else { continue }
+            choices[index].points = QuizFrontMatter.number((own * factor * 1e7).rounded() / 1e7)
         }
         answer = .choices(choices, isMultiple: isMultiple)
     }
 }
 
 extension MarkdownFeedback {
-    /// Whether a star in its answer stands for any letters.
+    /// Whether its answer has a wildcard.
     package var hasPattern: Bool { answer.map { !$0.hasPrefix("= ") && WordPattern($0).hasStar } ?? false }
 }
 
@@ -202,26 +202,26 @@ extension Blank {
         case .numbers(let numbers): numbers.map(\.written).joined(separator: " | ")
         case .menu(let options, let key):
             "{"
-                + options.enumerated().map { place, option in
+                + options.enumerated().map { index, option in
                     let text = Blank.escaped(option).replacing("*", by: "\\*").replacing("}", by: "\\}")
-                    return place == key ? "*\(text)*" : text
+                    return index == key ? "*\(text)*" : text
                 }.joined(separator: "|") + "}"
         }
     }
 
-    /// Backslashes before a word that begins with a sign of numbers or lists, or with such a sign after backslashes.
+    /// Backslashes before a word that begins with the marker of numbers or lists, or with backslashes and such a marker.
     private static func escapedStart(_ word: String) -> String {
         let lead = word.prefix { $0 == "\\" }.count
         guard let first = word.dropFirst(lead).first, first == "=" || first == "{" else { return "" }
         return String(repeating: "\\", count: max(1, lead))
     }
 
-    /// The word with backslashes before signs that would be taken for marks of Markdown, and reported.
+    /// The word with backslashes before characters that would be taken for Markdown, and reported.
     private static func withoutMarks(_ word: String) -> String {
         MarksInBlank.first(in: word) == nil ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
     }
 
-    /// The word with a backslash before each sign that would end or divide the blank, and with the backslashes doubled that would
+    /// The word with a backslash before each character that would end or divide the blank, and with the backslashes doubled that would
     /// be read as escapes.
     private static func escaped(_ word: String, keepingStars: Bool = false) -> String {
         var escaped = ""

@@ -65,9 +65,9 @@ package struct MarkdownQuizWriter {
         case .blanks, .trueFalse: break
         }
         if question.answer.isListless {
-            let signs = MarkdownQuizWriter.withSignsForBoxes(stem)
-            if signs != stem { lose("boxes in the question's text would be read as answers, so they become the characters ☐ and ☑") }
-            stem = signs
+            let unboxed = MarkdownQuizWriter.withoutBoxes(stem)
+            if unboxed != stem { lose("boxes in the question's text would be read as answers, so they become the characters ☐ and ☑") }
+            stem = unboxed
         }
         if question.answer.isListless, unquote(&stem, question.answer) {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
@@ -99,11 +99,10 @@ package struct MarkdownQuizWriter {
         if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
             lastBlank = lines[...end].lastIndex { $0.contains(ascii: "[[") }
         }
-        var isInCode = false
+        var fence = MarkdownFence()
         var hasQuote = false
         for index in lines.indices {
-            if ["```", "~~~"].contains(where: { MarkdownQuizWriter.unindented(lines[index]).hasPrefix($0) }) { isInCode.toggle() }
-            guard !isInCode, index > lastBlank ?? -1 else { continue }
+            guard !fence.consume(lines[index]), index > lastBlank ?? -1 else { continue }
             while let quoted = MarkdownQuizWriter.unquoted(lines[index]) {
                 lines[index] = quoted
                 hasQuote = true
@@ -115,9 +114,9 @@ package struct MarkdownQuizWriter {
 
     /// The line without its block quote marker; nil if it has none.
     private static func unquoted(_ line: Substring) -> Substring? {
-        let sign = MarkdownQuizWriter.unindented(line)
-        guard sign.first == ">" else { return nil }
-        return sign.dropFirst(sign.hasPrefix("> ") ? 2 : 1)
+        let marked = MarkdownQuizWriter.unindented(line)
+        guard marked.first == ">" else { return nil }
+        return marked.dropFirst(marked.hasPrefix("> ") ? 2 : 1)
     }
 
     /// The line without insignificant indentation.
@@ -152,16 +151,16 @@ package struct MarkdownQuizWriter {
         hasList(stem) && ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.contains(ascii: $0) }
     }
 
-    /// The text with the signs that pages show for boxes in lists: as boxes they would be answers.
-    private static func withSignsForBoxes(_ text: String) -> String {
+    /// The text with the characters that pages show for boxes in lists: as boxes, they would be answers.
+    private static func withoutBoxes(_ text: String) -> String {
         guard text.contains(ascii: "[ ] ") || text.contains(ascii: "[x] ") || text.contains(ascii: "[X] ") else { return text }
-        var fence = false
+        var fence = MarkdownFence()
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let rest = line.drop { $0 == " " || $0 == ">" }
-            if rest.hasPrefix("```") || rest.hasPrefix("~~~") { fence.toggle() }
+            let isCode = fence.consume(rest)
             let after = rest.drop(while: \.isNumber)
             let isNumbered = after.count < rest.count && (after.hasPrefix(". ") || after.hasPrefix(") "))
-            guard !fence, isNumbered || ["- ", "* ", "+ "].contains(where: { rest.hasPrefix($0) }) else { return String(line) }
+            guard !isCode, isNumbered || ["- ", "* ", "+ "].contains(where: { rest.hasPrefix($0) }) else { return String(line) }
             let item = (isNumbered ? after : rest).dropFirst(2).drop { $0 == " " }
             guard let box = ["[ ] ", "[x] ", "[X] "].first(where: { item.hasPrefix($0) }) else { return String(line) }
             return "\(line[..<item.startIndex])\(box == "[ ] " ? "☐" : "☑") \(item.dropFirst(4))"
@@ -185,7 +184,7 @@ package struct MarkdownQuizWriter {
         }
     }
 
-    /// A value in quotes, with backslashes before signs that Markdown would interpret.
+    /// A value in quotes, with backslashes before characters that Markdown would interpret.
     private static func attribute(_ value: String) -> String {
         let escaped = String(value.flatMap { "\\*_`[]<&~^$".contains($0) ? ["\\", $0] : [$0] })
         return value.contains("\"") ? "«\(escaped)»" : "\"\(escaped)\""

@@ -16,7 +16,7 @@ extension MarkdownQuiz {
         introduction = source.blocks(quiz.quiz.introduction)
         questions = quiz.questions.map(source.question)
         // Authors can't write the points of classic scoring.
-        if quiz.quiz.scoring == .classic { for place in questions.indices { questions[place].points = 1 } }
+        if quiz.quiz.scoring == .classic { for index in questions.indices { questions[index].points = 1 } }
     }
 }
 
@@ -32,7 +32,7 @@ private struct QuizSource {
     }
 
     private func nodes(_ text: RichText, _ blanks: [Blank] = []) -> [MarkupNode] {
-        text.markup(address: address, blank: BlankPlaces(blanks).node)
+        text.markup(address: address, blank: BlankPlacement(blanks).node)
     }
 
     func blocks(_ text: RichText, _ blanks: [Blank] = []) -> String {

@@ -20,7 +20,7 @@ extension MarkupNode {
     /// Whether it isn't visible between two blocks; editors write an empty paragraph as a no-break space.
     package var isBlank: Bool {
         guard case .text(let text) = self else { return false }
-        // Most texts begin with a letter or sign of ASCII.
+        // Most texts begin with an ASCII character.
         if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
         return text.allSatisfy(\.isWhitespace)
     }

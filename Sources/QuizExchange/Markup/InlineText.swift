@@ -13,12 +13,12 @@ package struct InlineText {
     private var needsBoundary = false
     /// Separates two delimiters that must not touch; cmark removes it.
     private static let boundary = "<!-- -->"
-    /// Whether it is in a cell of a table, whose bars need a backslash.
+    /// Whether the text is in a table cell, where bars need a backslash.
     private let isCell: Bool
-    /// Offsets of a tilde and a caret that another one before the next white space would make a mark.
+    /// Offsets of an unpaired tilde and caret: a second one before the next white space would make a mark of both.
     private var openMarks: [UInt8: Int] = [:]
 
-    /// Whether an address in the text becomes a link, as it doesn't within another.
+    /// Whether an address in the text becomes a link, which it doesn't within another link.
     private let hasAddresses: Bool
     /// Whether the text ends with an address, to which a mark without a space before it would belong.
     private var endsWithAddress = false
@@ -89,15 +89,15 @@ package struct InlineText {
         let offset = before.utf8.count
         let text = before + word
         let ranges = BareAddress.ranges(in: text).filter { $0.lowerBound >= offset }
-        var place = offset
+        var pieceStart = offset
         let bytes = Array(text.utf8)
         func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         for range in ranges {
-            if place < range.lowerBound { append(piece: piece(place..<range.lowerBound), startsLine && place == offset) }
+            if pieceStart < range.lowerBound { append(piece: piece(pieceStart..<range.lowerBound), startsLine && pieceStart == offset) }
             markdown += piece(range)
-            place = range.upperBound
+            pieceStart = range.upperBound
         }
-        if place < bytes.count { append(piece: piece(place..<bytes.count), startsLine && place == offset) }
+        if pieceStart < bytes.count { append(piece: piece(pieceStart..<bytes.count), startsLine && pieceStart == offset) }
         endsWithAddress = endsWithAddress || !ranges.isEmpty
     }
 
@@ -111,8 +111,8 @@ package struct InlineText {
     /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one.
     private mutating func append(escapingMarks word: String, isFirstEscaped: Bool) {
         guard word.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) else { return markdown += word }
-        for (place, character) in word.unicodeScalars.enumerated() {
-            if character == "~" || character == "^", place != 1 || !isFirstEscaped {
+        for (index, character) in word.unicodeScalars.enumerated() {
+            if character == "~" || character == "^", index != 1 || !isFirstEscaped {
                 let mark = UInt8(ascii: character)
                 if openMarks[mark] != nil {
                     escapeOpenMark(mark)
@@ -129,12 +129,12 @@ package struct InlineText {
     private mutating func escapeOpenMark(_ mark: UInt8) {
         guard let offset = openMarks.removeValue(forKey: mark) else { return }
         markdown.insert("\\", at: markdown.utf8.index(markdown.startIndex, offsetBy: offset))
-        for (other, place) in openMarks where place > offset { openMarks[other] = place + 1 }
+        for (other, otherOffset) in openMarks where otherOffset > offset { openMarks[other] = otherOffset + 1 }
     }
 
     private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
 
-    /// - Parameter word: that follows; nil for a mark.
+    /// - Parameter word: the word that follows; nil for a mark.
     private mutating func beginWord(_ word: String? = nil) {
         if hasSpace, markdown.isEmpty { hasSpaceAtStart = true }
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
@@ -149,7 +149,7 @@ package struct InlineText {
         hasSpace = false
     }
 
-    /// Whether the word has only signs that belong to the sentence and not to an address before them.
+    /// Whether the word is only punctuation that belongs to the sentence and not to an address before it.
     private static func endsAddress(_ word: String) -> Bool { word.utf8.allSatisfy { "?!.,:;)'\"".utf8.contains($0) } }
 
     /// Appends finished Markdown: a link, a formula, a blank.
@@ -232,8 +232,8 @@ package struct InlineText {
             beginWord()
             escapeOpenMark(mark)
             if markdown.utf8.last == mark { markdown += InlineText.boundary }
-            let sign = String(Unicode.Scalar(mark))
-            markdown += sign + text + sign
+            let delimiter = String(Unicode.Scalar(mark))
+            markdown += delimiter + text + delimiter
             needsBoundary = false
         }
         hasSpace = hasSpace && text.isEmpty || inner.hasSpace
@@ -260,19 +260,19 @@ package struct InlineText {
     // MARK: - Escapes
 
     /// Whether each byte may be markup: most words have none of these.
-    private static let signs: [Bool] = {
-        var signs = [Bool](repeating: false, count: 256)
-        for sign in "\\`*_[]<&${".utf8 { signs[Int(sign)] = true }
-        return signs
+    private static let isMarkup: [Bool] = {
+        var isMarkup = [Bool](repeating: false, count: 256)
+        for byte in "\\`*_[]<&${".utf8 { isMarkup[Int(byte)] = true }
+        return isMarkup
     }()
 
     /// Text with all inline markup escaped.
     package static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { signs[Int($0)] }) else { return text }
+        guard text.utf8.contains(where: { isMarkup[Int($0)] }) else { return text }
         var escaped = ""
         let scalars = Array(text.unicodeScalars)
-        for (place, scalar) in scalars.enumerated() {
-            let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+        for (index, scalar) in scalars.enumerated() {
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             switch scalar {
             case "\\", "`", "*", "_", "[", "]", "<", "$": escaped += "\\"
             case "&" where next.map { $0.isLetterOrDigit || $0 == "#" } ?? false: escaped += "\\"

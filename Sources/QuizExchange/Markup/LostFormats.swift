@@ -1,7 +1,7 @@
 import Encoding
 import Markup
 
-/// Formats of HTML that Markdown can't have, and whose words stay: a question may be about them.
+/// HTML formatting that Markdown lacks. The words stay, but the loss is reported, as a question may be about it.
 enum LostFormats {
     static func names(in nodes: [MarkupNode]) -> Set<String> {
         var names: Set<String> = []

@@ -86,13 +86,13 @@ extension MarkdownWriter {
         let source = element.address.replacing("|", by: "%7C")
         let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
         let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
-        // Films and sounds have their words only.
+        // Videos and sounds have only their text.
         guard let title = element["title"], !title.isEmpty, !["video", "audio"].contains(element.name) else { return address }
         return "\(address) \"\(escaped(title, "\\\"|"))\""
     }
 
-    private static func escaped(_ text: String, _ signs: String) -> String {
-        text.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : String($1) }
+    private static func escaped(_ text: String, _ characters: String) -> String {
+        text.reduce(into: "") { $0 += characters.contains($1) ? "\\\($1)" : String($1) }
     }
 }
 

@@ -18,7 +18,7 @@ extension MarkdownWriter {
         return [Block(text: text, kind: .table)]
     }
 
-    /// - Parameter columns: how many cells the row has at least.
+    /// - Parameter columns: minimum number of cells.
     private mutating func written(_ row: [MarkupElement], columns: Int) -> String {
         var cells: [String] = []
         for cell in row {

@@ -23,8 +23,8 @@ struct MarkdownWriter {
     /// One line, whatever the nodes.
     mutating func line(_ nodes: [MarkupNode]) -> String {
         var text = InlineText(isCell: isInCell)
-        for (place, block) in flattened(nodes).enumerated() {
-            if place > 0 { text.append(" ") }
+        for (index, block) in flattened(nodes).enumerated() {
+            if index > 0 { text.append(" ") }
             text.append(inline(block))
         }
         let line = text.finished
@@ -73,9 +73,9 @@ struct MarkdownWriter {
     private func joined(_ blocks: [Block], isTight: Bool = false) -> String {
         let separator = isTight ? "\n" : "\n\n"
         var text = ""
-        for (place, block) in blocks.enumerated() {
-            if place > 0 {
-                let before = blocks[place - 1]
+        for (index, block) in blocks.enumerated() {
+            if index > 0 {
+                let before = blocks[index - 1]
                 let isSwallowed =
                     isTight
                     ? before.kind != .leaf : before.kind == .list && block.kind == .list || before.looksLikeCaption && block.kind == .table
@@ -151,10 +151,10 @@ struct MarkdownWriter {
         return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
     }
 
-    /// The text of an item, with a box in place of the sign that pages show.
+    /// The text of an item, with a task marker in place of the box that pages show.
     private static func boxed(_ text: String, isTask: Bool) -> String {
-        guard isTask, let sign = text.first, sign == "☑" || sign == "☐" else { return text }
-        return (sign == "☑" ? "[x]" : "[ ]") + text.dropFirst()
+        guard isTask, let box = text.first, box == "☑" || box == "☐" else { return text }
+        return (box == "☑" ? "[x]" : "[ ]") + text.dropFirst()
     }
 
     private func codeBlock(_ element: MarkupElement) -> String {
@@ -162,12 +162,12 @@ struct MarkdownWriter {
         let classes = [code, element].compactMap { $0?["class"] }.flatMap { $0.split(separator: " ") }
         let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
         var text = (code ?? element).textInLines
-        // HTML has no line end directly behind the tag of a block.
+        // HTML ignores a line ending directly after the tag of a block.
         if code == nil, text.first?.isNewline ?? false { text.removeFirst() }
         if text.hasSuffix("\n") { text.removeLast() }
-        // The name of a language can have backticks between tildes only.
-        let sign: Character = language.contains("`") ? "~" : "`"
-        let fence = String(repeating: sign, count: max(3, MarkdownWriter.longestRun(of: sign, in: text) + 1))
+        // The name of a language can have backticks only after a fence of tildes.
+        let fenceCharacter: Character = language.contains("`") ? "~" : "`"
+        let fence = String(repeating: fenceCharacter, count: max(3, MarkdownWriter.longestRun(of: fenceCharacter, in: text) + 1))
         return text.isEmpty ? "\(fence)\(language)\n\(fence)" : "\(fence)\(language)\n\(text)\n\(fence)"
     }
 
@@ -176,14 +176,14 @@ struct MarkdownWriter {
         guard text.utf8.contains(0x0A) else { return marker + text }
         let indent = String(repeating: " ", count: marker.count)
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
-        return lines.enumerated().map { place, line in place == 0 ? marker + line : line.isEmpty ? "" : indent + line }
+        return lines.enumerated().map { index, line in index == 0 ? marker + line : line.isEmpty ? "" : indent + line }
             .joined(separator: "\n")
     }
 
     /// Lines with a prefix, such as that of a block quote.
-    static func prefixed(_ text: String, with sign: String) -> String {
+    static func prefixed(_ text: String, with marker: String) -> String {
         text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
-            .map { $0.isEmpty ? String(sign.prefix { $0 != " " }) : sign + $0 }.joined(separator: "\n")
+            .map { $0.isEmpty ? String(marker.prefix { $0 != " " }) : marker + $0 }.joined(separator: "\n")
     }
 
     static func longestRun(of character: Character, in text: String) -> Int {

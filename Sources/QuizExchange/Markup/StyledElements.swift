@@ -10,7 +10,7 @@ enum StyledElements {
             let marks = marks(style)
             // Some editors put a whole text into bold or italic elements that they style as usual.
             if marks.isUpright(element.name) { element.name = "span" }
-            // Links have a line below them anyway.
+            // Links are underlined anyway.
             let hasLink = element.name == "a" || !element.descendants("a").isEmpty
             for name in marks.names where name != "u" || !hasLink { element.children = marked(element.children, name) }
             return .element(element)
@@ -73,6 +73,6 @@ enum StyledElements {
 }
 
 extension MarkupElement {
-    /// Whether it is of a class, besides others.
+    /// Whether this is one of its classes.
     package func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains { $0 == name } ?? false }
 }

@@ -9,38 +9,38 @@ package enum WhiteSpace {
     static func words(_ text: UnsafeBufferPointer<UInt8>, keepsSpecial: Bool) -> [Range<Int>]? {
         var words: [Range<Int>] = []
         var start: Int?
-        var place = 0
-        while place < text.count {
-            let length = space(text, place, keepsSpecial)
+        var offset = 0
+        while offset < text.count {
+            let length = space(text, offset, keepsSpecial)
             if length > 0 {
-                if let begin = start { words.append(begin..<place) }
+                if let begin = start { words.append(begin..<offset) }
                 start = nil
-                place += length
-                if place < text.count, mayCombine(text, place) { return nil }
+                offset += length
+                if offset < text.count, mayCombine(text, offset) { return nil }
             } else {
-                if start == nil { start = place }
-                place += 1
+                if start == nil { start = offset }
+                offset += 1
             }
         }
         if let start { words.append(start..<text.count) }
         return words
     }
 
-    /// Number of bytes of the white space at a place; 0 for anything else.
+    /// Number of bytes of the white space at an offset; 0 for anything else.
     @inline(__always)
-    private static func space(_ text: UnsafeBufferPointer<UInt8>, _ place: Int, _ keepsSpecial: Bool) -> Int {
-        let byte = text[place]
+    private static func space(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ keepsSpecial: Bool) -> Int {
+        let byte = text[offset]
         if byte < 0x80 { return byte == 0x20 || (9...13).contains(byte) ? 1 : 0 }
         guard byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 else { return 0 }
-        return rareSpace(text, place, keepsSpecial)
+        return rareSpace(text, offset, keepsSpecial)
     }
 
     /// U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
-    private static func rareSpace(_ text: UnsafeBufferPointer<UInt8>, _ place: Int, _ keepsSpecial: Bool) -> Int {
-        guard place + 1 < text.count else { return 0 }
-        if text[place] == 0xC2 { return text[place + 1] == 0x85 || text[place + 1] == 0xA0 && !keepsSpecial ? 2 : 0 }
-        guard place + 2 < text.count else { return 0 }
-        switch (text[place], text[place + 1], text[place + 2]) {
+    private static func rareSpace(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ keepsSpecial: Bool) -> Int {
+        guard offset + 1 < text.count else { return 0 }
+        if text[offset] == 0xC2 { return text[offset + 1] == 0x85 || text[offset + 1] == 0xA0 && !keepsSpecial ? 2 : 0 }
+        guard offset + 2 < text.count else { return 0 }
+        switch (text[offset], text[offset + 1], text[offset + 2]) {
         case (0xE2, 0x80, 0x89), (0xE2, 0x80, 0xAF): return keepsSpecial ? 0 : 3
         case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x81, 0x9F), (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80): return 3
         default: return 0
@@ -48,22 +48,22 @@ package enum WhiteSpace {
     }
 
     /// Whether a scalar may be a combining mark or joiner; false for what is usual after a space.
-    private static func mayCombine(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-        switch text[place] {
+    private static func mayCombine(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        switch text[offset] {
         // ASCII, Latin letters, and CJK ideographs.
         case ..<0xCC, 0xE4...0xE9: false
         // Greek and Cyrillic without the marks of old texts.
         case 0xCE...0xD1: false
-        // Punctuation without joiners, currencies, arrows and signs.
-        case 0xE2 where place + 2 < text.count && text[place + 1] != 0x83 && text[place + 1] < 0xB3:
-            text[place + 1] == 0x80 && (text[place + 2] == 0x8C || text[place + 2] == 0x8D)
+        // Punctuation without joiners, currencies, arrows and symbols.
+        case 0xE2 where offset + 2 < text.count && text[offset + 1] != 0x83 && text[offset + 1] < 0xB3:
+            text[offset + 1] == 0x80 && (text[offset + 2] == 0x8C || text[offset + 2] == 0x8D)
         default: true
         }
     }
 }
 
 extension Substring {
-    /// Whether there is nothing but white space of Unicode, about which ASCII needn't be asked.
+    /// Whether the text is nothing but white space of Unicode, which needs no lookup for ASCII.
     package var isBlank: Bool {
         guard let other = utf8.first(where: { !$0.isWhiteSpace }) else { return true }
         return other >= 0x80 && allSatisfy(\.isWhitespace)

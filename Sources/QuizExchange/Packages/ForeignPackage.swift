@@ -10,7 +10,7 @@ package final class ForeignPackage {
         /// Path in diagnostics: "quizzes.zip/a/a.xml".
         package var path: String
         /// Path in the archive; empty for a single file.
-        package var place: String
+        package var archivePath: String
         package var root: MarkupElement
     }
 
@@ -19,10 +19,10 @@ package final class ForeignPackage {
     private var paths = PackagePaths([])
     /// Why files of the archive can't be read, by their addresses in texts.
     private var unreadable: [String: String] = [:]
-    /// Whether there are files of QTI 3, of which a reader of another version takes none.
+    /// Whether there are files of QTI 3, which readers of other versions skip.
     package private(set) var hasQTI3 = false
 
-    /// Nil if the file is no readable archive, which is reported.
+    /// Nil if the file is an archive that can't be read, which is reported.
     package init?(_ file: ForeignFile, log: inout DiagnosticLog) {
         self.file = file
         guard file.bytes.starts(with: [0x50, 0x4B]) else { return }
@@ -44,46 +44,46 @@ package final class ForeignPackage {
         guard let archive else {
             return file.xml(log: &log).map { root in
                 guard taken.contains(root.name) else {
-                    log.report(.invalidXML, ForeignPackage.fault(ofRoot: root.name, among: roots), at: root.position)
+                    log.report(.invalidXML, ForeignPackage.message(aboutRoot: root.name, among: roots), at: root.position)
                     return []
                 }
-                return [Document(path: file.path, place: "", root: root)]
+                return [Document(path: file.path, archivePath: "", root: root)]
             } ?? []
         }
         var documents: [Document] = []
-        for place in archive.paths.sorted() where ForeignPackage.mayBeXML(place) {
-            guard let bytes = bytes(at: place, log: &log) else { continue }
+        for path in archive.paths.sorted() where ForeignPackage.mayBeXML(path) {
+            guard let bytes = bytes(at: path, log: &log) else { continue }
             guard ForeignPackage.mentions(taken, bytes) else {
                 hasQTI3 = hasQTI3 || ForeignPackage.mentions(ForeignPackage.rootsOfQTI3, bytes)
                 continue
             }
-            var inner = DiagnosticLog(path: "\(file.path)/\(place)")
+            var inner = DiagnosticLog(path: "\(file.path)/\(path)")
             let root = MarkupReader.xml(bytes, log: &inner)
             log.append(inner.diagnostics)
-            if let root, taken.contains(root.name) { documents.append(Document(path: inner.path, place: place, root: root)) }
+            if let root, taken.contains(root.name) { documents.append(Document(path: inner.path, archivePath: path, root: root)) }
         }
         return documents
     }
 
     /// The XML file that a document refers to; nil if there is none, or it can't be read, which is reported.
-    package func document(_ address: String, from place: String, log: inout DiagnosticLog) -> Document? {
-        guard let found = file(address, from: place) else { return nil }
+    package func document(_ address: String, from referrer: String, log: inout DiagnosticLog) -> Document? {
+        guard let found = file(address, from: referrer) else { return nil }
         let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
         let path = archive == nil ? folder + found.name : "\(file.path)/\(found.name)"
         var inner = DiagnosticLog(path: path)
         let root = MarkupReader.xml(found.bytes, log: &inner)
         log.append(inner.diagnostics)
-        return root.map { Document(path: path, place: found.name, root: $0) }
+        return root.map { Document(path: path, archivePath: found.name, root: $0) }
     }
 
-    /// Whether the file is no archive, so that others beside it belong to it.
+    /// Whether the file isn't an archive, so that others beside it belong to it.
     package var isSingleFile: Bool { archive == nil }
 
     /// What an archive of another program is, and that it isn't read; nil for a package without such files.
     package var otherProgram: String? { ForeignArchive.program(of: archive?.paths ?? []) }
 
-    /// What XML with this root is, and the way out.
-    private static func fault(ofRoot name: String, among roots: Set<String>) -> String {
+    /// What XML with this root is, and what to do.
+    private static func message(aboutRoot name: String, among roots: Set<String>) -> String {
         if isQTI3(name) { return qti3 }
         let programs: [String: (name: String, command: String)] = [
             "POOL": ("a pool of Blackboard", "canvas"), "questestinterop": ("QTI 1.2", "canvas"), "quiz": ("XML of Moodle", "moodle"),
@@ -107,8 +107,8 @@ package final class ForeignPackage {
 
     private static func isQTI3(_ root: String) -> Bool { rootsOfQTI3.contains(root) || root == "qti-assessment-section" }
 
-    private static func mayBeXML(_ place: String) -> Bool {
-        [".xml", ".dat", ".qti"].contains { place.lowercased().hasSuffix($0) }
+    private static func mayBeXML(_ path: String) -> Bool {
+        [".xml", ".dat", ".qti"].contains { path.lowercased().hasSuffix($0) }
     }
 
     /// Whether the beginning of a file contains one of the names, in any encoding.
@@ -118,9 +118,9 @@ package final class ForeignPackage {
         return roots.contains { root in starts.contains { head[($0 + 1)...].starts(with: root.utf8) } }
     }
 
-    private func bytes(at place: String, log: inout DiagnosticLog) -> [UInt8]? {
+    private func bytes(at path: String, log: inout DiagnosticLog) -> [UInt8]? {
         do {
-            return try archive?.bytes(of: place)
+            return try archive?.bytes(of: path)
         } catch {
             log.report(.invalidArchive, error.description, at: .start)
             return nil
@@ -128,10 +128,10 @@ package final class ForeignPackage {
     }
 
     /// The file that a text of a document refers to; nil if the package has none, or it can't be read.
-    func file(_ address: String, from place: String) -> EmbeddedFile? {
+    func file(_ address: String, from referrer: String) -> EmbeddedFile? {
         let isElsewhere = address.hasPrefix("/") || address.hasPrefix("#") || address.hasPrefix("data:") || address.contains("://")
         guard !isElsewhere || address.contains("FILEBASE"), let name = ForeignPackage.cleaned(address), !name.isEmpty else { return nil }
-        let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+        let folder = referrer.split(separator: "/").dropLast().joined(separator: "/")
         guard var archive else {
             let path = folder.isEmpty ? name : ForeignPackage.normalized("\(folder)/\(name)")
             return file.neighbour(below: path).map { EmbeddedFile(name: path, bytes: $0) }
@@ -148,24 +148,24 @@ package final class ForeignPackage {
         }
     }
 
-    /// Why the package has a file that can't be read; nil for a missing one.
-    func fault(of address: String) -> String? { unreadable[address] }
+    /// Why a file of the package can't be read; nil for a missing one.
+    func readError(of address: String) -> String? { unreadable[address] }
 
     /// `%24IMS-CC-FILEBASE%24/media/a%20b.png?x=1` → `media/a b.png`; nil for other kinds of URL.
     private static func cleaned(_ address: String) -> String? {
         var path = address.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.split(separator: "#", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = PercentEncoding.decoded(path) ?? path
-        // Blackboard has the name of a folder between these markers.
+        // Blackboard puts the name of a folder between these markers.
         if path.hasPrefix("@X@") { return path.split(separator: "/").last?.split(separator: "@X@").last.map(String.init) }
-        for sign in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(sign) { path.removeFirst(sign.count) }
+        for prefix in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
         while path.hasPrefix("/") { path.removeFirst() }
         return path.contains(":") ? nil : path
     }
 
-    /// Path in the archive of a URL in the file at `place`.
-    package static func place(_ address: String, from place: String) -> String {
-        let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+    /// Path in the archive of a URL in the file at `referrer`.
+    package static func archivePath(_ address: String, from referrer: String) -> String {
+        let folder = referrer.split(separator: "/").dropLast().joined(separator: "/")
         return normalized(folder + "/" + (PercentEncoding.decoded(address) ?? address))
     }
 

@@ -5,7 +5,7 @@ struct PackagePaths {
     private let all: Set<String>
     /// By the last component, in the order of the archive.
     private var byName: [String: [String]] = [:]
-    /// Blackboard has a number in the name, or the name after two underscores.
+    /// Blackboard puts a number into the name, or the name after two underscores.
     private var byShortName: [String: String] = [:]
 
     init(_ paths: [String]) {

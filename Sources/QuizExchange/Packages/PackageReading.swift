@@ -8,13 +8,13 @@ package struct PackageReading {
     private let package: ForeignPackage
     package private(set) var log: DiagnosticLog
     /// Path of the document in the package.
-    private let place: String
+    private let archivePath: String
     private var missing: Set<String> = []
     private var position: SourcePosition = .start
 
     package init(_ document: ForeignPackage.Document, of package: ForeignPackage, _ file: ForeignFile) {
         self.package = package
-        place = document.place
+        archivePath = document.archivePath
         log = DiagnosticLog(path: document.path)
         texts = ForeignTexts(file)
     }
@@ -39,15 +39,15 @@ package struct PackageReading {
         _ = areFit()
         for remark in texts.drainRemarks(at: position) { report(.notImported, remark.message, remark.position) }
         for address in texts.takeMissing() where missing.insert(address).inserted {
-            report(.notImported, package.fault(of: address) ?? "'\(address)' isn't in this package, so it isn't imported", position)
+            report(.notImported, package.readError(of: address) ?? "'\(address)' isn't in this package, so it isn't imported", position)
         }
     }
 
     package mutating func drainFiles() -> [ExchangeFile] { texts.drainFiles() }
 
     package mutating func nodes(_ text: String, _ form: ForeignTextForm) -> [MarkupNode] {
-        let (package, place) = (package, place)
-        return texts.nodes(text, form, embedded: { package.file($0, from: place) })
+        let (package, archivePath) = (package, archivePath)
+        return texts.nodes(text, form, embedded: { package.file($0, from: archivePath) })
     }
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }

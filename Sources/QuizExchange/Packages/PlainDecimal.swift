@@ -63,8 +63,8 @@ package struct PlainDecimal: Comparable, CustomStringConvertible {
     private static func carried(_ one: [Int], _ other: [Int], sign: Int) -> [Int] {
         var sums: [Int] = []
         var carry = 0
-        for place in 0...max(one.count, other.count) {
-            let sum = (place < one.count ? one[place] : 0) + sign * (place < other.count ? other[place] : 0) + carry
+        for index in 0...max(one.count, other.count) {
+            let sum = (index < one.count ? one[index] : 0) + sign * (index < other.count ? other[index] : 0) + carry
             sums.append((sum + 10) % 10)
             carry = sum < 0 ? -1 : sum / 10
         }
@@ -119,9 +119,9 @@ extension DecimalNumber {
 
 /// Shares of several equal parts, in percent with two decimals, which add up to 100.
 package func percentShares(_ count: Int) -> [String] {
-    (0..<count).map { place in
+    (0..<count).map { index in
         // The last share gets the rounding error.
-        let hundredths = place == count - 1 ? 10_000 - 10_000 / count * (count - 1) : 10_000 / count
+        let hundredths = index == count - 1 ? 10_000 - 10_000 / count * (count - 1) : 10_000 / count
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }

@@ -24,8 +24,8 @@ struct AnkiCard {
     var losses: Set<String> { text.losses }
 
     /// Prompt and stem, with gaps in place of blanks.
-    mutating func asked() -> String {
-        let line = { [export, question] place in export.line(for: question, blank: place) }
+    mutating func front() -> String {
+        let line = { [export, question] index in export.line(for: question, blank: index) }
         let (prompt, stem) = (text.html(question.prompt, line: line), text.html(question.stem, line: line))
         return field { html in
             html.open("div", class: "prompt")
@@ -47,7 +47,7 @@ struct AnkiCard {
         case .matching(let pairs, let distractors):
             let matches = pairs.map(\.match) + distractors
             var shuffling = shuffling
-            let shown = shuffling.disorder(withoutRepetitions: matches.map(\.content).firstPlaces)
+            let shown = shuffling.disorder(withoutRepetitions: matches.map(\.content).firstIndices)
             return hint(.matchEach) + list(pairs.map { text.html($0.prompt) }, "1") + list(shown.map { text.html(matches[$0]) }, "A")
         case .blanks, .text: return ""
         }
@@ -82,9 +82,9 @@ struct AnkiCard {
 
     private mutating func judged(_ choices: [Choice], keys: [Int]) -> String {
         var items: [String] = []
-        for (place, choice) in choices.enumerated() {
+        for (index, choice) in choices.enumerated() {
             var html = HTMLWriter()
-            html.ready(right(text.html(choice.text), keys.contains(place)))
+            html.ready(right(text.html(choice.text), keys.contains(index)))
             html.ready(text.html(choice.more))
             if let feedback = choice.feedback, !feedback.isEmpty {
                 html.open("div", class: "feedback")
@@ -96,7 +96,7 @@ struct AnkiCard {
         return list(items, "A")
     }
 
-    /// Right answers have a sign and bold text, so that they are visible in note types without our styles too.
+    /// Right answers have a check mark and bold text, so that they are visible in note types without our styles too.
     private func right(_ text: String, _ isRight: Bool, isMarked: Bool = true) -> String {
         isRight ? #"<b class="right">\#(isMarked ? "✓ " : "")\#(text)</b>"# : text
     }

@@ -25,11 +25,11 @@ struct AnkiCollection {
         try database.insert(into: "col", [collection])
         var (notes, cards): ([[SQLiteDatabase.Value]], [[SQLiteDatabase.Value]]) = ([], [])
         var taken: Set<Int> = []
-        for (place, entry) in self.notes.enumerated() {
+        for (index, entry) in self.notes.enumerated() {
             var id = AnkiNumber.identifier("note", entry.note.guid)
             while !taken.insert(id).inserted { id += 1 }
             notes.append(row(of: entry.note, id, entry.type, entry.changed))
-            cards.append(card(of: id, in: decks[entry.note.quiz], at: place + 1, entry.changed))
+            cards.append(card(of: id, in: decks[entry.note.quiz], due: index + 1, entry.changed))
         }
         try database.insert(into: "notes", notes)
         try database.insert(into: "cards", cards)
@@ -46,8 +46,10 @@ struct AnkiCollection {
     }
 
     /// A new card.
-    private func card(of note: Int, in deck: Deck, at place: Int, _ changed: Instant) -> [SQLiteDatabase.Value] {
-        let head = [note, note, deck.id, 0, changed.secondsSinceEpoch, -1, 0, 0, place]
+    ///
+    /// - Parameter due: its position in the queue of new cards.
+    private func card(of note: Int, in deck: Deck, due: Int, _ changed: Instant) -> [SQLiteDatabase.Value] {
+        let head = [note, note, deck.id, 0, changed.secondsSinceEpoch, -1, 0, 0, due]
         return (head + [Int](repeating: 0, count: 8)).map { .number($0) } + [.text("")]
     }
 
@@ -94,10 +96,10 @@ struct AnkiCollection {
         }
         json.key("flds")
         json.array { json in
-            for (place, name) in type.fields.enumerated() {
+            for (index, name) in type.fields.enumerated() {
                 json.object { json in
                     json.member("name", name)
-                    json.member("ord", place)
+                    json.member("ord", index)
                     json.key("sticky")
                     json.value(false)
                     json.key("rtl")

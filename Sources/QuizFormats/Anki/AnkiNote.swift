@@ -37,7 +37,7 @@ struct AnkiNotes {
     init(_ quizzes: [LocalizedQuiz], _ export: Export, hasIntroductions: Bool = true, log: inout ExportLog) {
         self.export = export
         decks = quizzes.map { AnkiNotes.deck([export.settings.title, $0.quiz.title]) }
-        for (place, quiz) in quizzes.enumerated() {
+        for (quizIndex, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
                 log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: "Anki")
@@ -47,9 +47,9 @@ struct AnkiNotes {
                         of: quiz)
                     continue
                 }
-                questions.append(note(question, quiz, place, &log))
+                questions.append(note(question, quiz, quizIndex, &log))
             }
-            for penalty in quiz.penalties { penalties.append(note(penalty, quiz, place)) }
+            for penalty in quiz.penalties { penalties.append(note(penalty, quiz, quizIndex)) }
         }
     }
 
@@ -83,17 +83,17 @@ struct AnkiNotes {
     }
 
     private func note(
-        _ question: Question, _ quiz: LocalizedQuiz, _ place: Int, _ log: inout ExportLog
+        _ question: Question, _ quiz: LocalizedQuiz, _ quizIndex: Int, _ log: inout ExportLog
     ) -> AnkiNote {
         var card = AnkiCard(export, quiz, question)
-        let fields = [card.asked(), card.choices(), card.answer(), card.explanation(), source(quiz)]
+        let fields = [card.front(), card.choices(), card.answer(), card.explanation(), source(quiz)]
         for loss in card.losses.sorted() { log.report(loss, question, of: quiz) }
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, question.id, export.language.code]), fields: fields,
-            tags: question.tags.map(AnkiNote.tag), quiz: place)
+            tags: question.tags.map(AnkiNote.tag), quiz: quizIndex)
     }
 
-    private func note(_ exported: LocalizedPenalty, _ quiz: LocalizedQuiz, _ place: Int) -> AnkiNote {
+    private func note(_ exported: LocalizedPenalty, _ quiz: LocalizedQuiz, _ quizIndex: Int) -> AnkiNote {
         let penalty = exported.penalty
         let fields = [
             exported.headline, exported.text, exported.sanction, exported.owners,
@@ -101,7 +101,7 @@ struct AnkiNotes {
         ].map(Escaping.escaped)
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, penalty.questionID, export.language.code]),
-            fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: place)
+            fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: quizIndex)
     }
 
     private func source(_ quiz: LocalizedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }

@@ -135,7 +135,7 @@ private struct CartridgeAssessment {
 
     private static func reportSettings(_ quiz: LocalizedQuiz, log: inout ExportLog) {
         var kept: Set<QuizSetting> = [.title, .introduction, .timeLimit]
-        // The profile says whether there is feedback, but not when.
+        // The profile states whether there is feedback, but not when.
         if quiz.quiz.feedback == .none { kept.insert(.feedback) }
         log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "a cartridge")
     }

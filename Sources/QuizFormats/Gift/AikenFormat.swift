@@ -83,7 +83,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
     }
 
-    private static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }
+    private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
 
     private static func line(_ text: RichText, _ export: Export) -> String {
         export.plainText(text).inOneLine
@@ -100,8 +100,8 @@ struct AikenFormat: QuizExporter, QuizImporter {
             && (start[2] == " " || start[2] == "\t")
     }
 
-    /// Whether a text has answers and choices as here, and no braces, which each question of GIFT has.
-    static func isOne(_ text: String) -> Bool {
+    /// Whether a text has choices and answers in Aiken's form, and no braces, which every question of GIFT has.
+    static func isAiken(_ text: String) -> Bool {
         guard !text.contains(ascii: "{") else { return false }
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         return lines.contains { $0.hasPrefix("ANSWER:") } && lines.contains(where: isChoice)
@@ -109,7 +109,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     /// Whether a line begins with "A)" or "A." without a space, which Moodle reads, too.
     ///
-    /// - Parameter letters: the letters that can be meant.
+    /// - Parameter letters: the possible letters.
     fileprivate static func isTightChoice(_ line: String, of letters: ClosedRange<Unicode.Scalar> = "A"..."Z") -> Bool {
         let start = Array(line.unicodeScalars.prefix(4))
         guard start.count > 2, letters.contains(start[0]), start[1] == ")" || start[1] == "." else { return false }
@@ -124,7 +124,8 @@ private struct AikenReader: LineReader {
     private var shelf: QuizShelf
     private var lines: [String] = []
     private var choices: [String] = []
-    private var position = SourcePosition.start
+    /// Start of the current question.
+    private var start = SourcePosition.start
     /// Whether the last `ANSWER:` ended a question that is imported.
     private var isAnswered = false
 
@@ -134,17 +135,17 @@ private struct AikenReader: LineReader {
         shelf = QuizShelf(file)
     }
 
-    mutating func read(_ line: String, at place: SourcePosition) {
+    mutating func read(_ line: String, at position: SourcePosition) {
         if line.unicodeScalars.count < 2 { return }
         if AikenFormat.isChoice(line) || isNextChoice(line) {
-            if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
+            if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: position) }
             choices.append(String(line.unicodeScalars.dropFirst(2)).trimmed)
         } else if lines.isEmpty, line.hasPrefix("//") {
-            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: place)
+            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: position)
         } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
-            explain(String(line.dropFirst("FEEDBACK:".count)).trimmed, at: place)
+            explain(String(line.dropFirst("FEEDBACK:".count)).trimmed, at: position)
         } else if let letter = answer(line) {
-            end(letter, at: place)
+            end(letter, at: position)
         } else {
             let isSpelled = line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
@@ -154,12 +155,12 @@ private struct AikenReader: LineReader {
                     : "a choice begins with its letter, such as 'A) '"
                 log.report(
                     .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
-                    at: place)
+                    at: position)
                 lines = []
                 choices = []
                 if isSpelled { return }
             }
-            if lines.isEmpty { position = place }
+            if lines.isEmpty { start = position }
             lines.append(line)
         }
     }
@@ -167,7 +168,7 @@ private struct AikenReader: LineReader {
     /// The text after `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
     private func answer(_ line: String) -> String? {
         let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
-        let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: line.lowercased().hasPrefix)
+        let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: { line.lowercased().hasPrefix($0) })
         return name.map { String(line.dropFirst($0.count)).trimmed }
     }
 
@@ -179,29 +180,29 @@ private struct AikenReader: LineReader {
     }
 
     /// Adds the explanation that some programs write below the answer.
-    private mutating func explain(_ words: String, at place: SourcePosition) {
+    private mutating func explain(_ words: String, at position: SourcePosition) {
         guard isAnswered else {
-            return log.report(.notImported, "this feedback has no imported question above it, so it isn't imported", at: place)
+            return log.report(.notImported, "this feedback has no imported question above it, so it isn't imported", at: position)
         }
         let explanation = texts.blocks(texts.nodes(words, .plain))
-        guard texts.areFit(&log, at: place) else { return }
-        shelf.change(at: place) { quiz in
+        guard texts.areFit(&log, at: position) else { return }
+        shelf.change(at: position) { quiz in
             guard let last = quiz.questions.indices.last else { return }
             let before = quiz.questions[last].explanation
             quiz.questions[last].explanation = before.isEmpty ? explanation : "\(before)\n\n\(explanation)"
         }
     }
 
-    private mutating func end(_ letter: String, at place: SourcePosition) {
+    private mutating func end(_ letter: String, at position: SourcePosition) {
         defer {
             lines = []
             choices = []
         }
         isAnswered = false
-        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: place) }
+        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: position) }
         guard choices.count > 1 else {
             let count = choices.isEmpty ? "none" : "one"
-            return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: place)
+            return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)
         }
         let scalars = letter.uppercased().unicodeScalars
         guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count,
@@ -211,14 +212,14 @@ private struct AikenReader: LineReader {
             return log.report(
                 .invalidQuestion,
                 "'ANSWER: \(letter)' isn't the letter of one of the \(choices.count) choices above, so the question isn't imported",
-                at: place)
+                at: position)
         }
-        guard log.admits(answers: choices.count, at: position) else { return }
+        guard log.admits(answers: choices.count, at: start) else { return }
         let right = Int(first.value) - 65
         let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) })
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
-        guard texts.areFit(&log, at: position) else { return }
-        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
+        guard texts.areFit(&log, at: start) else { return }
+        var question = MarkdownQuestion(position: start, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
         shelf.add(question, id: nil, log: &log)
         isAnswered = true
@@ -226,7 +227,7 @@ private struct AikenReader: LineReader {
 
     mutating func finish() -> [MarkdownQuiz] {
         if !lines.isEmpty {
-            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't imported", at: position)
+            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't imported", at: start)
         }
         return shelf.quizzes
     }

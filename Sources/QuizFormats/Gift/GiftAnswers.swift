@@ -17,7 +17,7 @@ struct GiftAnswers {
         inner = parts.answers ?? ""
     }
 
-    struct Found {
+    struct ParsedQuestion {
         var question: MarkdownQuestion
         /// Nil where partial credit makes no difference.
         var scoring: Quiz.Scoring?
@@ -31,18 +31,18 @@ struct GiftAnswers {
     }
 
     /// The question; nil if it can't be imported, which is reported.
-    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        guard var found = answered(&texts, &log) else { return nil }
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+        guard var parsed = answered(&texts, &log) else { return nil }
         let notes = parts.explanation.isEmpty ? "" : texts.blocks(parts.text(parts.explanation, file, &texts))
-        found.question.explanation = [notes, found.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        return found
+        parsed.question.explanation = [notes, parsed.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return parsed
     }
 
     /// Checks kinds in the same order as Moodle.
-    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let count = inner.utf8.split(maxSplits: ImportQuota.answerLimit + 1) { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "=") }.count
         guard log.admits(answers: count, at: position) else { return nil }
-        if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
+        if inner.isEmpty { return ParsedQuestion(question: written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
         if inner.hasPrefix("#") { return number(&texts, &log) }
         if inner.contains(ascii: "~") { return choices(&texts, &log) }
@@ -65,9 +65,9 @@ struct GiftAnswers {
 
     // MARK: - Answers
 
-    /// Answers after each sign, with weight and feedback.
-    private func answers(_ text: Substring, at sign: String, usually fraction: Double) -> [Answer] {
-        let parts = text.split(atASCII: sign).map { String($0).trimmed }
+    /// Answers after each separator, with weight and feedback.
+    private func answers(_ text: Substring, at separator: String, usually fraction: Double) -> [Answer] {
+        let parts = text.split(atASCII: separator).map { String($0).trimmed }
         let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
         return answers.map { GiftAnswers.answer($0, usually: fraction) }
     }
@@ -85,14 +85,14 @@ struct GiftAnswers {
             fraction = percent
             text = String(text[text.index(after: end)...])
         }
-        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
+        guard let hashIndex = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
             return Answer(text: text.trimmed, feedback: "", fraction: fraction)
         }
-        let feedback = String(text[text.utf8.index(after: sign)...]).trimmed
-        return Answer(text: String(text[..<sign]).trimmed, feedback: feedback, fraction: fraction)
+        let feedback = String(text[text.utf8.index(after: hashIndex)...]).trimmed
+        return Answer(text: String(text[..<hashIndex]).trimmed, feedback: feedback, fraction: fraction)
     }
 
-    /// The answers with a tilde before each right one, as wrong ones have it.
+    /// The answers with a tilde before each right one, like the wrong ones.
     private static func withTildes(_ answers: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(answers.utf8.count + 4)
@@ -103,7 +103,7 @@ struct GiftAnswers {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let isSingle = inner.contains(ascii: "=")
         let all = answers((isSingle ? GiftAnswers.withTildes(inner) : inner)[...], at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
@@ -115,25 +115,25 @@ struct GiftAnswers {
         let shares = ChoiceShares(all.map(\.fraction), right: right, isSingle: isSingle)
         let points = shares.points(worth: 1)
         MoodleQuestion.report(best: shares.best, &log, at: position)
-        let choices = all.enumerated().map { place, answer in
-            var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(place))
+        let choices = all.enumerated().map { index, answer in
+            var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(index))
             choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
-            choice.points = points?[place] ?? ""
+            choice.points = points?[index] ?? ""
             return choice
         }
         let isScoredAlike = isSingle || points != nil || right.count == 1
-        return Found(question: written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
+        return ParsedQuestion(question: written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
     }
 
-    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> Found {
+    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> ParsedQuestion {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
-        let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { String($0).trimmed }
-        question.feedback = zip(said, [!answer, answer]).map { MarkdownFeedback(written($0, &texts), to: "\($1)") }
-        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
+        let feedbackTexts = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { String($0).trimmed }
+        question.feedback = zip(feedbackTexts, [!answer, answer]).map { MarkdownFeedback(written($0, &texts), to: "\($1)") }
+        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
     }
 
-    private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let all = answers(inner[...], at: "=", usually: 100)
         guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
         let highest = all.map(\.fraction).max() ?? 0
@@ -146,10 +146,10 @@ struct GiftAnswers {
         if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
         var question = written(.blanks(matchesCase: false, hasPatterns: blank.hasPatterns), blank: blank.written, &texts)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
-        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count))
+        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count))
     }
 
-    private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let sides = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
         let all = answers(sides.first ?? "", at: "=", usually: 100)
         let highest = all.map(\.fraction).max() ?? 0
@@ -173,10 +173,10 @@ struct GiftAnswers {
         if sides.count > 1 {
             question.feedback.append(MarkdownFeedback(written(GiftAnswers.answer(String(sides[1]), usually: 0).feedback, &texts), to: nil))
         }
-        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count + sides.count - 1))
+        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count + sides.count - 1))
     }
 
-    private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
         let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmed }.filter { !$0.isEmpty }
@@ -197,11 +197,11 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
             return nil
         }
-        return Found(question: written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
+        return ParsedQuestion(question: written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
     }
 
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
-    private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let all = inner.utf8.dropFirst().split(separator: 0x0A, maxSplits: ImportQuota.answerLimit + 1)
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
@@ -213,7 +213,7 @@ struct GiftAnswers {
         }
         let order = MoodleOrder(gift: settings)
         order.report(items.count, &log, at: position)
-        return Found(question: written(.ordering(items), &texts), scoring: order.scoring)
+        return ParsedQuestion(question: written(.ordering(items), &texts), scoring: order.scoring)
     }
 
     // MARK: - Unsupported content

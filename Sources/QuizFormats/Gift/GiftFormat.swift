@@ -22,7 +22,7 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
-        if AikenFormat.isOne(text) {
+        if AikenFormat.isAiken(text) {
             log.report(.notImported, "this looks like Aiken, which 'quizmark import aiken' reads", at: .start, severity: .error)
             return []
         }
@@ -35,43 +35,43 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
 /// Special characters of GIFT, which a backslash escapes.
 enum GiftText {
-    /// Signs and line breaks with a backslash, found in the bytes, as GIFT's readers do.
+    /// Escapes special characters and line breaks. It compares bytes, as GIFT's readers do.
     static func escaped(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
-                var (place, count) = (0, 0)
+                var (index, count) = (0, 0)
                 func append(_ byte: UInt8) {
                     buffer[count] = byte
                     count += 1
                 }
-                while place < bytes.count {
-                    let byte = bytes[place]
-                    let length = newline(bytes, place)
+                while index < bytes.count {
+                    let byte = bytes[index]
+                    let length = newline(bytes, index)
                     if length > 0 {
                         append(UInt8(ascii: "\\"))
                         append(UInt8(ascii: "n"))
                     } else {
-                        if isSign[Int(byte)] { append(UInt8(ascii: "\\")) }
+                        if isSpecial[Int(byte)] { append(UInt8(ascii: "\\")) }
                         append(byte)
                     }
-                    place += max(length, 1)
+                    index += max(length, 1)
                 }
                 return count
             }
         }
     }
 
-    private static let isSign: [Bool] = {
-        var isSign = [Bool](repeating: false, count: 256)
-        for sign in "\\:#={}~".utf8 { isSign[Int(sign)] = true }
-        return isSign
+    private static let isSpecial: [Bool] = {
+        var isSpecial = [Bool](repeating: false, count: 256)
+        for byte in "\\:#={}~".utf8 { isSpecial[Int(byte)] = true }
+        return isSpecial
     }()
 
-    /// Number of bytes of the line break at a place, as Unicode knows them; 0 for anything else.
-    private static func newline(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
-        func has(_ bytes: UInt8...) -> Bool { place + bytes.count <= text.count && text[place..<place + bytes.count].elementsEqual(bytes) }
-        switch text[place] {
+    /// Number of bytes of Unicode's line break at an index; 0 for anything else.
+    private static func newline(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+        func has(_ bytes: UInt8...) -> Bool { index + bytes.count <= text.count && text[index..<index + bytes.count].elementsEqual(bytes) }
+        switch text[index] {
         case 0x0D: return has(0x0D, 0x0A) ? 2 : 1
         case 0x0A...0x0C: return 1
         case 0xC2: return has(0xC2, 0x85) ? 2 : 0
@@ -94,7 +94,7 @@ enum GiftText {
             switch byte {
             case UInt8(ascii: "n") where isEscaped: append(shieldFor: 0x0A, to: &shielded)
             case UInt8(ascii: "\\"): shielded.append(byte)
-            case _ where isEscaped && isSign[Int(byte)]: append(shieldFor: byte, to: &shielded)
+            case _ where isEscaped && isSpecial[Int(byte)]: append(shieldFor: byte, to: &shielded)
             default:
                 if isEscaped { shielded.append(UInt8(ascii: "\\")) }
                 shielded.append(byte)
@@ -105,12 +105,12 @@ enum GiftText {
         return String(decoding: shielded, as: UTF8.self)
     }
 
-    /// Characters that can be escaped. For the n-th of them there is the n-th character from U+FDD0 on, where Unicode has none.
+    /// Characters that can be escaped. The n-th of them is shielded as the n-th noncharacter of Unicode from U+FDD0 on.
     private static let escapes = Array("\n:#={}~".utf8)
 
     private static func append(shieldFor byte: UInt8, to text: inout [UInt8]) {
-        guard let place = escapes.firstIndex(of: byte) else { return text.append(byte) }
-        text += [0xEF, 0xB7, 0x90 + UInt8(place)]
+        guard let index = escapes.firstIndex(of: byte) else { return text.append(byte) }
+        text += [0xEF, 0xB7, 0x90 + UInt8(index)]
     }
 
     /// The text with the original characters.
@@ -119,15 +119,15 @@ enum GiftText {
         var (text, unshielded) = (text, [UInt8]())
         unshielded.reserveCapacity(text.utf8.count)
         text.withUTF8 { bytes in
-            var place = 0
-            while place < bytes.count {
-                let shield = bytes[place...].prefix(3)
+            var index = 0
+            while index < bytes.count {
+                let shield = bytes[index...].prefix(3)
                 if shield.starts(with: [0xEF, 0xB7]), let last = shield.dropFirst(2).first, escapes.indices.contains(Int(last) - 0x90) {
                     unshielded.append(escapes[Int(last) - 0x90])
-                    place += 3
+                    index += 3
                 } else {
-                    unshielded.append(bytes[place])
-                    place += 1
+                    unshielded.append(bytes[index])
+                    index += 1
                 }
             }
         }

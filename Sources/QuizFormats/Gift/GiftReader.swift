@@ -11,7 +11,7 @@ struct GiftReader {
     private var texts: ForeignTexts
     private var shelf: QuizShelf
     private let file: ForeignFile
-    /// By the place of the quiz.
+    /// By the index of the quiz.
     private var scoring: [Int: ImportedScoring] = [:]
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
@@ -35,9 +35,9 @@ struct GiftReader {
             }
         }
         read(block)
-        return shelf.quizzes.enumerated().map { place, quiz in
+        return shelf.quizzes.enumerated().map { index, quiz in
             var quiz = quiz
-            guard let scoring = scoring[place] else { return quiz }
+            guard let scoring = scoring[index] else { return quiz }
             quiz.header.scoring = scoring.scoring
             log.append(scoring.diagnostics)
             return quiz
@@ -61,10 +61,11 @@ struct GiftReader {
         guard let answer, isFit else { return }
         var question = answer.question
         question.tags = tags
-        scoring[shelf.place, default: ImportedScoring()].count(answer.scoring, at: SourceLocation(path: log.path, position: parts.position))
+        scoring[shelf.currentIndex, default: ImportedScoring()].count(
+            answer.scoring, at: SourceLocation(path: log.path, position: parts.position))
         let chosen = chosenID(id, parts, question)
         if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
-        shelf.add(question, id: chosen, given: id, media: texts.drainFiles(), log: &log)
+        shelf.add(question, id: chosen, explicitID: id, media: texts.drainFiles(), log: &log)
     }
 
     /// Reports content that was lost in the last texts.
@@ -179,7 +180,7 @@ struct GiftParts {
         if form == .htmlLines || form == .plain { before = GiftParts.unwrapped(before) }
     }
 
-    /// The text with its first sentence on one line. Writers of GIFT break long lines, and mean the break after a sentence only.
+    /// The text with its first sentence on one line. Authors of GIFT wrap long lines; only the break after a sentence is deliberate.
     private static func unwrapped(_ text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         guard var sentence = lines.popFirst().map(String.init), !lines.isEmpty else { return text }
@@ -199,7 +200,7 @@ struct GiftParts {
         return end.map { $0.value == 0xFDD0 || ".?!:;…。？！：>`$".unicodeScalars.contains($0) } ?? true
     }
 
-    /// Whether a line doesn't go on with a sentence: a list, code, a formula or an element.
+    /// Whether a line doesn't continue a sentence: a list, code, a formula or an element.
     private static func beginsBlock(_ line: Substring) -> Bool {
         guard let first = line.unicodeScalars.first else { return true }
         let after = line.drop(while: \.isNumber)
@@ -209,7 +210,7 @@ struct GiftParts {
     private mutating func divide(_ inner: String) {
         answers = inner
         guard inner.utf8.contains(UInt8(ascii: "#")) else { return }
-        // Four signs in a row; of the places where they are, the last.
+        // The explanation follows the last "####".
         var (last, count): (String.Index?, Int) = (nil, 0)
         for index in inner.utf8.indices {
             count = inner.utf8[index] == UInt8(ascii: "#") ? count + 1 : 0

@@ -44,40 +44,40 @@ struct GiftWriter {
                 "\(part) is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return
         }
-        let said = question.saidAfterwards
-        let explanation = said.isEmpty ? "" : "####" + html([said], question, of: quiz)
+        let explanationText = question.shownAfterwards
+        let explanation = explanationText.isEmpty ? "" : "####" + html([explanationText], question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
-        func tell(_ words: String) { log.report(words, question, of: quiz) }
+        func report(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
-            let weights = question.isWeighted ? MoodleWeights.fractions(question, keys, isSingle: true, tell) : nil
-            let lines = choices.enumerated().map { place, choice in
-                let weight = weights.map { $0[place] == "0" ? "" : "%\($0[place])%" } ?? ""
-                return (keys.contains(place) ? "=" : "~\(weight)") + self.choice(choice, question, of: quiz)
+            if choices.contains(where: \.isPinned) { report("GIFT can't say that choices stay in their places; set it in Moodle") }
+            let weights = question.isWeighted ? MoodleWeights.fractions(question, keys, isSingle: true, report) : nil
+            let lines = choices.enumerated().map { index, choice in
+                let weight = weights.map { $0[index] == "0" ? "" : "%\($0[index])%" } ?? ""
+                return (keys.contains(index) ? "=" : "~\(weight)") + self.choice(choice, question, of: quiz)
             }
             append(question, of: quiz, lines, explanation)
         case .multipleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
+            if choices.contains(where: \.isPinned) { report("GIFT can't say that choices stay in their places; set it in Moodle") }
             append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
         case .trueFalse(let answer):
-            func said(_ truth: Bool) -> String {
+            func feedbackHTML(_ truth: Bool) -> String {
                 question.feedback.first { $0.answer == .truth(truth) }.map { html([$0.text], question, of: quiz) } ?? ""
             }
             // The first is shown with a wrong answer.
-            let (wrong, right) = (said(!answer), said(answer))
+            let (wrong, right) = (feedbackHTML(!answer), feedbackHTML(answer))
             let feedback = right.isEmpty ? (wrong.isEmpty ? "" : "#\(wrong)") : "#\(wrong)#\(right)"
             append(question, of: quiz, [(answer ? "TRUE" : "FALSE") + feedback], explanation, inOneLine: true)
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
             if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
-                tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
+                report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
             append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.matchText($1)))" }, explanation)
         case .text(let notes):
-            if !notes.isEmpty { tell("GIFT can't store marking notes; export Moodle XML to keep them") }
+            if !notes.isEmpty { report("GIFT can't store marking notes; export Moodle XML to keep them") }
             append(question, of: quiz, [], explanation, inOneLine: true)
         }
     }
@@ -120,8 +120,8 @@ struct GiftWriter {
         }
         let wrong = isPartial ? "-\(shares.last ?? "0")" : "-100"
         shares.reverse()
-        return choices.enumerated().map { place, choice in
-            "~%\(keys.contains(place) ? shares.popLast() ?? "0" : wrong)%" + self.choice(choice, question, of: quiz)
+        return choices.enumerated().map { index, choice in
+            "~%\(keys.contains(index) ? shares.popLast() ?? "0" : wrong)%" + self.choice(choice, question, of: quiz)
         }
     }
 
@@ -150,17 +150,17 @@ struct GiftWriter {
         log.reportSpellings(blanks, question, of: quiz, "Moodle")
         for (number, blank) in blanks.enumerated() {
             let lines = blank.typedAnswers(question.feedback, index: number).map { answer in
-                let said = answer.feedback.isEmpty ? "" : "#" + html([answer.feedback], question, of: quiz)
+                let feedback = answer.feedback.isEmpty ? "" : "#" + html([answer.feedback], question, of: quiz)
                 if blank.isNumber {
-                    return (answer.text == "*" ? "~" : answer.fraction == 0 ? "=%0%\(answer.text)" : "=\(answer.text)") + said
+                    return (answer.text == "*" ? "~" : answer.fraction == 0 ? "=%0%\(answer.text)" : "=\(answer.text)") + feedback
                 }
                 let text = answer.text.inOneLine
                 if blank.isMenu {
-                    return (answer.fraction > 0 ? "=" : "~") + GiftText.guarded(GiftText.escaped(Escaping.escaped(text))) + said
+                    return (answer.fraction > 0 ? "=" : "~") + GiftText.guarded(GiftText.escaped(Escaping.escaped(text))) + feedback
                 }
                 // A percent sign at the start would be parsed as a weight, unless there is one, and a word in brackets as a format.
-                let sign = answer.fraction == 0 ? "=%0%" : text.hasPrefix("%") ? "=%100%" : "="
-                return sign + (text.hasPrefix("[") ? "[plain]" : "") + GiftText.escaped(text) + said
+                let prefix = answer.fraction == 0 ? "=%0%" : text.hasPrefix("%") ? "=%100%" : "="
+                return prefix + (text.hasPrefix("[") ? "[plain]" : "") + GiftText.escaped(text) + feedback
             }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
         }
@@ -230,14 +230,14 @@ struct GiftWriter {
 }
 
 extension Blank {
-    /// Whether a typed answer, right or with feedback of its own, has the sign between the sides of a pair.
+    /// Whether a typed answer, right or with feedback of its own, contains the arrow that separates the sides of a pair.
     fileprivate func hasArrow(_ feedback: [FeedbackToAnswer], index: Int) -> Bool {
         !isMenu && !isNumber && typedAnswers(feedback, index: index).contains { $0.text.contains(ascii: "->") }
     }
 }
 
 extension GiftText {
-    /// Escaped HTML of a choice without a sign at its start that would be parsed as a weight or a format.
+    /// Escaped HTML of a choice without a character at its start that would be parsed as a weight or a format.
     static func guarded(_ html: String) -> String {
         switch html.first {
         case "%": "&\\#37;" + html.dropFirst()

@@ -16,7 +16,7 @@ struct MoodleAnswers {
     private let blanks: [String]
     private let isShuffled: Bool
 
-    /// - Parameter log: gets reports of content that Moodle can't represent.
+    /// - Parameter log: for reports of content that Moodle can't represent.
     init(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         response = question.response
         feedback = question.feedback
@@ -26,20 +26,20 @@ struct MoodleAnswers {
         var blanks: [String] = []
         var isShuffled = true
         var weights: [String]?
-        func tell(_ words: String) { log.report(words, question, of: quiz) }
+        func report(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):
             isShuffled = quiz.quiz.shufflesChoices && !choices.contains(where: \.isPinned)
             if !isShuffled, quiz.quiz.shufflesChoices, !choices.allSatisfy(\.isPinned) {
-                tell("Moodle shuffles all choices or none; because some are pinned, none are shuffled")
+                report("Moodle shuffles all choices or none; because some are pinned, none are shuffled")
             }
             switch question.response {
             case .singleChoice(_, let keys), .multipleChoice(_, let keys):
                 let isSingle = question.response.kind == .single
                 if question.isWeighted {
-                    weights = MoodleWeights.fractions(question, keys, isSingle: isSingle, tell)
+                    weights = MoodleWeights.fractions(question, keys, isSingle: isSingle, report)
                 } else if !isSingle {
-                    MoodleAnswers.check(keys, isPartial, tell)
+                    MoodleAnswers.check(keys, isPartial, report)
                 }
             default: break
             }
@@ -47,17 +47,17 @@ struct MoodleAnswers {
             log.reportSpellings(all, question, of: quiz, "Moodle")
             let isCloze = type == "cloze"
             if isCloze {
-                blanks = MoodleCloze.written(all, question.feedback, points: question.points, export, tell)
-                if !isPartial, all.count > 1 { tell("Moodle gives points for each correct blank, this quiz only for all of them") }
+                blanks = MoodleCloze.written(all, question.feedback, points: question.points, export, report)
+                if !isPartial, all.count > 1 { report("Moodle gives points for each correct blank, this quiz only for all of them") }
             } else {
                 blanks = ["_____"]
-                MoodleAnswers.check(unitsOf: all, tell)
+                MoodleAnswers.check(unitsOf: all, report)
             }
         case .matching(let pairs, let distractors):
             if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
-                tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
+                report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
-            if !isPartial { tell("Moodle gives points for each correct pair, this quiz only for all of them") }
+            if !isPartial { report("Moodle gives points for each correct pair, this quiz only for all of them") }
         case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
         case .trueFalse, .text: break
         }
@@ -66,22 +66,22 @@ struct MoodleAnswers {
         self.isShuffled = isShuffled
     }
 
-    private static func check(_ keys: [Int], _ isPartial: Bool, _ tell: (String) -> Void) {
+    private static func check(_ keys: [Int], _ isPartial: Bool, _ report: (String) -> Void) {
         if MoodleFraction.shares(of: keys.count) == nil {
-            tell("Moodle has no shares for \(keys.count) correct choices, so only 20 of them count; use fewer")
+            report("Moodle has no shares for \(keys.count) correct choices, so only 20 of them count; use fewer")
         } else if keys.count > 10 {
-            tell("Moodle has no equal shares for \(keys.count) correct choices, so some count 10% and some 5%")
+            report("Moodle has no equal shares for \(keys.count) correct choices, so some count 10% and some 5%")
         }
         if !isPartial {
-            tell("Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points")
+            report("Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points")
         }
     }
 
-    private static func check(unitsOf blanks: [Blank], _ tell: (String) -> Void) {
+    private static func check(unitsOf blanks: [Blank], _ report: (String) -> Void) {
         guard case .numbers(let numbers)? = blanks.first, let unit = numbers.lazy.compactMap(\.unit).first else { return }
-        tell("Moodle accepts only the unit \(unit.text), while Quizmark also accepts equal quantities in other units; add them in Moodle")
+        report("Moodle accepts only the unit \(unit.text), while Quizmark also accepts equal quantities in other units; add them in Moodle")
         if Set(numbers.map { $0.unit?.text }).count > 1 {
-            tell("Moodle has one unit for all correct numbers, so \(unit.text) applies to each")
+            report("Moodle has one unit for all correct numbers, so \(unit.text) applies to each")
         }
     }
 
@@ -106,7 +106,7 @@ struct MoodleAnswers {
         switch response {
         case .singleChoice(let choices, let keys):
             writeSettings(isSingle: true, to: &xml)
-            for (place, choice) in choices.enumerated() { write(choice, weights?[place] ?? (keys.contains(place) ? "100" : "0"), to: &xml) }
+            for (index, choice) in choices.enumerated() { write(choice, weights?[index] ?? (keys.contains(index) ? "100" : "0"), to: &xml) }
         case .multipleChoice(let choices, let keys):
             writeSettings(isSingle: false, to: &xml)
             writeMultiple(choices, keys, to: &xml)
@@ -114,8 +114,8 @@ struct MoodleAnswers {
             for truth in [true, false] {
                 xml.element("answer", ["fraction": truth == answer ? "100" : "0", "format": "moodle_auto_format"]) { xml in
                     xml.element("text", text: truth ? "true" : "false")
-                    let said = feedback.first { $0.answer == .truth(truth) }?.text ?? RichText()
-                    MoodleText(said, export).write("feedback", to: &xml)
+                    let text = feedback.first { $0.answer == .truth(truth) }?.text ?? RichText()
+                    MoodleText(text, export).write("feedback", to: &xml)
                 }
             }
         case .blanks(let blanks): write(blanks, to: &xml)
@@ -144,9 +144,9 @@ struct MoodleAnswers {
         var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
         let wrong = isPartial ? shares.last.map { "-\($0)" } ?? "0" : "-100"
         shares.reverse()
-        for (place, choice) in choices.enumerated() {
-            let share = keys.contains(place) ? shares.popLast() ?? "0" : wrong
-            write(choice, weights?[place] ?? share, to: &xml)
+        for (index, choice) in choices.enumerated() {
+            let share = keys.contains(index) ? shares.popLast() ?? "0" : wrong
+            write(choice, weights?[index] ?? share, to: &xml)
         }
     }
 
@@ -215,8 +215,8 @@ struct MoodleAnswers {
         xml.element("numberingstyle", text: "none")
         writeCombinedFeedback(to: &xml)
         xml.element("shownumcorrect", text: "1")
-        for (place, item) in items.enumerated() {
-            xml.element("answer", ["fraction": "\(place + 1).0000000", "format": "html"]) { MoodleText(item, export).write(to: &$0) }
+        for (index, item) in items.enumerated() {
+            xml.element("answer", ["fraction": "\(index + 1).0000000", "format": "html"]) { MoodleText(item, export).write(to: &$0) }
         }
     }
 

@@ -10,27 +10,27 @@ enum MoodleCloze {
 
     /// Cloze answer for each blank. Weights are integers, so points may have to be rounded.
     static func written(
-        _ blanks: [Blank], _ feedback: [FeedbackToAnswer], points: Double, _ export: Export, _ tell: (String) -> Void
+        _ blanks: [Blank], _ feedback: [FeedbackToAnswer], points: Double, _ export: Export, _ report: (String) -> Void
     ) -> [String] {
         let share = points / Double(blanks.count)
         let isWhole = share >= 1 && share == share.rounded() && share < 1000
         if !isWhole {
-            tell("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizFrontMatter.number(points)) in all")
+            report("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizFrontMatter.number(points)) in all")
         }
         let weight = isWhole ? Int(share) : 1
         return blanks.enumerated().map { index, blank in
             let answers = blank.typedAnswers(feedback, index: index).map { answer in
-                let said = answer.feedback.isEmpty ? "" : "#" + escaped(MoodleText(answer.feedback, export, hasFiles: false).html)
+                let suffix = answer.feedback.isEmpty ? "" : "#" + escaped(MoodleText(answer.feedback, export, hasFiles: false).html)
                 // Moodle stores the options of a list as HTML.
                 let text = blank.isMenu ? Escaping.escaped(answer.text) : answer.text
-                return (answer.fraction == 0 ? "" : "=") + escaped(text) + said
+                return (answer.fraction == 0 ? "" : "=") + escaped(text) + suffix
             }.joined(separator: "~")
             switch blank {
             case .words(_, let matchesCase), .patterns(_, let matchesCase):
                 return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(answers)}"
             case .menu: return "{\(weight):MULTICHOICE:\(answers)}"
             case .numbers(let numbers):
-                if blank.asksForUnit { tell("Moodle asks for no unit in a text with several blanks, so only the number is typed") }
+                if blank.asksForUnit { report("Moodle asks for no unit in a text with several blanks, so only the number is typed") }
                 return "{\(weight):NUMERICAL:\(answers)}" + (numbers.lazy.compactMap(\.unit).first.map { " \($0.shown)" } ?? "")
             }
         }
@@ -96,7 +96,7 @@ enum MoodleCloze {
         /// Whether it has answers to choose one from.
         var isList: Bool { if case .choice = kind { true } else { isMenu } }
 
-        /// Place of the only right answer; nil where there are several, or none.
+        /// Index of the only right answer; nil if there are several, or none.
         var key: Int? {
             let highest = answers.map(\.fraction).max() ?? 0
             let right = answers.indices.filter { highest > 0 && answers[$0].fraction == highest }
@@ -110,7 +110,7 @@ enum MoodleCloze {
         case part(Part)
     }
 
-    /// The pieces of a text, whose fields are read as long as a question can have them.
+    /// The pieces of a text, with no more fields than a question can have, and one for the report that there are too many.
     static func pieces(_ text: String) -> [Piece] {
         var pieces: [Piece] = []
         var partCount = 0
@@ -175,15 +175,15 @@ enum MoodleCloze {
         return braces
     }
 
-    /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.
-    private static func split(_ text: Substring, at sign: UInt8, limit: Int = .max) -> [Substring] {
+    /// Splits at a separator that is neither after a backslash nor part of a character reference such as `&#126;`.
+    private static func split(_ text: Substring, at separator: UInt8, limit: Int = .max) -> [Substring] {
         let backslash = UInt8(ascii: "\\")
         var parts: [Substring] = []
         var start = text.startIndex
         var before: UInt8?
         for index in text.utf8.indices {
             let byte = text.utf8[index]
-            if byte == sign, before != backslash, before != UInt8(ascii: "&"), parts.count < limit {
+            if byte == separator, before != backslash, before != UInt8(ascii: "&"), parts.count < limit {
                 parts.append(text[start..<index])
                 start = text.utf8.index(after: index)
             }

@@ -27,7 +27,7 @@ private enum MoodleGaps {
 
 /// Questions whose answers are in the text.
 extension MoodleQuestion {
-    func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let pieces = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? element.first("questiontext")?.text ?? "")
         let parts = pieces.compactMap { piece in if case .part(let part) = piece { part } else { nil } }
         guard !parts.isEmpty else {
@@ -36,10 +36,10 @@ extension MoodleQuestion {
         }
         guard log.admits(answers: max(parts.count, parts.map(\.answers.count).max() ?? 0), at: position) else { return nil }
         let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
-        if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts) { return found }
+        if parts.count == 1, endsWithPart || !parts[0].isMenu, let question = choice(pieces, parts[0], &texts) { return question }
         var blanks: [Blank] = []
-        for (place, part) in parts.enumerated() {
-            guard let blank = blank(part, number: place + 1, &texts, &log) else { return nil }
+        for (index, part) in parts.enumerated() {
+            guard let blank = blank(part, number: index + 1, &texts, &log) else { return nil }
             blanks.append(blank)
         }
         report(parts, &log)
@@ -49,11 +49,11 @@ extension MoodleQuestion {
             case .numbers, .menu: nil
             }
         }
-        let feedback = parts.enumerated().flatMap { place, part -> [MarkdownFeedback] in
+        let feedback = parts.enumerated().flatMap { index, part -> [MarkdownFeedback] in
             let answers = part.answers.map { answer in
                 (part.isList ? texts.words(MoodleGaps.option(answer.text, &texts)) : MoodleGaps.plain(answer.text), answer.feedback)
             }
-            return MoodleQuestion.feedback(answers, blank: place, isNumber: blanks[place].isNumber) {
+            return MoodleQuestion.feedback(answers, blank: index, isNumber: blanks[index].isNumber) {
                 texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
             }
         }
@@ -67,18 +67,18 @@ extension MoodleQuestion {
         let text = pieces.map { piece -> String in
             guard case .text(let text) = piece else {
                 defer { number += 1 }
-                return MoodleQuestion.mark(blanks[number].written)
+                return MoodleQuestion.placeholder(blanks[number].written)
             }
             return String(text)
         }.joined()
         var question = written(
-            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts)
+            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodesWithBlanks(text, &texts), &texts)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
-        return Found(question, scoring: parts.count > 1 ? .partial : nil)
+        return ParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
     }
 
     /// A text whose only field is a list of choices is a choice question.
-    private func choice(_ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts) -> Found? {
+    private func choice(_ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts) -> ParsedQuestion? {
         let isMultiple: Bool
         switch part.kind {
         case .choice, .menu: isMultiple = false
@@ -89,16 +89,16 @@ extension MoodleQuestion {
         guard part.answers.count > 1, highest > 0 else { return nil }
         let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
         let points = ChoiceShares(part.shares, right: right, isSingle: !isMultiple).points(worth: worth)
-        let choices = part.answers.enumerated().map { place, answer in
+        let choices = part.answers.enumerated().map { index, answer in
             var choice = texts.choice(
-                MoodleGaps.option(answer.text, &texts), isRight: right.contains(place))
+                MoodleGaps.option(answer.text, &texts), isRight: right.contains(index))
             choice.feedback = texts.blocks(texts.nodes(MoodleCloze.html(answer.feedback), .html))
-            choice.points = points?[place] ?? ""
+            choice.points = points?[index] ?? ""
             return choice
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
-        return Found(
-            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts),
+        return ParsedQuestion(
+            written(.choices(choices, isMultiple: isMultiple), nodesWithBlanks(text, &texts), &texts),
             scoring: isMultiple && points == nil ? .partial : nil)
     }
 
@@ -159,7 +159,7 @@ extension MoodleQuestion {
 
     // MARK: - Gaps with words to drag or select
 
-    func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let boxes = element.all("selectoption") + element.all("dragbox")
         let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
         let groups = boxes.map { ($0.first("group")?.text ?? "").trimmed }
@@ -186,7 +186,7 @@ extension MoodleQuestion {
             guard log.admits(answers: count, at: position) else { return nil }
             let blank = MoodleQuestion.menu(of: options, groups, key: number - 1, isShuffled: isShuffled)
             isTyped = isTyped || blank == nil
-            text += MoodleQuestion.mark((blank ?? Blank.words([options[number - 1]], matchesCase: false)).written)
+            text += MoodleQuestion.placeholder((blank ?? Blank.words([options[number - 1]], matchesCase: false)).written)
             rest = inner[written.endIndex...].dropFirst(2)
         }
         text += rest
@@ -199,7 +199,8 @@ extension MoodleQuestion {
         } else if !element.all("dragbox").isEmpty {
             log.report(.notImported, "the words are dragged in Moodle; in Quizmark, each is chosen from a list", at: position)
         }
-        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts), scoring: count > 1 ? .partial : nil)
+        return ParsedQuestion(
+            written(.blanks(matchesCase: false), nodesWithBlanks(text, &texts), &texts), scoring: count > 1 ? .partial : nil)
     }
 
     /// The words of a gap's group as a list to choose from; nil for a word without others. Where a word can be dragged to several
@@ -211,29 +212,29 @@ extension MoodleQuestion {
             words.append(option)
         }
         if isShuffled { words.sort() }
-        guard words.count > 1, let place = words.firstIndex(of: options[key]) else { return nil }
-        return .menu(words, key: place)
+        guard words.count > 1, let index = words.firstIndex(of: options[key]) else { return nil }
+        return .menu(words, key: index)
     }
 
     // MARK: - Placeholders
 
     /// Placeholder of a blank until the text is parsed, in characters that every notation keeps.
-    private static func mark(_ written: String) -> String {
+    private static func placeholder(_ written: String) -> String {
         "\u{E000}" + written.unicodeScalars.map { String($0.value, radix: 36) }.joined(separator: "-") + "\u{E001}"
     }
 
     /// The text's nodes, with blanks in place of their placeholders.
-    private func marked(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
+    private func nodesWithBlanks(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
-        return MoodleQuestion.unmarked(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))
+        return MoodleQuestion.withBlanks(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))
             + oldPicture(&texts)
     }
 
-    private static func unmarked(_ nodes: [MarkupNode]) -> [MarkupNode] {
+    private static func withBlanks(_ nodes: [MarkupNode]) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             switch node {
             case .element(var element):
-                element.children = unmarked(element.children)
+                element.children = withBlanks(element.children)
                 return [.element(element)]
             case .text(let text):
                 var parts: [MarkupNode] = []

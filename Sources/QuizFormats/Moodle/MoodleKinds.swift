@@ -8,7 +8,7 @@ import QuizExchange
 extension MoodleQuestion {
     // MARK: - Choices
 
-    func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
         let single = element.first("single").map { $0.text.trimmed } ?? "true"
         let isSingle = element["type"] == "multichoice" && (single == "true" || single == "1")
@@ -24,19 +24,19 @@ extension MoodleQuestion {
         let points = isSet ? nil : shares.points(worth: worth)
         if !isSet { MoodleQuestion.report(best: shares.best, &log, at: position) }
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains($0.text.trimmed) } ?? true
-        let choices = answers.enumerated().map { place, answer in
-            var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
+        let choices = answers.enumerated().map { index, answer in
+            var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(index))
             choice.feedback = answer.feedback.map { blocks($0, &texts) } ?? ""
             choice.isPinned = !isShuffled
-            choice.points = points?[place] ?? ""
+            choice.points = points?[index] ?? ""
             return choice
         }
         let question = written(.choices(choices, isMultiple: !isSingle), &texts)
         let isScoredAlike = isSingle || points != nil || right.count == 1
-        return Found(question, scoring: isSet ? .allOrNothing : isScoredAlike ? nil : .partial, isShuffled: isShuffled)
+        return ParsedQuestion(question, scoring: isSet ? .allOrNothing : isScoredAlike ? nil : .partial, isShuffled: isShuffled)
     }
 
-    func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
         guard answers.count == 2, let right = answers.firstIndex(where: { $0.fraction > 0 }) else {
             log.report(.invalidQuestion, "a true/false question needs two answers, one of them correct", at: position)
@@ -46,13 +46,13 @@ extension MoodleQuestion {
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
         var question = written(.trueFalse(isTrue), &texts)
-        question.feedback = answers.enumerated().compactMap { place, answer in
-            answer.feedback.map { MarkdownFeedback(blocks($0, &texts), to: "\((place == right) == isTrue)") }
+        question.feedback = answers.enumerated().compactMap { index, answer in
+            answer.feedback.map { MarkdownFeedback(blocks($0, &texts), to: "\((index == right) == isTrue)") }
         }
-        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
+        return ParsedQuestion(MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
     }
 
-    /// The question whose answers all have the same feedback as one with an explanation.
+    /// The question, with feedback that all its answers have as its explanation.
     static func withCommonFeedback(_ question: MarkdownQuestion, ofAnswers count: Int) -> MarkdownQuestion {
         var question = question
         question.feedback.removeAll { $0.text.isEmpty }
@@ -64,7 +64,7 @@ extension MoodleQuestion {
         return question
     }
 
-    /// Consecutive answers with the same feedback share it.
+    /// The question, with consecutive answers that have the same feedback joined.
     private static func joined(_ question: MarkdownQuestion) -> MarkdownQuestion {
         guard case .blanks = question.answer else { return question }
         var question = question
@@ -89,11 +89,11 @@ extension MoodleQuestion {
         _ written: (String) -> String
     ) -> [MarkdownFeedback] {
         var known: Set<String> = []
-        return answers.compactMap { answer, said in
+        return answers.compactMap { answer, feedback in
             let answer = TextFolding.squeeze(answer)
             // Moodle takes the first of equal answers.
             guard known.insert(answer).inserted else { return nil }
-            let text = said.isEmpty ? "" : written(said)
+            let text = feedback.isEmpty ? "" : written(feedback)
             guard !text.isEmpty else { return nil }
             if answer == "*" { return MarkdownFeedback(text, to: nil, blank: blank) }
             guard isNumber else { return answer.isEmpty ? nil : MarkdownFeedback(text, to: answer, blank: blank) }
@@ -130,7 +130,7 @@ extension MoodleQuestion {
         return nil
     }
 
-    func shortAnswer(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func shortAnswer(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
         let highest = answers.map(\.fraction).max() ?? 0
         let best = answers.filter { $0.fraction == highest }.map(\.text)
@@ -145,15 +145,15 @@ extension MoodleQuestion {
             MoodleQuestion.placed(blank.written, in: $0)
         }
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
-        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
+        return ParsedQuestion(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 
     func feedback(_ answers: [Answer], isNumber: Bool, unit: MeasurementUnit? = nil, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
         answers.flatMap { answer -> [MarkdownFeedback] in
-            guard let said = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
+            guard let feedbackText = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
             let text = isNumber && answer.text != "*" && !tolerance.isEmpty ? "\(answer.text):\(tolerance)" : answer.text
-            return MoodleQuestion.feedback([(text, said)], isNumber: isNumber, unit: unit) { $0 }
+            return MoodleQuestion.feedback([(text, feedbackText)], isNumber: isNumber, unit: unit) { $0 }
         }
     }
 
@@ -196,7 +196,7 @@ extension MoodleQuestion {
 
     // MARK: - Lists
 
-    func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
         for part in element.all("subquestion") {
@@ -220,10 +220,10 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
             return nil
         }
-        return Found(written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
+        return ParsedQuestion(written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
     }
 
-    func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let items = element.all("answer").map { texts.blocks(nodes($0, &texts)) }.filter { !$0.isEmpty }
         guard items.count > 1 else {
             log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
@@ -232,10 +232,10 @@ extension MoodleQuestion {
         func setting(_ name: String) -> String { (element.first(name)?.text ?? "").trimmed }
         let order = MoodleOrder(shown: setting("selectcount"), by: setting("selecttype"), grading: setting("gradingtype"))
         order.report(items.count, &log, at: position)
-        return Found(written(.ordering(items), &texts), scoring: order.scoring)
+        return ParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring)
     }
 
-    func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let notes = element.first("graderinfo").map { blocks($0, &texts) } ?? ""
         if let template = element.descendant("responsetemplate", "text"), !template.text.trimmed.isEmpty {
             log.report(.notImported, "a response template isn't supported; put it in the question", at: template.position)
@@ -244,7 +244,7 @@ extension MoodleQuestion {
             log.report(.notImported, "answers can't have files in Quizmark", at: files.position)
         }
         reportWordLimits(&log)
-        return Found(written(.text(markingNotes: notes), &texts))
+        return ParsedQuestion(written(.text(markingNotes: notes), &texts))
     }
 
     private func reportWordLimits(_ log: inout DiagnosticLog) {

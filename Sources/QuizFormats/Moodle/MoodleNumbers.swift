@@ -6,7 +6,7 @@ import QuizExchange
 
 /// Questions for a number.
 extension MoodleQuestion {
-    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
         let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
         let highest = right.map(\.fraction).max() ?? 0
@@ -32,7 +32,7 @@ extension MoodleQuestion {
         let written = Blank.numbers(MoodleQuestion.asked(numbers, in: asked)).written
         var question = self.written(.blanks(matchesCase: false), &texts) { MoodleQuestion.placed(written, in: $0, unit: unit) }
         question.feedback = feedback(answers, isNumber: true, unit: asked, &texts)
-        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
+        return ParsedQuestion(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 
     /// A number in everyday notation: "1 000,5".
@@ -52,8 +52,8 @@ extension MoodleQuestion {
         }
         let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
         let isBefore = (element.first("unitsleft")?.text ?? "").trimmed == "1"
-        let hasPlace = element.descendant("questiontext", "text")?.text.contains(ascii: "_____") ?? false
-        let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "is before the blank" : "follows the blank"
+        let hasBlank = element.descendant("questiontext", "text")?.text.contains(ascii: "_____") ?? false
+        let unitPosition = hasBlank ? "isn't shown beside the blank" : isBefore ? "is before the blank" : "follows the blank"
         let counts = ["1", "2"].contains((element.first("unitgradingtype")?.text ?? "").trimmed)
         let asked = counts ? MeasurementUnit(own) : nil
         var others = units.map(\.name).filter { $0 != own }
@@ -61,13 +61,14 @@ extension MoodleQuestion {
             others.removeAll { MeasurementUnit($0)?.isSameQuantity(as: asked) ?? false }
         } else if counts, !own.isEmpty {
             log.report(
-                .notImported, "the unit '\(own)' has to be typed in Moodle, but Quizmark can't ask for it; it \(place)", at: position)
+                .notImported, "the unit '\(own)' has to be typed in Moodle, but Quizmark can't ask for it; it \(unitPosition)", at: position
+            )
         }
         if !others.isEmpty {
             let names = others.joined(separator: ", ")
             let message =
                 asked == nil
-                ? "Quizmark doesn't convert numbers in \(names); the unit '\(own)' \(place)"
+                ? "Quizmark doesn't convert numbers in \(names); the unit '\(own)' \(unitPosition)"
                 : "Quizmark doesn't accept numbers in \(names); the unit is '\(own)'"
             log.report(.notImported, message, at: position)
         }

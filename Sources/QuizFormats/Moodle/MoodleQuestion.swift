@@ -7,7 +7,7 @@ import QuizExchange
 
 /// Parser of a `<question>` in Moodle's XML.
 struct MoodleQuestion {
-    struct Found {
+    struct ParsedQuestion {
         var question: MarkdownQuestion
         /// Nil where partial credit makes no difference.
         var scoring: Quiz.Scoring?
@@ -36,25 +36,25 @@ struct MoodleQuestion {
     }
 
     /// The question; nil if it can't be imported, which is reported.
-    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        guard var found = answered(&texts, &log) else { return nil }
-        found.question.points = points(&log)
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+        guard var parsed = answered(&texts, &log) else { return nil }
+        parsed.question.points = points(&log)
         let notes = element.first("generalfeedback").map { blocks($0, &texts) } ?? ""
-        found.question.explanation = [notes, found.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        found.question.tags = (element.first("tags")?.all("tag") ?? []).map { ($0.first("text") ?? $0).text.trimmed }.filter {
+        parsed.question.explanation = [notes, parsed.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        parsed.question.tags = (element.first("tags")?.all("tag") ?? []).map { ($0.first("text") ?? $0).text.trimmed }.filter {
             !$0.isEmpty
         }
         // Moodle takes this share off for each wrong answer, after which it shows a hint.
         let penalty = MoodleFraction.percent(element.first("penalty")?.text) ?? 0
         let hints = element.all("hint")
-        let cost = min(max(0, penalty), 1 / Double(max(1, hints.count))) * found.question.points
-        found.question.hints = hints.map { hint in
+        let cost = min(max(0, penalty), 1 / Double(max(1, hints.count))) * parsed.question.points
+        parsed.question.hints = hints.map { hint in
             MarkdownHint(blocks(hint, &texts), cost: QuizFrontMatter.number((cost * 100).rounded(.down) / 100))
         }.filter { !$0.text.isEmpty }
-        return found
+        return parsed
     }
 
-    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         switch type {
         case "multichoice", "multichoiceset": return choices(&texts, &log)
         case "truefalse": return trueFalse(&texts, &log)

@@ -10,7 +10,7 @@ struct MoodleReader {
     var log: DiagnosticLog
     var texts: ForeignTexts
     private var shelf: QuizShelf
-    /// By the place of the quiz.
+    /// By the index of the quiz.
     private var settings: [Int: MoodleSettings] = [:]
     /// Combined feedback that was dropped, with its first position and number of occurrences.
     private var combinedFeedback: [String: (position: SourcePosition, count: Int)] = [:]
@@ -35,9 +35,9 @@ struct MoodleReader {
                 .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", isn't supported\(others)",
                 at: found.position)
         }
-        return shelf.quizzes.enumerated().map { place, quiz in
+        return shelf.quizzes.enumerated().map { index, quiz in
             var quiz = quiz
-            guard let settings = settings[place] else { return quiz }
+            guard let settings = settings[index] else { return quiz }
             quiz.header.scoring = settings.scoring.scoring
             log.append(settings.scoring.diagnostics)
             if settings.isNeverShuffled { quiz.fixChoices() }
@@ -65,16 +65,16 @@ struct MoodleReader {
                 at: element.position)
         }
         let reader = MoodleQuestion(element)
-        let found = reader.question(&texts, &log)
+        let parsed = reader.question(&texts, &log)
         let isFit = reportTexts(at: element.position)
-        guard let found, isFit else { return }
-        settings[shelf.place, default: MoodleSettings()].count(found, path: log.path)
+        guard let parsed, isFit else { return }
+        settings[shelf.currentIndex, default: MoodleSettings()].count(parsed, path: log.path)
         note(combined: element)
         let number = (element.first("idnumber")?.text ?? "").trimmed
-        let id = id(number, element, found.question)
+        let id = id(number, element, parsed.question)
         if let id, !number.isEmpty, !number.hasSuffix(id) { log.reportChangedID(number, id, at: element.position) }
         shelf.add(
-            found.question, id: id, given: number.isEmpty ? nil : number, media: texts.drainFiles(),
+            parsed.question, id: id, explicitID: number.isEmpty ? nil : number, media: texts.drainFiles(),
             log: &log)
     }
 
@@ -105,9 +105,9 @@ struct MoodleReader {
     private mutating func openCategory(_ element: MarkupElement) {
         let path = (element.descendant("category", "text")?.text ?? element.first("category")?.text ?? "").trimmed
         let id = element.first("idnumber").map { $0.text.trimmed }
-        let isKnown = shelf.quizzes.count
+        let previousCount = shelf.quizzes.count
         shelf.open(path, id: id, position: element.position)
-        guard shelf.quizzes.count > isKnown, let info = element.first("info") else { return }
+        guard shelf.quizzes.count > previousCount, let info = element.first("info") else { return }
         let nodes = MoodleQuestion.nodes(info, in: element, &texts, defaultForm: .htmlLines)
         let (summary, rest) = summary(nodes)
         let introduction = texts.blocks(rest)
@@ -164,10 +164,10 @@ private struct MoodleSettings {
     private var shuffled = 0
     private var unshuffled = 0
 
-    mutating func count(_ found: MoodleQuestion.Found, path: String) {
-        scoring.count(found.scoring, at: SourceLocation(path: path, position: found.question.position))
-        if found.isShuffled == false { unshuffled += 1 }
-        if found.isShuffled == true { shuffled += 1 }
+    mutating func count(_ parsed: MoodleQuestion.ParsedQuestion, path: String) {
+        scoring.count(parsed.scoring, at: SourceLocation(path: path, position: parsed.question.position))
+        if parsed.isShuffled == false { unshuffled += 1 }
+        if parsed.isShuffled == true { shuffled += 1 }
     }
 
     /// Whether there are choices, none of which is shuffled.
@@ -180,7 +180,7 @@ extension MarkdownQuiz {
         header.shufflesChoices = false
         for index in questions.indices {
             guard case .choices(var choices, let isMultiple) = questions[index].answer else { continue }
-            for place in choices.indices { choices[place].isPinned = false }
+            for choiceIndex in choices.indices { choices[choiceIndex].isPinned = false }
             questions[index].answer = .choices(choices, isMultiple: isMultiple)
         }
     }

@@ -10,13 +10,13 @@ enum MoodleWeights {
 
     /// The share in percent of each choice of a question with points, as Moodle accepts it.
     ///
-    /// - Parameter tell: gets what is rounded.
-    static func fractions(_ question: Question, _ keys: [Int], isSingle: Bool, _ tell: (String) -> Void) -> [String] {
+    /// - Parameter report: called with a message for each share that is rounded.
+    static func fractions(_ question: Question, _ keys: [Int], isSingle: Bool, _ report: (String) -> Void) -> [String] {
         question.pointsOfChoices(keys: keys, isSingle: isSingle).map { points in
             let percent = question.points == 0 ? 0 : points / question.points * 100
             let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
             if abs(nearest - abs(percent)) > 0.01 {
-                tell(
+                report(
                     "Moodle has no share of \(MoodleFraction.shown(percent))%, so a choice gets \(shown(percent, nearest))%"
                 )
             }
@@ -30,7 +30,7 @@ enum MoodleWeights {
 }
 
 extension Blank {
-    /// A blank of plain words as one with patterns, which don't know other spellings of a number.
+    /// A blank of plain words as one with patterns, which don't cover other spellings of a number.
     var withEscapedStars: Blank {
         guard case .words(let words, let matchesCase) = self else { return self }
         return .patterns((words + addedNumbers).map { $0.replacing("*", by: "\\*") }, matchesCase: matchesCase)
@@ -58,9 +58,9 @@ extension Blank {
             case .numbers(let numbers):
                 numbers.map { TypedAnswer(text: "\($0.value.plain):\($0.tolerance.plain)", fraction: 100, feedback: RichText()) }
             }
-        for said in feedback {
+        for item in feedback {
             let texts: [String]
-            switch said.answer {
+            switch item.answer {
             case .blank(index, .words(let words, _)): texts = isMenu ? words : words.map { $0.replacing("*", by: "\\*") }
             case .blank(index, .patterns(let patterns, _)): texts = patterns
             case .blank(index, .numbers(let numbers)): texts = numbers.map { "\($0.value.plain):\($0.tolerance.plain)" }
@@ -68,10 +68,10 @@ extension Blank {
             case .blank, .others, .truth: continue
             }
             for text in texts {
-                if let place = answers.firstIndex(where: { $0.text == text }) {
-                    if answers[place].feedback.isEmpty { answers[place].feedback = said.text }
+                if let answerIndex = answers.firstIndex(where: { $0.text == text }) {
+                    if answers[answerIndex].feedback.isEmpty { answers[answerIndex].feedback = item.text }
                 } else if !isMenu {
-                    answers.append(TypedAnswer(text: text, fraction: 0, feedback: said.text))
+                    answers.append(TypedAnswer(text: text, fraction: 0, feedback: item.text))
                 }
             }
         }

@@ -56,7 +56,7 @@ struct MoodleWriter {
         xml.element("question", ["type": body.type]) { xml in
             xml.element("name") { $0.element("text", text: name(question)) }
             MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
-            MoodleText(question.saidAfterwards, export).write("generalfeedback", to: &xml)
+            MoodleText(question.shownAfterwards, export).write("generalfeedback", to: &xml)
             xml.element("defaultgrade", text: QuizFrontMatter.number(question.points))
             xml.element("penalty", text: penalty(question))
             xml.element("hidden", text: "0")
@@ -119,7 +119,7 @@ struct MoodleText {
     /// - Parameter hasFiles: whether files can be embedded; else pictures become their alternative text in brackets, and links to
     ///   files and recordings become text.
     init(_ texts: [RichText], _ export: Export, hasFiles: Bool = true, blank: (Int) -> String = { _ in "____" }) {
-        for (place, text) in texts.enumerated() where !text.isEmpty {
+        for (index, text) in texts.enumerated() where !text.isEmpty {
             var names: [String] = []
             let html = export.html(
                 text, .tex,
@@ -132,7 +132,7 @@ struct MoodleText {
                     return "@@PLUGINFILE@@/\(MoodleText.escaped(name))"
                 }, blank: blank
             ) { hasFiles ? .asUsual : MoodleText.writeWithoutFiles($1, export, to: &$0) }
-            if place == 0, text.isPhrase {
+            if index == 0, text.isPhrase {
                 phrase = html
                 self.html += "<p>\(html)</p>\n"
             } else {

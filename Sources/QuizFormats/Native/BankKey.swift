@@ -5,7 +5,7 @@ import ContentReading
 struct BankKey {
     /// The ways to name choices, that of most questions first.
     private let keys: [ChoiceKey]
-    /// How numbers count; nil if the questions don't tell.
+    /// How numbers count; nil if the questions don't show it.
     private let numbering: ChoiceKey?
 
     init(_ questions: [BankQuestion]) {
@@ -18,7 +18,7 @@ struct BankKey {
     enum Reading {
         /// The letters of the choices, and a remark if another reading is possible.
         case choices([String], remark: String?)
-        /// Why nothing says which choices are meant, and the way out.
+        /// Why it is unclear which choices are meant, and the way out.
         case unclear(reason: String, wayOut: String)
         case noChoice
     }
@@ -34,14 +34,14 @@ struct BankKey {
         }
         let others = numbered.filter { $0 != text }
         guard let other = others.first else { return .choices(text, remark: nil) }
-        // Where other questions have numbers that are no texts, it is a number here, too.
+        // If other questions have numbers that aren't texts, this is a number, too.
         let isNumber = numbersPrevail && others.count == 1
         guard question.hasNumbers else {
             return isNumber ? .choices(other, remark: nil) : BankKey.unclearKind(name)
         }
-        let (found, rival): (ChoiceKey.Reading, ChoiceKey.Reading) =
+        let (chosen, rival): (ChoiceKey.Reading, ChoiceKey.Reading) =
             isNumber ? ((.numbers, other), (.texts, text)) : ((.texts, text), (.numbers, other))
-        return .choices(found.letters, remark: ChoiceKey.remark(on: name, found, or: rival, among: choices))
+        return .choices(chosen.letters, remark: ChoiceKey.remark(on: name, chosen, or: rival, among: choices))
     }
 
     /// A remark on a name that is the text of a choice, if it names another choice in the way of other questions.
@@ -54,8 +54,8 @@ struct BankKey {
 
     /// Whether more questions name their choices by numbers than by texts.
     private var numbersPrevail: Bool {
-        let places = [numbering, .texts].map { key in keys.firstIndex { $0 == key } }
-        guard let number = places[0], let text = places[1] else { return false }
+        let ranks = [numbering, .texts].map { key in keys.firstIndex { $0 == key } }
+        guard let number = ranks[0], let text = ranks[1] else { return false }
         return number < text
     }
 

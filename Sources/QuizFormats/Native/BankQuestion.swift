@@ -100,7 +100,7 @@ struct BankQuestion {
         return !items.isEmpty && items.allSatisfy(BankQuestion.isNumber)
     }
 
-    /// Right answers that are named, for the decision how banks name them.
+    /// Right answers that are named, to decide how the bank names them.
     var namedAnswers: [(right: String, choices: [ChoiceKey.Choice])] {
         guard case .named(let right, let choices) = answers else { return [] }
         let named = choices.map(\.key)
@@ -156,7 +156,7 @@ struct BankQuestion {
         let choices =
             names.map { Choice(letter: "", text: $0.text, isRight: true) }
             + texts.map { Choice(letter: "", text: $0, isRight: false) }
-        // The letters that their texts begin with say in which order they were.
+        // The letters that their texts begin with show the original order.
         return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
     }
 
@@ -183,12 +183,12 @@ struct BankQuestion {
         var choices: [Choice] = []
         switch list.value {
         case .sequence(let items):
-            for (place, item) in items.enumerated() {
+            for (index, item) in items.enumerated() {
                 guard let text = item.scalar ?? item.first(choiceTextKeys)?.scalar else { return nil }
                 var isRight = false
                 if case .boolean(true)? = item.first(markKeys)?.value { isRight = true }
                 let feedback = item.first(explanationKeys)?.scalar ?? ""
-                choices.append(Choice(letter: Choice.letter(place), text: text, isRight: isRight, feedback: feedback))
+                choices.append(Choice(letter: Choice.letter(index), text: text, isRight: isRight, feedback: feedback))
             }
         case .mapping(let entries):
             for entry in entries {
@@ -202,8 +202,8 @@ struct BankQuestion {
 
     /// The choices without the letters that their texts begin with, "A. " and "B. "; nil if they don't.
     private static func unlettered(_ choices: [Choice]) -> [Choice]? {
-        let isLettered = choices.enumerated().allSatisfy { place, choice in
-            choice.text.count > 3 && [". ", ") "].contains { choice.text.lowercased().hasPrefix(Choice.letter(place) + $0) }
+        let isLettered = choices.enumerated().allSatisfy { index, choice in
+            choice.text.count > 3 && [". ", ") "].contains { choice.text.lowercased().hasPrefix(Choice.letter(index) + $0) }
         }
         guard isLettered else { return nil }
         return choices.map { choice in
@@ -215,8 +215,8 @@ struct BankQuestion {
 }
 
 extension BankQuestion.Choice {
-    /// The letter of the choice at a place, as in tables.
-    static func letter(_ place: Int) -> String { ContentModel.Choice.id(place) }
+    /// The letter of the choice at an index, as in tables.
+    static func letter(_ index: Int) -> String { ContentModel.Choice.id(index) }
 
     /// The choice as tables and banks name it.
     var key: ChoiceKey.Choice { (letter, text) }

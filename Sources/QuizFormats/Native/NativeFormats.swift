@@ -82,23 +82,25 @@ enum NativeFormat {
     /// out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard !file.isArchive(log: &log) else { return [] }
-        let (arrived, oversized) = read(file, at: file.place(ending: ending))
-        let faults = Set(oversized + arrived.faulty.values.joined())
+        let (arrived, oversized) = read(file, at: file.sitePath(ending: ending))
+        let questionErrors = Set(oversized + arrived.questionErrors.values.joined())
         log.append(
             (oversized + arrived.diagnostics).map { diagnostic in
                 var moved = diagnostic.moved(to: file.path)
-                if faults.contains(diagnostic) { moved.message = diagnostic.message(withConsequence: "this question isn't imported") }
+                if questionErrors.contains(diagnostic) {
+                    moved.message = diagnostic.message(withConsequence: "this question isn't imported")
+                }
                 return moved
             })
-        let count = arrived.quizzes.reduce(0) { $0 + $1.questions.count { arrived.faulty[$0.position] == nil } }
+        let count = arrived.quizzes.reduce(0) { $0 + $1.questions.count { arrived.questionErrors[$0.position] == nil } }
         file.quota.note(questions: count, quizzes: arrived.quizzes.count)
         if file.quota.isExceeded { return [] }
         return arrived.quizzes.map { quiz in
             var quiz = quiz
-            quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
+            quiz.questions.removeAll { arrived.questionErrors[$0.position] != nil }
             let importedMedia = ImportedMedia(file)
             let own = SiteContent.below(quiz.path)
-            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending)) { reference in
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.sitePath(ending: ending)) { reference in
                 reference.path == own && reference.suffix.hasPrefix("#") ? reference.suffix : importedMedia.address(reference)
             }
             for missing in importedMedia.missing {
@@ -110,8 +112,8 @@ enum NativeFormat {
         }
     }
 
-    /// Most blocks that are too large, as the file is parsed again without each. A file that is too large as a whole doesn't become
-    /// smaller by one question less.
+    /// Maximum number of oversized blocks, as the file is parsed again without each. A file that is too large as a whole stays so
+    /// without one question.
     static let oversizedLimit = 4
 
     /// A Markdown file with too large a block can't be parsed at all, so its question is removed first.
@@ -119,11 +121,11 @@ enum NativeFormat {
         let whole = ParsedQuizFile.read(file.bytes, at: path, context: file.context)
         var (bytes, arrived) = (file.bytes, whole)
         var oversized: [Diagnostic] = []
-        while arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }) {
-            guard let rest = without(fault.location.position, in: bytes) else { break }
+        while arrived.quizzes.isEmpty, let diagnostic = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }) {
+            guard let rest = without(diagnostic.location.position, in: bytes) else { break }
             guard oversized.count < oversizedLimit else { return (whole, []) }
             bytes = rest
-            oversized.append(fault)
+            oversized.append(diagnostic)
             arrived = ParsedQuizFile.read(bytes, at: path, context: file.context)
         }
         return (arrived, oversized)
@@ -133,11 +135,11 @@ enum NativeFormat {
     /// there is none.
     private static func without(_ position: SourcePosition, in bytes: [UInt8]) -> [UInt8]? {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let place = Int(position.line) - 1
-        guard lines.indices.contains(place) else { return nil }
+        let lineIndex = Int(position.line) - 1
+        guard lines.indices.contains(lineIndex) else { return nil }
         let isHeading = { (line: ArraySlice<UInt8>) in line.starts(with: "## ".utf8) }
-        let start = lines[...place].lastIndex(where: isHeading) ?? place
-        let end = lines[(place + 1)...].firstIndex(where: isHeading) ?? lines.endIndex
+        let start = lines[...lineIndex].lastIndex(where: isHeading) ?? lineIndex
+        let end = lines[(lineIndex + 1)...].firstIndex(where: isHeading) ?? lines.endIndex
         guard lines[start..<end].contains(where: { !$0.isEmpty }) else { return nil }
         for index in start..<end { lines[index] = [] }
         var rest: [UInt8] = []

@@ -90,7 +90,7 @@ struct QuestionBank {
             for name in right {
                 switch key.reading(of: name.text, in: question, among: choices.map(\.key)) {
                 case .choices(let letters, let remark):
-                    for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }
+                    for index in choices.indices where letters.contains(choices[index].letter) { choices[index].isRight = true }
                     if let remark { log.report(.notImported, remark, at: name.position) }
                 case .unclear(let reason, let wayOut): return fail(reason, wayOut, at: name.position)
                 case .noChoice: return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)

@@ -18,11 +18,11 @@ struct AnswerKey {
         html.open("table")
         head(&html)
         html.open("tbody")
-        for (place, question) in version.questions.enumerated() {
+        for (index, question) in version.questions.enumerated() {
             html.open("tr")
             html.open("th")
             html.attribute("scope", is: "row")
-            html.text(place + 1)
+            html.text(index + 1)
             html.close("th")
             html.open("td")
             answer(question, &html, &text)
@@ -67,21 +67,21 @@ struct AnswerKey {
             if case .singleChoice = question.question.response, question.key.count > 1 {
                 line(question.key.joined(separator: table[.alternatives].text), "", &html)
             }
-            for (letter, place) in question.lettered where question.key.contains(letter) {
-                line(letter, words(ofChoice: place, of: question, &text), &html)
+            for (letter, index) in question.lettered where question.key.contains(letter) {
+                line(letter, words(ofChoice: index, of: question, &text), &html)
             }
         case .trueFalse(let answer): line(question.key[0], table[answer ? .isTrue : .isFalse].text, &html)
         case .ordering(let items):
-            for (place, (letter, item)) in zip(question.key, items).enumerated() {
-                line("\(place + 1) \(letter)", text.html(item), isPair: true, &html)
+            for (index, (letter, item)) in zip(question.key, items).enumerated() {
+                line("\(index + 1) \(letter)", text.html(item), isPair: true, &html)
             }
         case .matching(let pairs, _):
-            for (place, (letter, pair)) in zip(question.key, pairs).enumerated() {
-                line("\(place + 1) \(letter)", "\(text.html(pair.prompt)) → \(text.html(pair.match))", isPair: true, &html)
+            for (index, (letter, pair)) in zip(question.key, pairs).enumerated() {
+                line("\(index + 1) \(letter)", "\(text.html(pair.prompt)) → \(text.html(pair.match))", isPair: true, &html)
             }
         case .blanks(let blanks):
-            for (place, blank) in blanks.enumerated() {
-                line(blanks.count > 1 ? String(place + 1) : nil, Escaping.escaped(export.words(of: blank)), &html)
+            for (index, blank) in blanks.enumerated() {
+                line(blanks.count > 1 ? String(index + 1) : nil, Escaping.escaped(export.words(of: blank)), &html)
             }
         case .text(let notes):
             if !question.question.modelAnswer.isEmpty {
@@ -92,10 +92,10 @@ struct AnswerKey {
         }
     }
 
-    /// A choice, with its points where they decide.
-    private func words(ofChoice place: Int, of question: ExamQuestion, _ text: inout PaperText) -> String {
-        let words = text.html(question.question.choices[place].text)
-        guard let points = question.pointsOfChoices?[place] else { return words }
+    /// A choice, with its points if choices have their own.
+    private func words(ofChoice index: Int, of question: ExamQuestion, _ text: inout PaperText) -> String {
+        let words = text.html(question.question.choices[index].text)
+        guard let points = question.pointsOfChoices?[index] else { return words }
         let count = table.text(.countOfPoints, count: (points * 100).rounded() / 100).replacing("-", with: "−")
         return "\(words) · \(Escaping.escaped(count))"
     }
@@ -104,11 +104,11 @@ struct AnswerKey {
     private func remarks(_ question: ExamQuestion, _ html: inout HTMLWriter, _ text: inout PaperText) {
         var remarks = HTMLWriter()
         let points = question.pointsOfChoices
-        for (letter, place) in question.lettered {
+        for (letter, index) in question.lettered {
             let isRight = question.key.contains(letter)
-            let feedback = question.question.choices[place].feedback.map { text.html($0) } ?? ""
-            guard !feedback.isEmpty || !isRight && (points?[place] ?? 0) != 0 else { continue }
-            line(letter, isRight ? "" : words(ofChoice: place, of: question, &text), &remarks)
+            let feedback = question.question.choices[index].feedback.map { text.html($0) } ?? ""
+            guard !feedback.isEmpty || !isRight && (points?[index] ?? 0) != 0 else { continue }
+            line(letter, isRight ? "" : words(ofChoice: index, of: question, &text), &remarks)
             remarks.ready(feedback)
         }
         for feedback in question.question.feedback {
@@ -148,7 +148,7 @@ struct AnswerKey {
 
 extension ExamQuestion {
     /// The choices with their letters, in the printed order.
-    fileprivate var lettered: [(letter: String, place: Int)] {
+    fileprivate var lettered: [(letter: String, index: Int)] {
         question.choices.isEmpty ? [] : order.enumerated().map { (ExamQuestion.letter($0), $1) }
     }
 

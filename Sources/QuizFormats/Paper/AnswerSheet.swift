@@ -17,10 +17,10 @@ struct AnswerSheet {
         html.text(table[.examSheetHint].text)
         html.close("p")
         html.open("ol", class: "rows")
-        for (place, question) in version.questions.enumerated() {
+        for (index, question) in version.questions.enumerated() {
             html.open("li")
             html.open("span", class: "number")
-            html.text(place + 1)
+            html.text(index + 1)
             html.close("span")
             html.raw(" ")
             row(question, &html)
@@ -34,13 +34,13 @@ struct AnswerSheet {
         html.open("span", class: "row")
         switch question.question.response {
         case .singleChoice, .multipleChoice, .trueFalse:
-            for place in question.order.indices { html.bubble(ExamQuestion.letter(place)) }
-        case .ordering(let items): for place in items.indices { html.box(place + 1) }
-        case .matching(let pairs, _): for place in pairs.indices { html.box(place + 1) }
+            for index in question.order.indices { html.bubble(ExamQuestion.letter(index)) }
+        case .ordering(let items): for index in items.indices { html.box(index + 1) }
+        case .matching(let pairs, _): for index in pairs.indices { html.box(index + 1) }
         case .blanks(let blanks):
-            for place in blanks.indices {
+            for index in blanks.indices {
                 html.open("span", class: "line")
-                if blanks.count > 1 { html.text(place + 1) }
+                if blanks.count > 1 { html.text(index + 1) }
                 html.close("span")
             }
         case .text: html.text(table[.examOnPaper].text)

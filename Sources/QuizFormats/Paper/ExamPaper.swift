@@ -141,8 +141,8 @@ struct ExamPaper {
             html.ready(introduction)
             html.close("div")
         }
-        for (place, question) in version.questions.enumerated() {
-            PrintedQuestion(table: table, question: question, number: place + 1, language: foreign).write(into: &html, &text)
+        for (index, question) in version.questions.enumerated() {
+            PrintedQuestion(table: table, question: question, number: index + 1, language: foreign).write(into: &html, &text)
         }
         html.close("article")
     }

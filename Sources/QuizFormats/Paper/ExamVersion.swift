@@ -58,14 +58,14 @@ struct ExamVersion {
 /// A question in the order of a version.
 struct ExamQuestion {
     let question: Question
-    /// Original indexes of choices, items to order, or matches, in the printed order.
+    /// Original indices of choices, items to order, or matches, in the printed order.
     let order: [Int]
     /// For each match, the index of the first one that looks the same.
     private let matches: [Int]
 
     init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
         self.question = question
-        let matches = question.response.matches.map(\.content).firstPlaces
+        let matches = question.response.matches.map(\.content).firstIndices
         self.matches = matches
         order =
             switch question.response {
@@ -73,7 +73,7 @@ struct ExamQuestion {
                 shufflesChoices ? shuffling.order(of: choices.count) { choices[$0].isPinned } : Array(choices.indices)
             case .trueFalse: [0, 1]
             case .ordering(let items): shuffling.disorder(of: items.count)
-            // Equal matches are printed each, so that the letters of papers that are out already stay what they were.
+            // Equal matches are all printed, so that letters on papers printed earlier stay valid.
             case .matching: shuffling.disorder(of: matches.count)
             case .blanks, .text: []
             }
@@ -93,10 +93,10 @@ struct ExamQuestion {
         }
     }
 
-    private func letters(of places: [Int]) -> [String] {
-        places.compactMap { order.firstIndex(of: $0) }.map(ExamQuestion.letter)
+    private func letters(of indices: [Int]) -> [String] {
+        indices.compactMap { order.firstIndex(of: $0) }.map(ExamQuestion.letter)
     }
 
     /// "A" … "Z", "AA".
-    static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }
+    static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
 }

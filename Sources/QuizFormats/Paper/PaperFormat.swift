@@ -39,8 +39,8 @@ struct PaperFormat: QuizExporter {
 extension PaperFormat {
     private func reportEqualVersions(_ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         let versions = ExamVersion.all(of: quiz, export.exam)
-        let equal = versions.indices.compactMap { place in
-            versions[..<place].first { $0.isSame(as: versions[place]) }.map { (first: $0.letter, other: versions[place].letter) }
+        let equal = versions.indices.compactMap { index in
+            versions[..<index].first { $0.isSame(as: versions[index]) }.map { (first: $0.letter, other: versions[index].letter) }
         }
         if equal.isEmpty { return }
         if equal.count == versions.count - 1, !quiz.quiz.shufflesQuestions {

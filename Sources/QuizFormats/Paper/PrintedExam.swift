@@ -5,8 +5,8 @@ import SitePlanning
 
 /// The questions of an exam on paper as each version has them, to read the answers that somebody types from the sheets.
 package struct PrintedExam: Sendable {
-    /// Why a typed answer can't be one.
-    package enum Fault: Error, Equatable, CustomStringConvertible {
+    /// Why a typed answer is invalid.
+    package enum AnswerError: Error, Equatable, CustomStringConvertible {
         case unknownLetter(String, count: Int)
         case tooMany(count: Int)
         case wrongCount(Int)
@@ -43,23 +43,23 @@ package struct PrintedExam: Sendable {
     /// - Parameters:
     ///   - typed: letters of choices; letters in boxes one after the other, with `-` for an empty one; words of blanks, divided by
     ///     `;`; or a text.
-    ///   - place: index of the question in `questions`.
-    /// - Throws: `Fault` for letters that the sheet doesn't have.
-    package func answer(_ typed: String, to place: Int, of version: String) throws(Fault) -> [String]? {
+    ///   - index: index of the question in `questions`.
+    /// - Throws: `AnswerError` for letters that the sheet doesn't have.
+    package func answer(_ typed: String, to index: Int, of version: String) throws(AnswerError) -> [String]? {
         let typed = TextFolding.squeeze(typed)
         guard !typed.isEmpty, typed != "-" else { return nil }
-        let question = printed(version)[place]
+        let question = printed(version)[index]
         switch question.question.response {
         case .singleChoice(let choices, _): return try marks(typed, question, most: 1, of: choices.count)
         case .multipleChoice(let choices, _): return try marks(typed, question, most: choices.count, of: choices.count)
         case .trueFalse: return try marks(typed, question, most: 1, of: 2).map { $0 == "a" ? "true" : "false" }
         case .ordering(let items):
-            let places = try boxes(typed, question, count: items.count)
-            return places.allSatisfy { $0 == nil } ? nil : places.map { $0.map(Choice.id) ?? "" }
+            let indices = try boxes(typed, question, count: items.count)
+            return indices.allSatisfy { $0 == nil } ? nil : indices.map { $0.map(Choice.id) ?? "" }
         case .matching(let pairs, _):
             // Matches with the same words share the letter of the first one.
-            let places = MatchList.places(of: question.question.response)
-            return try boxes(typed, question, count: pairs.count).map { $0.map { Choice.id(places[$0]) } ?? "" }
+            let indices = MatchList.firstIndices(of: question.question.response)
+            return try boxes(typed, question, count: pairs.count).map { $0.map { Choice.id(indices[$0]) } ?? "" }
         case .blanks(let blanks):
             let words =
                 blanks.count == 1
@@ -71,21 +71,21 @@ package struct PrintedExam: Sendable {
     }
 
     /// Letters of choices, in the author's order of choices.
-    private func marks(_ typed: String, _ question: ExamQuestion, most: Int, of count: Int) throws(Fault) -> [String] {
-        var places: Set<Int> = []
-        for letter in letters(typed) { places.insert(try place(letter, question, count)) }
-        guard places.count <= most else { throw .tooMany(count: most) }
-        return places.sorted().map(Choice.id)
+    private func marks(_ typed: String, _ question: ExamQuestion, most: Int, of count: Int) throws(AnswerError) -> [String] {
+        var indices: Set<Int> = []
+        for letter in letters(typed) { indices.insert(try index(of: letter, question, count)) }
+        guard indices.count <= most else { throw .tooMany(count: most) }
+        return indices.sorted().map(Choice.id)
     }
 
     /// The item or match in each box; nil in an empty one.
-    private func boxes(_ typed: String, _ question: ExamQuestion, count: Int) throws(Fault) -> [Int?] {
-        var places: [Int?] = []
+    private func boxes(_ typed: String, _ question: ExamQuestion, count: Int) throws(AnswerError) -> [Int?] {
+        var indices: [Int?] = []
         for letter in letters(typed, keepingEmpty: true) {
-            places.append(letter == "-" ? nil : try place(letter, question, question.order.count))
+            indices.append(letter == "-" ? nil : try index(of: letter, question, question.order.count))
         }
-        guard places.count == count else { throw .wrongCount(count) }
-        return places
+        guard indices.count == count else { throw .wrongCount(count) }
+        return indices
     }
 
     private func letters(_ typed: String, keepingEmpty: Bool = false) -> [Character] {
@@ -93,7 +93,7 @@ package struct PrintedExam: Sendable {
     }
 
     /// Index of a printed letter in the author's order.
-    private func place(_ letter: Character, _ question: ExamQuestion, _ count: Int) throws(Fault) -> Int {
+    private func index(of letter: Character, _ question: ExamQuestion, _ count: Int) throws(AnswerError) -> Int {
         guard let printed = question.order.indices.first(where: { ExamQuestion.letter($0) == String(letter) }) else {
             throw .unknownLetter(String(letter), count: count)
         }

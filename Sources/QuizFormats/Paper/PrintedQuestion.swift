@@ -67,9 +67,9 @@ struct PrintedQuestion {
     /// - Parameter isShort: whether items are in two columns.
     private func list(_ items: [String], isShort: Bool, _ html: inout HTMLWriter) {
         html.open("ol", class: isShort ? "choices short" : "choices")
-        for (place, item) in items.enumerated() {
+        for (index, item) in items.enumerated() {
             html.open("li")
-            html.bubble(ExamQuestion.letter(place))
+            html.bubble(ExamQuestion.letter(index))
             html.raw(" ")
             html.open("div")
             html.ready(item)
@@ -81,16 +81,16 @@ struct PrintedQuestion {
 
     private func boxes(_ count: Int, _ html: inout HTMLWriter) {
         html.open("p", class: "boxes")
-        for place in 0..<count { html.box(place + 1) }
+        for index in 0..<count { html.box(index + 1) }
         html.close("p")
     }
 
     private func matching(_ prompts: [String], _ matches: [String], _ html: inout HTMLWriter) {
         html.open("div", class: "matching")
         html.open("ol", class: "prompts")
-        for (place, prompt) in prompts.enumerated() {
+        for (index, prompt) in prompts.enumerated() {
             html.open("li")
-            html.box(place + 1)
+            html.box(index + 1)
             html.raw(" ")
             html.open("div")
             html.ready(prompt)
@@ -109,12 +109,12 @@ struct PrintedQuestion {
     }
 
     /// Several blanks are numbered, as on the answer sheet.
-    private func blank(_ place: Int) -> String {
-        guard case .blanks(let blanks) = question.question.response, blanks.indices.contains(place) else { return "____" }
-        let kind = blanks[place].isNumber ? "blank number" : "blank"
+    private func blank(_ index: Int) -> String {
+        guard case .blanks(let blanks) = question.question.response, blanks.indices.contains(index) else { return "____" }
+        let kind = blanks[index].isNumber ? "blank number" : "blank"
         let options =
-            if case .menu(let options, _) = blanks[place] { " (\(Escaping.escaped(options.joined(separator: " / "))))" } else { "" }
-        return "<span class=\"\(kind)\">\(blanks.count > 1 ? "<small>\(place + 1)</small>" : "&#160;")</span>\(options)"
+            if case .menu(let options, _) = blanks[index] { " (\(Escaping.escaped(options.joined(separator: " / "))))" } else { "" }
+        return "<span class=\"\(kind)\">\(blanks.count > 1 ? "<small>\(index + 1)</small>" : "&#160;")</span>\(options)"
     }
 }
 

@@ -22,12 +22,12 @@ struct BlackboardPool {
     /// Questions in the order of the pool's list.
     var questions: [QTI12Question] {
         let listed = root.first("QUESTIONLIST")?.all("QUESTION") ?? []
-        let places = Dictionary(
-            listed.enumerated().compactMap { place, entry in entry["id"].map { ($0, place) } }, uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(
+            listed.enumerated().compactMap { index, entry in entry["id"].map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
         let elements = root.elements.filter { $0.name.hasPrefix("QUESTION_") }
         let sorted = elements.enumerated().sorted { one, other in
-            let (mine, theirs) = (places[one.element["id"] ?? ""], places[other.element["id"] ?? ""])
-            return (mine ?? listed.count, one.offset) < (theirs ?? listed.count, other.offset)
+            let (first, second) = (indices[one.element["id"] ?? ""], indices[other.element["id"] ?? ""])
+            return (first ?? listed.count, one.offset) < (second ?? listed.count, other.offset)
         }
         return sorted.map { _, element in
             let entry = listed.first { $0["id"] == element["id"] }
@@ -37,7 +37,7 @@ struct BlackboardPool {
 
     // MARK: - Texts
 
-    /// Text of an element: HTML, unless its flags say otherwise.
+    /// Text of an element: HTML, unless its flags name another form.
     private static func material(_ element: MarkupElement) -> [QTI12Question.Material] {
         guard let text = element.first("TEXT")?.text, !text.trimmed.isEmpty else { return [] }
         func flag(_ name: String) -> String? { element.descendant("FLAGS", name)?["value"]?.lowercased() }
@@ -82,9 +82,9 @@ struct BlackboardPool {
     }
 
     private static func inOrder(_ elements: [MarkupElement]) -> [MarkupElement] {
-        let places = elements.map { $0["position"].flatMap(Int.init) }
-        guard places.allSatisfy({ $0 != nil }) else { return elements }
-        return zip(elements, places).enumerated().sorted { ($0.element.1 ?? 0, $0.offset) < ($1.element.1 ?? 0, $1.offset) }.map(
+        let positions = elements.map { $0["position"].flatMap(Int.init) }
+        guard positions.allSatisfy({ $0 != nil }) else { return elements }
+        return zip(elements, positions).enumerated().sorted { ($0.element.1 ?? 0, $0.offset) < ($1.element.1 ?? 0, $1.offset) }.map(
             \.element.0)
     }
 
@@ -95,9 +95,9 @@ struct BlackboardPool {
     /// Right answers; `order` sorts them for ordering questions.
     private func right(_ gradable: MarkupElement?) -> [MarkupElement] {
         let right = gradable?.all("CORRECTANSWER") ?? []
-        let places = right.compactMap { $0["order"].flatMap(Int.init) }
-        guard Set(places).count == right.count else { return right }
-        return zip(right, places).sorted { $0.1 < $1.1 }.map(\.0)
+        let ranks = right.compactMap { $0["order"].flatMap(Int.init) }
+        guard Set(ranks).count == right.count else { return right }
+        return zip(right, ranks).sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     private func test(_ ident: String, _ value: String, _ position: SourcePosition) -> QTI12Question.Rule {

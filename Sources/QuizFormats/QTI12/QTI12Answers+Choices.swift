@@ -27,15 +27,15 @@ extension QTI12Answers {
             return finished
         }
         var choices: [MarkdownChoice] = []
-        let places = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
+        let rightIndices = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
         let counted = response.isMultiple ? addedShares(response, right) : shares
-        let points = counted.flatMap { ChoiceShares($0, right: places, isSingle: !response.isMultiple).points(worth: worth) }
-        for (place, label) in response.labels.enumerated() {
+        let points = counted.flatMap { ChoiceShares($0, right: rightIndices, isSingle: !response.isMultiple).points(worth: worth) }
+        for (index, label) in response.labels.enumerated() {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
             if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
             choice.isPinned = label.isPinned
-            choice.points = points?[place] ?? ""
+            choice.points = points?[index] ?? ""
             choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""
             choices.append(choice)
         }
@@ -126,8 +126,8 @@ extension QTI12Answers {
         ]
         var truths: [String: Bool] = [:]
         for label in labels {
-            let said = [label.ident, texts.plain(label.material)].map { $0.lowercased() }
-            truths[label.ident] = [true, false].first { truth in said.contains { words[truth]?.contains($0) ?? false } }
+            let names = [label.ident, texts.plain(label.material)].map { $0.lowercased() }
+            truths[label.ident] = [true, false].first { truth in names.contains { words[truth]?.contains($0) ?? false } }
         }
         return Set(truths.values).count == 2 ? truths[answer.ident] : nil
     }
@@ -138,7 +138,7 @@ extension QTI12Answers {
     /// unless it is the same for both.
     private mutating func choiceFeedback(
         _ response: QTI12Question.Response, _ right: Set<String>
-    ) -> (said: [String: String], used: Set<String>) {
+    ) -> (feedback: [String: String], used: Set<String>) {
         let general = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).union(["general_fb"])
         var names: [String: [String]] = [:]
         for condition in question.conditions {
@@ -147,20 +147,20 @@ extension QTI12Answers {
             names[chosen(test), default: []] += condition.feedback.filter { !general.contains($0.lowercased()) }
         }
         let outcomes = response.isMultiple ? (right: "", wrong: "") : outcomes()
-        var said: [String: String] = [:]
+        var feedback: [String: String] = [:]
         var used: Set<String> = []
         for label in response.labels {
             let own = question.feedback.filter { names[label.ident]?.contains($0.ident) ?? false }
             used.formUnion(own.map(\.ident))
             let outcome = right.contains(label.ident) ? outcomes.right : outcomes.wrong
             let text = [texts.blocks(own.flatMap(\.material)), outcome].filter { !$0.isEmpty }.joined(separator: "\n\n")
-            if !text.isEmpty { said[label.ident] = text }
+            if !text.isEmpty { feedback[label.ident] = text }
         }
         if !outcomes.right.isEmpty || !outcomes.wrong.isEmpty {
             let all = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong)
             used.formUnion(question.feedback.map(\.ident).filter { all.contains($0.lowercased()) })
         }
-        return (said, used)
+        return (feedback, used)
     }
 
     private mutating func outcomes() -> (right: String, wrong: String) {

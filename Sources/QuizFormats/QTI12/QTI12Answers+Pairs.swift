@@ -30,13 +30,13 @@ extension QTI12Answers {
 
     /// Items by position: Brightspace gives each item its position, other programs give each position its item.
     private func placed(_ idents: [String], _ tests: [QTI12Question.Test]) -> [String]? {
-        let places = tests.compactMap { test -> (place: Int, ident: String)? in
+        let positions = tests.compactMap { test -> (index: Int, ident: String)? in
             if let index = test.index, idents.contains(test.value) { return (index, test.value) }
-            return Int(test.value).flatMap { place in idents.contains(test.ident) ? (place, test.ident) : nil }
+            return Int(test.value).flatMap { index in idents.contains(test.ident) ? (index, test.ident) : nil }
         }
-        let isWhole = places.count == idents.count && Set(places.map(\.ident)).count == idents.count
-        guard isWhole, Set(places.map(\.place)).count == idents.count else { return nil }
-        return places.sorted { $0.place < $1.place }.map(\.ident)
+        let isComplete = positions.count == idents.count && Set(positions.map(\.ident)).count == idents.count
+        guard isComplete, Set(positions.map(\.index)).count == idents.count else { return nil }
+        return positions.sorted { $0.index < $1.index }.map(\.ident)
     }
 
     // MARK: - Pairs

@@ -158,7 +158,7 @@ extension QTI12Answers {
 
     /// Inserts the blanks at their names, lines or breaks in the text; else below it.
     private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> MarkdownQuestion {
-        let places = BlankPlaces(blanks)
+        let placement = BlankPlacement(blanks)
         var nodes: [MarkupNode] = []
         var interleaved: [MarkupNode] = []
         var number = 0
@@ -174,7 +174,7 @@ extension QTI12Answers {
                 // The prompt of a list is its name, not a part of the text.
                 let prompt = response.isTyped ? texts.nodes(response.prompt) : []
                 nodes += prompt
-                interleaved += prompt + [places.node(number), .text(" ")]
+                interleaved += prompt + [placement.node(number), .text(" ")]
                 number += 1
                 if !prompt.isEmpty, number > 1 { textsAfter += 1 }
             }
@@ -183,10 +183,10 @@ extension QTI12Answers {
             [response.ident.replacing("response_", by: ""), response.ident] + response.labels.map(\.ident)
                 + [texts.plain(response.prompt)]
         }
-        if let named = places.byName(nodes, names) ?? places.byLines(nodes) {
-            return finished(named, .blanks(matchesCase: places.matchesCase))
+        if let named = placement.byName(nodes, names) ?? placement.byLines(nodes) {
+            return finished(named, .blanks(matchesCase: placement.matchesCase))
         }
-        return finished(textsAfter > 0 ? interleaved : places.below(nodes), .blanks(matchesCase: places.matchesCase))
+        return finished(textsAfter > 0 ? interleaved : placement.below(nodes), .blanks(matchesCase: placement.matchesCase))
     }
 }
 

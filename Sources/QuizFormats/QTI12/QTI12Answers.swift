@@ -115,17 +115,17 @@ struct QTI12Answers {
 
     /// Feedback for the explanation: the general one, and those of right and wrong answers.
     private mutating func explanation(except used: Set<String>) -> String {
-        var said: [String] = []
+        var feedbackTexts: [String] = []
         var isForSome = false
         for (ident, material) in question.feedback where !used.contains(ident) {
             let text = texts.blocks(material)
-            guard !text.isEmpty, !said.contains(text) else { continue }
-            said.append(text)
+            guard !text.isEmpty, !feedbackTexts.contains(text) else { continue }
+            feedbackTexts.append(text)
             let isSpecial = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).contains(ident.lowercased())
             isForSome = isForSome || isSpecial
         }
         if isForSome { report("feedback on correct or incorrect answers becomes part of the explanation, which everybody sees") }
-        return said.joined(separator: "\n\n")
+        return feedbackTexts.joined(separator: "\n\n")
     }
 
     /// An essay question.

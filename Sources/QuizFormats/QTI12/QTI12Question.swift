@@ -49,7 +49,7 @@ struct QTI12Question {
         var isBox = false
         /// Number of Brightspace's boxes, each of which takes any of the words.
         var boxes = 1
-        /// Most choices that can be chosen, which ILIAS can limit.
+        /// Maximum number of choices that can be chosen, a setting of ILIAS.
         var most: Int?
         /// Whether the answer is a point in a picture (hotspot).
         var isArea = false
@@ -167,9 +167,9 @@ extension QTI12Question {
     /// Reads a response field. Blackboard has its prompt beside it.
     private mutating func readAnswers(_ block: MarkupElement) {
         for child in block.elements {
-            let places = child.elements.filter { $0.name.hasPrefix("response_") }
-            if child.name == "flow", places.count == 1 {
-                var response = Response(places[0])
+            let fields = child.elements.filter { $0.name.hasPrefix("response_") }
+            if child.name == "flow", fields.count == 1 {
+                var response = Response(fields[0])
                 response.prompt += Material.all(child)
                 parts.append(.response(response))
             } else {

@@ -28,22 +28,22 @@ extension CanvasFormat: QuizImporter {
 }
 
 extension ForeignPackage.Document {
-    fileprivate var isCanvasOwn: Bool { place.hasPrefix("non_cc_assessments/") }
+    fileprivate var isCanvasOwn: Bool { archivePath.hasPrefix("non_cc_assessments/") }
     fileprivate var ident: String { root.elements.compactMap { $0["ident"] }.first ?? "" }
 }
 
 /// Items of all documents, for references to them.
 private struct ReferredItems {
-    private let items: [String: (item: MarkupElement, place: String)]
+    private let items: [String: (item: MarkupElement, archivePath: String)]
     /// Identifiers that assessments refer to.
     private let referred: Set<String>
 
     /// The first of several items with an identifier counts.
     init(_ documents: [ForeignPackage.Document]) {
-        let found = documents.flatMap { document in
-            document.root.descendants("item").compactMap { item in item["ident"].map { ($0, (item, document.place)) } }
+        let entries = documents.flatMap { document in
+            document.root.descendants("item").compactMap { item in item["ident"].map { ($0, (item, document.archivePath)) } }
         }
-        items = Dictionary(found, uniquingKeysWith: { first, _ in first })
+        items = Dictionary(entries, uniquingKeysWith: { first, _ in first })
         let references = documents.flatMap { $0.root.elements }.filter { $0.name == "assessment" }.flatMap { $0.descendants("itemref") }
         referred = Set(references.compactMap { $0["linkrefid"] })
     }
@@ -53,7 +53,7 @@ private struct ReferredItems {
     /// Whether an assessment refers to this item, so that it isn't also a question of the document that has it.
     func isReferred(_ item: MarkupElement, in document: ForeignPackage.Document) -> Bool {
         guard let ident = item["ident"], referred.contains(ident) else { return false }
-        return items[ident]?.place == document.place
+        return items[ident]?.archivePath == document.archivePath
     }
 }
 
@@ -68,7 +68,7 @@ private struct QTI12Reader {
     private var ids: Set<String> = []
     /// Text between questions, which is added to the next one.
     private var pending: [MarkupNode] = []
-    /// Sections of which only some questions are drawn.
+    /// Sections with only some questions drawn.
     private var groups: [(drawn: Int, all: Int, position: SourcePosition)] = []
 
     init(
@@ -186,7 +186,7 @@ private struct QTI12Reader {
         if let points = selection.descendant("selection_extension", "points_per_item").flatMap({ Double($0.text.trimmed) }),
             points >= 0, points.isFinite
         {
-            for place in before..<quiz.questions.count { quiz.questions[place].rescale(to: points) }
+            for index in before..<quiz.questions.count { quiz.questions[index].rescale(to: points) }
         }
         if let bank = selection.first("sourcebank_ref"), count == 0 {
             texts.report(

@@ -48,9 +48,9 @@ struct QTI12Writer {
             if !notes.isEmpty { log.report("\(program) can't store marking notes; keep them elsewhere", question, of: quiz) }
         }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: program)
-        let said = question.saidAfterwards
-        if !said.isEmpty {
-            item.feedback.insert(("general_fb", texts.html(said)), at: 0)
+        let explanation = question.shownAfterwards
+        if !explanation.isEmpty {
+            item.feedback.insert(("general_fb", texts.html(explanation)), at: 0)
             item.conditions.insert(QTI12Item.Condition(tests: [.other], feedback: "general_fb", continues: true), at: 0)
         }
         if question.hasPinnedChoices, quiz.movesChoices {
@@ -72,9 +72,9 @@ struct QTI12Writer {
         item.responses = [QTI12Item.Response(ident: "response1", isMultiple: isMultiple, form: .choices(labels))]
         // Moodle recognises right choices of a cartridge by this attribute, which has no meaning for choices.
         let isMarked = isMultiple && target == .cartridge
-        let tests = idents.indices.map { place in
-            let isRight = keys.contains(place)
-            let test = QTI12Item.Test.equal(idents[place], "response1", matchesCase: isMarked && isRight)
+        let tests = idents.indices.map { index in
+            let isRight = keys.contains(index)
+            let test = QTI12Item.Test.equal(idents[index], "response1", matchesCase: isMarked && isRight)
             return isRight ? test : .not(test)
         }
         // Any one of several right choices has a condition of its own.
@@ -82,15 +82,15 @@ struct QTI12Writer {
         var scoring = QTI12Item.Condition(tests: right, score: "100")
         // Moodle shows feedback of all conditions that continue. In a single choice, none needs to continue.
         let isLast = !isMultiple && target == .cartridge
-        for (place, choice) in choices.enumerated() {
+        for (index, choice) in choices.enumerated() {
             guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
-            let name = "\(idents[place])_fb"
+            let name = "\(idents[index])_fb"
             item.feedback.append((name, texts.html(feedback)))
-            if isLast, place == keys[0] {
+            if isLast, index == keys[0] {
                 scoring.feedback = name
             } else {
                 item.conditions.append(
-                    QTI12Item.Condition(tests: [.equal(idents[place], "response1")], feedback: name, continues: !isLast))
+                    QTI12Item.Condition(tests: [.equal(idents[index], "response1")], feedback: name, continues: !isLast))
             }
         }
         item.conditions.append(scoring)
@@ -162,27 +162,27 @@ struct QTI12Writer {
         }
         var item = QTI12Item(
             type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
-            text: texts.stem(question) { place in
-                let after = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.textAfterLine(blanks[place]))
-                return "[blank\(place + 1)]\(after)"
+            text: texts.stem(question) { index in
+                let after = hasMenus || !blanks.indices.contains(index) ? "" : Escaping.escaped(export.textAfterLine(blanks[index]))
+                return "[blank\(index + 1)]\(after)"
             })
         var ident = 1000
-        for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {
+        for (index, share) in zip(blanks.indices, percentShares(blanks.count)) {
             let words: [String] =
-                switch blanks[place] {
+                switch blanks[index] {
                 case .menu(let options, _) where hasMenus: options
-                case .words, .patterns, .menu: blanks[place].spellings
+                case .words, .patterns, .menu: blanks[index].spellings
                 case .numbers(let numbers): numbers.flatMap { QTI12Writer.spellings($0.value) }
                 }
             let labels = words.map { word in
                 ident += 1
                 return QTI12Item.Label(ident: String(ident), text: word, isPlain: true)
             }
-            let name = "blank\(place + 1)"
+            let name = "blank\(index + 1)"
             item.responses.append(QTI12Item.Response(ident: "response_\(name)", prompt: name, form: .choices(labels)))
             // Only one option of a list is right.
             var right = labels
-            if hasMenus, case .menu(_, let key) = blanks[place] { right = [labels[key]] }
+            if hasMenus, case .menu(_, let key) = blanks[index] { right = [labels[key]] }
             for label in right {
                 item.conditions.append(
                     QTI12Item.Condition(
@@ -219,17 +219,17 @@ struct QTI12Writer {
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
         // Matches with equal text are one, as students can't tell them apart.
         let words = all.map { export.matchText($0, withTeX: true) }
-        let places = words.firstPlaces
-        let labels = words.enumerated().map { place, text in
-            QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
+        let firstIndices = words.firstIndices
+        let labels = words.enumerated().map { index, text in
+            QTI12Item.Label(ident: String(2001 + firstIndices[index]), text: text, isPlain: true)
         }
-        let shown = labels.indices.filter { places[$0] == $0 }.map { labels[$0] }
-        for (place, share) in zip(pairs.indices, percentShares(pairs.count)) {
-            let ident = "response_\(1001 + place)"
+        let shown = labels.indices.filter { firstIndices[$0] == $0 }.map { labels[$0] }
+        for (index, share) in zip(pairs.indices, percentShares(pairs.count)) {
+            let ident = "response_\(1001 + index)"
             item.responses.append(
-                QTI12Item.Response(ident: ident, prompt: texts.html(pairs[place].0), form: .choices(shown)))
+                QTI12Item.Response(ident: ident, prompt: texts.html(pairs[index].0), form: .choices(shown)))
             item.conditions.append(
-                QTI12Item.Condition(tests: [.equal(labels[place].ident, ident)], score: share, isAdded: true, continues: true))
+                QTI12Item.Condition(tests: [.equal(labels[index].ident, ident)], score: share, isAdded: true, continues: true))
         }
         return item
     }

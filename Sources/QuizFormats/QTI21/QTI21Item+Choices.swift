@@ -17,19 +17,19 @@ extension QTI21Item {
                 "RESPONSE", isMultiple ? "multiple" : "single", "identifier", right: isMultiple ? right : Array(right.prefix(1)),
                 mapping: mapping)
         ]
-        let all = choices.enumerated().map { place, choice in
+        let all = choices.enumerated().map { index, choice in
             let nodes =
                 choice.more.isEmpty
                 ? nodes(choice.text)
                 : [.element(MarkupElement(name: "p", children: nodes(choice.text)))] + QTIBody.blocks(nodes(choice.more))
             return element(
-                "simpleChoice", choice.isPinned ? ["identifier": Choice.id(place), "fixed": "true"] : ["identifier": Choice.id(place)],
+                "simpleChoice", choice.isPinned ? ["identifier": Choice.id(index), "fixed": "true"] : ["identifier": Choice.id(index)],
                 nodes)
         }
         interaction = choiceInteraction(all, shuffles: quiz.quiz.shufflesChoices, isMultiple: isMultiple)
-        for (place, choice) in choices.enumerated() {
+        for (index, choice) in choices.enumerated() {
             let nodes = choice.feedback.map { self.nodes($0) } ?? []
-            if !nodes.isEmpty { feedback.append((Choice.id(place), nodes)) }
+            if !nodes.isEmpty { feedback.append((Choice.id(index), nodes)) }
         }
         showsFeedbackOfChoices = !feedback.isEmpty
         let test = QTIRule.isRight("RESPONSE")
@@ -52,8 +52,8 @@ extension QTI21Item {
 
     /// Mapping of choices to points.
     private func points(_ keys: [Int], isMultiple: Bool) -> MarkupElement {
-        let entries = question.pointsOfChoices(keys: keys, isSingle: !isMultiple).enumerated().map { place, points in
-            QTIRule.element("mapEntry", ["mapKey": Choice.id(place), "mappedValue": QuizFrontMatter.number(points)])
+        let entries = question.pointsOfChoices(keys: keys, isSingle: !isMultiple).enumerated().map { index, points in
+            QTIRule.element("mapEntry", ["mapKey": Choice.id(index), "mappedValue": QuizFrontMatter.number(points)])
         }
         let lowest = QuizFrontMatter.number(isMultiple ? 0 : -question.points)
         return QTIRule.element(

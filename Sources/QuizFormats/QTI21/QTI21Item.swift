@@ -52,7 +52,7 @@ struct QTI21Item {
             notes = QTIBody.blocks(nodes(markingNotes))
         }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "QTI")
-        let explanation = nodes(question.saidAfterwards)
+        let explanation = nodes(question.shownAfterwards)
         if !explanation.isEmpty { feedback.append(("explanation", explanation)) }
     }
 
@@ -86,8 +86,8 @@ struct QTI21Item {
 
     private mutating func add(_ blanks: [Blank]) {
         var tests: [MarkupElement] = []
-        for (place, blank) in blanks.enumerated() {
-            let identifier = "RESPONSE\(place + 1)"
+        for (index, blank) in blanks.enumerated() {
+            let identifier = "RESPONSE\(index + 1)"
             switch blank {
             case .words(_, let matchesCase), .patterns(_, let matchesCase):
                 let entries = blank.spellings.map { word in
@@ -122,11 +122,11 @@ struct QTI21Item {
     }
 
     /// A field in the text, followed by its unit, or a list.
-    private func interaction(_ blanks: [Blank], _ place: Int) -> MarkupNode {
-        let identifier = "RESPONSE\(place + 1)"
+    private func interaction(_ blanks: [Blank], _ index: Int) -> MarkupNode {
+        let identifier = "RESPONSE\(index + 1)"
         let field = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(identifier)]))
-        guard blanks.indices.contains(place) else { return field }
-        switch blanks[place] {
+        guard blanks.indices.contains(index) else { return field }
+        switch blanks[index] {
         case .menu(let options, _):
             let choices = options.enumerated().map { element("inlineChoice", ["identifier": Choice.id($0)], [.text($1)]) }
             return .element(
@@ -155,12 +155,12 @@ struct QTI21Item {
 
     private mutating func addPairs(_ pairs: [MatchingPair], _ distractors: [RichText]) {
         body = stem()
-        // Matches with equal text are one, however many prompts have it.
+        // Matches with equal text are one, however many prompts have them.
         var matches: [RichText] = []
         func identifier(_ match: RichText) -> String {
-            let place = matches.firstIndex { $0.looks(like: match) } ?? matches.count
-            if place == matches.count { matches.append(match) }
-            return "m\(place + 1)"
+            let index = matches.firstIndex { $0.looks(like: match) } ?? matches.count
+            if index == matches.count { matches.append(match) }
+            return "m\(index + 1)"
         }
         let right = pairs.enumerated().map { "p\($0 + 1) \(identifier($1.match))" }
         for distractor in distractors { _ = identifier(distractor) }

@@ -24,14 +24,14 @@ struct QTI21Lookup {
         guard let table = names.lazy.compactMap({ declaration.first($0) }).first else { return nil }
         isInterpolated = table.name == names[0]
         other = table["defaultValue"].flatMap(Double.init) ?? 0
-        let found = table.all("\(table.name)Entry").map { entry in
+        let rows = table.all("\(table.name)Entry").map { entry in
             (entry["sourceValue"].flatMap(Double.init), entry["targetValue"].flatMap(Double.init), entry["includeBoundary"] != "false")
         }
-        entries = found.compactMap { source, target, includes in
+        entries = rows.compactMap { source, target, includes in
             guard let source, let target, source.isFinite, target.isFinite else { return nil }
             return (source, target, includes)
         }
-        guard !entries.isEmpty, entries.count == found.count, other.isFinite else { return nil }
+        guard !entries.isEmpty, entries.count == rows.count, other.isFinite else { return nil }
     }
 
     /// Points for a raw score: an interpolation table has the lowest one of each step.

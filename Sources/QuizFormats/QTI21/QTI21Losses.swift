@@ -26,7 +26,7 @@ extension QTI21Processing {
         return !["match_correct", "map_response", "match_basic", "CC2_match"].contains { template.contains($0) }
     }
 
-    /// Whether an answer earns all points by a part of its mapping.
+    /// Whether a part of an answer's mapping earns all points.
     func acceptsLess(_ declarations: [String: QTI21Declaration]) -> Bool {
         if declarations.contains(where: { isMapped($0.key) && $0.value.acceptsParts }) { return true }
         let highest = branches.map(\.score).max()

@@ -19,14 +19,14 @@ extension RightNumbers {
         switch expression.name {
         case "and": return parts().reduce(nil) { both, next in both.map { $0.limited(to: next) } ?? next }
         case "or": return parts().reduce(.none) { $0.joined(with: $1) }
-        // A test for an empty answer says nothing about its value.
+        // A test for an empty answer doesn't restrict its value.
         case "isNull": return nil
         case "not" where inner.first?.name == "isNull": return nil
         case "match", "equal", "gte", "gt", "lte", "lt":
-            guard inner.count == 2, let place = inner.firstIndex(where: { $0.name == "variable" && $0["identifier"] == identifier }),
-                let number = number(inner[1 - place], declared)
+            guard inner.count == 2, let index = inner.firstIndex(where: { $0.name == "variable" && $0["identifier"] == identifier }),
+                let number = number(inner[1 - index], declared)
             else { return .unreadable }
-            return compared(expression, number, isTurned: place == 1)
+            return compared(expression, number, isTurned: index == 1)
         default: return .unreadable
         }
     }

@@ -68,7 +68,7 @@ struct QTI21Processing {
         tabled = Set(rules.descendants(QTI21Outcomes.lookup).compactMap { $0["identifier"] })
         read(rules)
         lookups = settings.filter { $0.elements.first?.name == QTI21Outcomes.lookup }.map { setting in
-            guard let name = setting["identifier"], let raw = greatest.looked[name], let table = outcomes.tables[name] else {
+            guard let name = setting["identifier"], let raw = greatest.rawScores[name], let table = outcomes.tables[name] else {
                 return .unreadable
             }
             return table.kind(upTo: raw)
@@ -78,7 +78,7 @@ struct QTI21Processing {
         hasParts = (hasParts || hasSteps) && !lookups.contains(.wholeOnly)
     }
 
-    /// Whether points are from a table that has steps of its own, so that those of single choices say nothing.
+    /// Whether points are from a table with steps of its own, which makes the points of individual choices meaningless.
     var hasSteps: Bool { lookups.contains { $0 != .proportional } }
 
     /// Whether the sum of what the parts of an answer earn is compared with a number.
@@ -136,17 +136,17 @@ struct QTI21Processing {
 
     // MARK: - Right answers
 
-    /// The order that rules compare place by place, with `index`; empty if they don't have each place once.
+    /// The order that rules compare item by item, with `index`; empty unless they have each index exactly once.
     func order(_ identifier: String) -> [String] {
-        var places: [Int: Set<String>] = [:]
+        var valuesByNumber: [Int: Set<String>] = [:]
         for comparison in outcomes.rules.descendants("match") {
             guard let index = comparison.first("index"), index.first("variable")?["identifier"] == identifier,
-                let place = index["n"].flatMap(Int.init), let value = comparison.first("baseValue").map({ $0.text.trimmed })
+                let number = index["n"].flatMap(Int.init), let value = comparison.first("baseValue").map({ $0.text.trimmed })
             else { continue }
-            places[place, default: []].insert(value)
+            valuesByNumber[number, default: []].insert(value)
         }
-        let order = places.keys.sorted().compactMap { places[$0]?.count == 1 ? places[$0]?.first : nil }
-        return places.keys.sorted() == Array(1..<places.count + 1) && Set(order).count == places.count ? order : []
+        let order = valuesByNumber.keys.sorted().compactMap { valuesByNumber[$0]?.count == 1 ? valuesByNumber[$0]?.first : nil }
+        return valuesByNumber.keys.sorted() == Array(1..<valuesByNumber.count + 1) && Set(order).count == valuesByNumber.count ? order : []
     }
 
     /// Comparisons that give points for the answer with this identifier.
@@ -167,7 +167,7 @@ struct QTI21Processing {
         branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
     }
 
-    /// Points of each choice that a rule of its own gives or takes; nil if the number of right choices says the same.
+    /// Points that each choice's own rule gives or takes; nil if they follow from the number of right choices.
     func values(_ identifier: String, isMultiple: Bool) -> [String: Double]? {
         var values: [String: Double] = [:]
         for branch in branches(identifier) {
@@ -178,7 +178,7 @@ struct QTI21Processing {
         return Set(values.values).count > (isMultiple ? 1 : 0) ? values : nil
     }
 
-    /// The highest score of an answer; nil if no rule says so.
+    /// The highest score of an answer; nil if no rule sets one.
     func share(_ identifier: String) -> Double? {
         isMapped(identifier) ? outcomes.mapped[identifier] : branches(identifier).map(\.score).max()
     }
@@ -205,7 +205,7 @@ struct QTI21Processing {
         }
     }
 
-    /// Whether a comparison distinguishes case: `match` always does, and the others say so.
+    /// Whether a comparison distinguishes case: `match` always does, and the others have an attribute for it.
     private static func matchesCase(_ element: MarkupElement) -> Bool {
         switch element.name {
         case "match", "member": true

@@ -32,12 +32,12 @@ extension QTI21Question {
         let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
         var used: Set<String> = []
         var choices: [MarkdownChoice] = []
-        for (place, element) in elements.enumerated() {
-            let name = identifiers[place]
+        for (index, element) in elements.enumerated() {
+            let name = identifiers[index]
             var choice = texts.choice(nodes(element.children), isRight: right.contains(name))
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
             choice.isPinned = element["fixed"] == "true"
-            choice.points = points?[place] ?? ""
+            choice.points = points?[index] ?? ""
             let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
             let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
             let mine = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
@@ -59,7 +59,7 @@ extension QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    /// The score of each choice by the mapping or by rules; nil if the declaration says enough.
+    /// The score of each choice by the mapping or by rules; nil if the declaration is enough.
     private func values(_ identifier: String, _ choices: [String], isMultiple: Bool) -> [Double]? {
         guard let declaration = declarations[identifier], !processing.hasSteps else { return nil }
         let scored = processing.values(identifier, isMultiple: isMultiple)
@@ -78,8 +78,8 @@ extension QTI21Question {
         let earned = zip(values, right).filter(\.1).map(\.0)
         let best = isMultiple ? earned.reduce(0, +) : earned.max() ?? 0
         guard best > 0 else { return nil }
-        let places = Set(right.indices.filter { right[$0] })
-        return ChoiceShares(values.map { $0 / best * 100 }, right: places, isSingle: !isMultiple).points(worth: worth)
+        let rightIndices = Set(right.indices.filter { right[$0] })
+        return ChoiceShares(values.map { $0 / best * 100 }, right: rightIndices, isSingle: !isMultiple).points(worth: worth)
     }
 
     /// Identifiers of right answers: by the declaration, else by scores.
@@ -89,12 +89,12 @@ extension QTI21Question {
         let processed = processing.right(identifier).map { (name: $0.value, score: $0.score) }
         let declared = (declaration?.right ?? []).map { (name: $0, score: 1.0) }
         let all = [declared, mapped, processed].first { !$0.isEmpty } ?? []
-        let found = all.filter { identifiers.contains($0.name) }
-        let names = identifiers.filter { name in found.contains { $0.name == name } }
+        let candidates = all.filter { identifiers.contains($0.name) }
+        let names = identifiers.filter { name in candidates.contains { $0.name == name } }
         guard !isMultiple, names.count > 1 else { return names }
         // Any of those with the highest score is right.
-        let highest = found.map(\.score).max()
-        let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
+        let highest = candidates.map(\.score).max()
+        let best = names.filter { name in candidates.contains { $0.name == name && $0.score == highest } }
         if best.count < names.count {
             texts.report(.notImported, "several choices earned points; only the best one is still correct", item.position)
         }

@@ -42,10 +42,10 @@ extension QTI21Question {
         if processing.isMapped(identifier), Set(mapping.map(\.value)).count > 1 {
             report("in the original, some pairs are worth more points than others; in Quizmark, all are worth the same")
         }
-        let said = Set(right.flatMap { $0 })
-        let distractors = targets.filter { !said.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
+        let paired = Set(right.flatMap { $0 })
+        let distractors = targets.filter { !paired.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
         if interaction.name == "matchInteraction" {
-            for source in sources where !said.contains(source["identifier"] ?? "") {
+            for source in sources where !paired.contains(source["identifier"] ?? "") {
                 texts.report(
                     .notImported, "'\(texts.line(nodes(source.children)))' has no match, but every prompt needs one, so it is left out",
                     source.position)

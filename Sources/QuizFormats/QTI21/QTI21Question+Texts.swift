@@ -49,7 +49,7 @@ extension QTI21Question {
             case "math": html.append(.element(element))
             case "prompt", "rubricBlock", "infoControl":
                 html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
-            // Signs to read another one by are in parentheses after it.
+            // A reading aid for the characters before it (ruby) is in parentheses.
             case "rp": break
             case "rt": html += [.text(" (")] + self.html(element.children) + [.text(")")]
             case "printedVariable":
@@ -87,13 +87,13 @@ extension QTI21Question {
 
     /// Feedback for the explanation, which isn't of a single choice.
     mutating func explanation(except used: Set<String>) -> String {
-        var said: [String] = []
+        var feedbackTexts: [String] = []
         let inChoices = item.descendants("simpleChoice").flatMap(QTI21Question.feedback).filter { $0["identifier"] != nil }
         for feedback in shownFeedback(item.all("modalFeedback") + feedbackInText + inChoices) {
             let identifier = feedback["identifier"] ?? ""
             guard !used.contains(identifier) else { continue }
             let text = texts.blocks(nodes(feedback.children))
-            if !text.isEmpty, !said.contains(text) { said.append(text) }
+            if !text.isEmpty, !feedbackTexts.contains(text) { feedbackTexts.append(text) }
             let name = identifier.lowercased()
             if !text.isEmpty, name.contains("correct") || name.contains("wrong") || processing.isConditional(feedback) {
                 texts.report(
@@ -104,7 +104,7 @@ extension QTI21Question {
         for feedback in hiddenFeedback {
             texts.report(.notImported, "feedback for those who didn't choose an answer isn't imported", feedback.position)
         }
-        return said.joined(separator: "\n\n")
+        return feedbackTexts.joined(separator: "\n\n")
     }
 
     /// Feedback in the text, but not in its choices.

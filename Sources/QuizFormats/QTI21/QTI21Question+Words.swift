@@ -39,21 +39,21 @@ extension QTI21Question {
         if cases.count > 1 {
             report("in the original, capitals count in some blanks; in Quizmark, they count in all of them; check the key")
         }
-        let places = BlankPlaces(blanks)
-        return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
+        let placement = BlankPlacement(blanks)
+        return (.blanks(matchesCase: placement.matchesCase), placement.atMarks(body), [])
     }
 
     /// The blank for a text that rules compare with words; nil if nothing is right.
     mutating func typed(_ interaction: MarkupElement, _ declaration: QTI21Declaration, _ body: [MarkupNode]) -> Answered? {
         let identifier = interaction["responseIdentifier"] ?? ""
         guard let blank = words(identifier, declaration) else { return nil }
-        let places = BlankPlaces([blank])
-        return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
+        let placement = BlankPlacement([blank])
+        return (.blanks(matchesCase: placement.matchesCase), placement.byLines(body) ?? placement.below(body), [])
     }
 
     // MARK: - Numbers
 
-    /// A number to type in place of one to drag a handle to.
+    /// A number to type instead of a slider to drag.
     mutating func slider(_ interaction: MarkupElement, _ body: [MarkupNode]) -> Answered? {
         let identifier = interaction["responseIdentifier"] ?? ""
         guard let declaration = declarations[identifier], declaration.isNumber else { return missingKey() }
@@ -62,8 +62,8 @@ extension QTI21Question {
         let range = ends.count == 2 ? " from \(ends[0]) to \(ends[1])" : ""
         texts.report(
             .notImported, "a slider\(range) becomes a number to type; say in the question which numbers are possible", interaction.position)
-        let places = BlankPlaces([blank])
-        return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
+        let placement = BlankPlacement([blank])
+        return (.blanks(matchesCase: placement.matchesCase), placement.byLines(body) ?? placement.below(body), [])
     }
 
     /// Nil, after a report, if no blank can represent the right numbers.
@@ -72,7 +72,7 @@ extension QTI21Question {
         let (best, isPartial) = processing.best(identifier)
         let mapped = declaration.best
         var numbers = RightNumbers.none
-        // The declaration applies unless rules say something else.
+        // The declaration applies unless rules override it.
         let rules = best.filter { branch in
             QTI21Processing.all(branch.test).contains { $0.name == "variable" && $0["identifier"] == identifier }
         }
@@ -177,8 +177,8 @@ extension QTI21Question {
         return Set(pairs.filter { $0.last == gap }.compactMap(\.first))
     }
 
-    /// All words of a box, of which one is right in this gap. They are in alphabetical order, as the written one often is that of the
-    /// gaps; a word that is there once for each gap is there once.
+    /// All words of a box, one of which is right in this gap. They are in alphabetical order, as the written one often is that of the
+    /// gaps; a word that occurs once for each gap is listed once.
     private mutating func draggedWords(_ gap: String, _ declaration: QTI21Declaration) -> Blank? {
         let words = item.descendants("gapText")
         let right = QTI21Question.dragged(to: gap, declaration)

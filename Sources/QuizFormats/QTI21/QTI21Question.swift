@@ -66,7 +66,7 @@ struct QTI21Question {
         return written
     }
 
-    /// Whether the declaration alone says what is right, or nothing is.
+    /// Whether the declaration alone determines what is right, or nothing is right.
     private func isDeclaredOnly(_ interaction: MarkupElement) -> Bool {
         let identifier = interaction["responseIdentifier"] ?? ""
         let isText = interaction.name == "extendedTextInteraction"

@@ -17,7 +17,7 @@ extension QTI21Format: QuizImporter {
         }
         var reader = QTI21Reader(package, file, items: items)
         var quizzes = tests.map { reader.quiz($0) }
-        quizzes += reader.loose(documents.filter { $0.root.name == "assessmentSection" })
+        quizzes += reader.standaloneSections(documents.filter { $0.root.name == "assessmentSection" })
         if let rest = reader.rest() { quizzes.append(rest) }
         log.append(reader.diagnostics)
         return quizzes.filter { !$0.questions.isEmpty }
@@ -31,7 +31,7 @@ private struct QTI21Reader {
     private let file: ForeignFile
     private let items: [QTIDocument]
     /// Numbers of items by path and by identifier; the first of several counts.
-    private let numbersByPlace: [String: Int]
+    private let numbersByPath: [String: Int]
     private let numbersByIdentifier: [String: Int]
     private var asked: Set<String> = []
     private var stimuli: QTIStimuli
@@ -43,7 +43,7 @@ private struct QTI21Reader {
         self.items = items
         stimuli = QTIStimuli(package)
         sections = QTISections(package)
-        numbersByPlace = Dictionary(items.enumerated().map { ($1.place, $0) }, uniquingKeysWith: min)
+        numbersByPath = Dictionary(items.enumerated().map { ($1.archivePath, $0) }, uniquingKeysWith: min)
         numbersByIdentifier = Dictionary(
             items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } }, uniquingKeysWith: min)
     }
@@ -54,7 +54,7 @@ private struct QTI21Reader {
 
     mutating func quiz(_ document: QTIDocument) -> MarkdownQuiz {
         var log = DiagnosticLog(path: document.path)
-        let test = sections.whole(document, log: &log)
+        let test = sections.expanded(document, log: &log)
         let title = test["title"].map(\.trimmed) ?? ""
         var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, document))
         var texts = PackageReading(document.file, of: package, file)
@@ -88,22 +88,22 @@ private struct QTI21Reader {
         return quiz
     }
 
-    /// Sections that no test has, each as a quiz.
-    mutating func loose(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
+    /// Sections outside of tests, each as a quiz.
+    mutating func standaloneSections(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
         // A section can be in another one of these.
         let inner = Set(
             documents.flatMap { document in
                 document.root.descendants("assessmentSectionRef").compactMap { $0["href"] }
-                    .map { ForeignPackage.place($0, from: document.place) }
+                    .map { ForeignPackage.archivePath($0, from: document.archivePath) }
             })
-        let outer = documents.filter { !sections.used.contains($0.place) && !inner.contains($0.place) }
-        return outer.map { quiz($0) } + circles(documents)
+        let outer = documents.filter { !sections.used.contains($0.archivePath) && !inner.contains($0.archivePath) }
+        return outer.map { quiz($0) } + circularSections(documents)
     }
 
     /// Sections that contain each other, which no test and no other section begins.
-    private mutating func circles(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
+    private mutating func circularSections(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
         var quizzes: [MarkdownQuiz] = []
-        for document in documents where !sections.used.contains(document.place) {
+        for document in documents where !sections.used.contains(document.archivePath) {
             diagnostics.append(
                 Diagnostic(
                     .notImported,
@@ -125,9 +125,9 @@ private struct QTI21Reader {
     }
 
     private mutating func item(_ reference: MarkupElement, log: inout DiagnosticLog) -> QTIDocument? {
-        let named = reference["identifier"].flatMap { numbersByIdentifier[$0] }
-        let placed = reference["href"].flatMap { numbersByPlace[$0] }
-        if let number = placed ?? named { return items[number] }
+        let byIdentifier = reference["identifier"].flatMap { numbersByIdentifier[$0] }
+        let byPath = reference["href"].flatMap { numbersByPath[$0] }
+        if let number = byPath ?? byIdentifier { return items[number] }
         guard package.isSingleFile, let address = reference["href"], let document = package.document(address, from: "", log: &log) else {
             return nil
         }
@@ -172,7 +172,7 @@ private struct QTI21Reader {
         let hasChoices = quiz.questions.contains { $0.answer.choices != nil }
         quiz.header.shufflesChoices = isShuffled || !hasChoices
         guard isShuffled else { return }
-        for place in quiz.questions.indices where shuffled[place] == false { quiz.questions[place].answer.pin() }
+        for index in quiz.questions.indices where shuffled[index] == false { quiz.questions[index].answer.pin() }
     }
 
     /// Turns a section with all questions that selects or shuffles into the quiz's settings.
@@ -201,7 +201,7 @@ extension MarkdownAnswer {
 
     fileprivate mutating func pin() {
         guard case .choices(var choices, let isMultiple) = self else { return }
-        for place in choices.indices { choices[place].isPinned = true }
+        for index in choices.indices { choices[index].isPinned = true }
         self = .choices(choices, isMultiple: isMultiple)
     }
 }

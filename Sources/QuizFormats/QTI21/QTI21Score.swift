@@ -9,15 +9,15 @@ struct QTI21Score {
     /// The values that the rules about an answer have added to each outcome.
     private var gains: [String: [String: Double]] = [:]
     /// The best raw scores that are looked up in tables, by the identifier of the outcome.
-    private var looked: [String: Double] = [:]
+    private var rawScores: [String: Double] = [:]
 
     private init(_ outcomes: QTI21Outcomes) { self.outcomes = outcomes }
 
     /// The highest score, and the best raw score for each table that the points are from.
-    static func greatest(_ outcomes: QTI21Outcomes) -> (score: Double?, looked: [String: Double]) {
+    static func greatest(_ outcomes: QTI21Outcomes) -> (score: Double?, rawScores: [String: Double]) {
         var score = QTI21Score(outcomes)
         score.run(outcomes.rules)
-        return (score.greatest, score.looked)
+        return (score.greatest, score.rawScores)
     }
 
     /// Nil if the rules don't name the points, or none are positive.
@@ -60,7 +60,7 @@ struct QTI21Score {
         guard var best = ends.first else { return }
         for end in ends.dropFirst() {
             best.scores.merge(end.scores, uniquingKeysWith: max)
-            best.looked.merge(end.looked, uniquingKeysWith: max)
+            best.rawScores.merge(end.rawScores, uniquingKeysWith: max)
         }
         self = best
     }
@@ -100,7 +100,7 @@ struct QTI21Score {
     private mutating func set(_ rule: MarkupElement) {
         guard let identifier = rule["identifier"], let expression = rule.elements.first else { return }
         if expression.name == QTI21Outcomes.lookup, let raw = expression.elements.first.flatMap({ value(of: $0) }) {
-            looked[identifier] = max(looked[identifier] ?? raw, raw)
+            rawScores[identifier] = max(rawScores[identifier] ?? raw, raw)
         }
         let named = expression.descendants("baseValue").compactMap { Double($0.text.trimmed) }
         if let value = value(of: expression) {

@@ -5,7 +5,7 @@ enum QTI3Names {
     private static let prefix = "qti-"
     /// Names that have more than one capital letter in a row.
     private static let irregular = ["durationLt": "durationLT", "durationGte": "durationGTE"]
-    /// Classes that change what a text says, with the style that they stand for.
+    /// Classes that change the meaning of a text, with the equivalent style.
     private static let styles = ["qti-underline": "text-decoration: underline", "qti-italic": "font-style: italic"]
 
     /// The element with the names of QTI 2, at the same position.
@@ -14,7 +14,7 @@ enum QTI3Names {
         if element.name.hasPrefix(prefix) {
             element.name = name(element.name)
             element.attributes = element.attributes.map { ($0.name.hasPrefix("data-") ? $0.name : camelCase($0.name), $0.value) }
-            // Words of a mapping are compared with their capitals unless it says otherwise.
+            // The words of a mapping are case-sensitive unless it states otherwise.
             if element.name == "mapEntry", element["caseSensitive"] == nil { element.attributes.append(("caseSensitive", "true")) }
         } else if let style = style(element) {
             let own = element["style"].map { [$0] } ?? []
@@ -49,7 +49,7 @@ enum QTI3Names {
 
     private static func camelCase(_ name: String) -> String {
         var parts = name.split(separator: "-").map(String.init)
-        for place in parts.indices.dropFirst() { parts[place] = parts[place].prefix(1).uppercased() + parts[place].dropFirst() }
+        for index in parts.indices.dropFirst() { parts[index] = parts[index].prefix(1).uppercased() + parts[index].dropFirst() }
         return parts.joined()
     }
 

@@ -25,7 +25,7 @@ struct QTIDocument {
         set { file.root = newValue }
     }
     var path: String { file.path }
-    var place: String { file.place }
+    var archivePath: String { file.archivePath }
 
     /// An element's name as the file has it.
     func written(_ name: String) -> String { isQTI3 ? QTI3Names.written(name) : name }

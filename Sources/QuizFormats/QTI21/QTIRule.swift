@@ -57,10 +57,10 @@ enum QTIRule {
 
     /// Whether `item` directly precedes `next` in an answer of `count` items.
     static func follows(_ item: String, _ next: String, count: Int) -> MarkupElement {
-        func stands(_ identifier: String, at place: Int) -> MarkupElement {
-            element("match", [:], [element("index", ["n": String(place)], [variable("RESPONSE")]), value(identifier, "identifier")])
+        func isItem(_ identifier: String, at index: Int) -> MarkupElement {
+            element("match", [:], [element("index", ["n": String(index)], [variable("RESPONSE")]), value(identifier, "identifier")])
         }
-        return any((1..<max(2, count)).map { all([stands(item, at: $0), stands(next, at: $0 + 1)]) })
+        return any((1..<max(2, count)).map { all([isItem(item, at: $0), isItem(next, at: $0 + 1)]) })
     }
 }
 

@@ -13,12 +13,12 @@ struct QTIStimuli {
     /// Puts the shared texts into an item: where its body names them, else before it.
     mutating func insert(into document: inout QTIDocument, log: inout DiagnosticLog) {
         let references = document.root.all("assessmentStimulusRef")
-        guard !references.isEmpty, let place = document.root.children.firstIndex(where: { $0.element?.name == "itemBody" }),
-            var body = document.root.children[place].element
+        guard !references.isEmpty, let bodyIndex = document.root.children.firstIndex(where: { $0.element?.name == "itemBody" }),
+            var body = document.root.children[bodyIndex].element
         else { return }
         var above: [MarkupNode] = []
         for reference in references {
-            guard let stimulus = stimulus(reference, from: document.place, log: &log) else {
+            guard let stimulus = stimulus(reference, from: document.archivePath, log: &log) else {
                 log.report(
                     .notImported, "the shared text '\(reference["href"] ?? reference["identifier"] ?? "")' isn't in this package",
                     at: reference.position)
@@ -32,23 +32,23 @@ struct QTIStimuli {
             }
         }
         body.children = above + body.children
-        document.root.children[place] = .element(body)
+        document.root.children[bodyIndex] = .element(body)
     }
 
-    private mutating func stimulus(_ reference: MarkupElement, from place: String, log: inout DiagnosticLog) -> QTIDocument? {
+    private mutating func stimulus(_ reference: MarkupElement, from referrer: String, log: inout DiagnosticLog) -> QTIDocument? {
         guard let address = reference["href"] else { return nil }
-        let key = ForeignPackage.place(address, from: place)
-        if let found = known[key] { return found }
-        let found = package.document(address, from: place, log: &log).map(QTIDocument.init)
-        let stimulus = found.flatMap { $0.root.name == "assessmentStimulus" ? $0 : nil }
+        let key = ForeignPackage.archivePath(address, from: referrer)
+        if let cached = known[key] { return cached }
+        let document = package.document(address, from: referrer, log: &log).map(QTIDocument.init)
+        let stimulus = document.flatMap { $0.root.name == "assessmentStimulus" ? $0 : nil }
         known[key] = .some(stimulus)
         return stimulus
     }
 
     /// The text with addresses that start from the item's folder.
     private static func nodes(of stimulus: QTIDocument, for item: QTIDocument, at position: SourcePosition) -> [MarkupNode] {
-        let up = String(repeating: "../", count: item.place.split(separator: "/").dropLast().count)
-        let folder = up + stimulus.place.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        let up = String(repeating: "../", count: item.archivePath.split(separator: "/").dropLast().count)
+        let folder = up + stimulus.archivePath.split(separator: "/").dropLast().map { "\($0)/" }.joined()
         return (stimulus.root.first("stimulusBody")?.moved(to: position).children ?? []).map { rebased($0, folder) }
     }
 
@@ -64,16 +64,16 @@ struct QTIStimuli {
         return .element(element)
     }
 
-    /// The element with the text where it names it; nil if it doesn't.
+    /// The element with the text inserted at its reference; nil if it has none.
     private static func filled(_ element: MarkupElement, _ identifier: String, _ nodes: [MarkupNode]) -> MarkupElement? {
         var element = element
         if element["data-stimulus-idref"] == identifier {
             element.children = nodes
             return element
         }
-        for (place, child) in element.children.enumerated() {
+        for (index, child) in element.children.enumerated() {
             guard let inner = child.element, let filled = filled(inner, identifier, nodes) else { continue }
-            element.children[place] = .element(filled)
+            element.children[index] = .element(filled)
             return element
         }
         return nil

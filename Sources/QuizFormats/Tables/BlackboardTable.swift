@@ -22,45 +22,47 @@ struct BlackboardTable: LineReader {
     ]
 
     /// Whether the first line begins with a kind of question, as no header does.
-    static func isOne(_ text: String) -> Bool {
+    static func isBlackboard(_ text: String) -> Bool {
         let first = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true).first ?? ""
         let cells = first.split(separator: "\t", omittingEmptySubsequences: false)
         return cells.count > 1 && cells.first.map { kinds.contains(String($0)) } ?? false
     }
 
-    mutating func read(_ line: String, at place: SourcePosition) {
+    mutating func read(_ line: String, at position: SourcePosition) {
         var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { BlackboardTable.unquoted(String($0).trimmed) }
         // Spreadsheets fill each row up to the longest.
         while cells.last?.isEmpty == true { cells.removeLast() }
         guard !cells.isEmpty else { return }
-        guard cells.count > 1, !cells[1].isEmpty else { return refuse("this line has no question", at: place) }
-        guard log.admits(answers: cells.count, at: place), let answer = answer(cells[0], cells.dropFirst(2).map(\.self), at: place) else {
+        guard cells.count > 1, !cells[1].isEmpty else { return refuse("this line has no question", at: position) }
+        guard log.admits(answers: cells.count, at: position), let answer = answer(cells[0], cells.dropFirst(2).map(\.self), at: position)
+        else {
             return
         }
         let (prompt, stem) = texts.prompt(nodes(cells[1]))
-        var question = MarkdownQuestion(position: place, prompt: prompt, answer: answer.answer)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer.answer)
         question.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
         if case .text = answer.answer, let sample = cells.dropFirst(2).first, !sample.isEmpty {
             question.modelAnswer = texts.blocks(nodes(sample))
         }
-        guard texts.areFit(&log, at: place) else { return }
+        guard texts.areFit(&log, at: position) else { return }
         shelf.add(question, id: nil, log: &log)
     }
 
     mutating func finish() -> [MarkdownQuiz] { shelf.quizzes }
 
     /// The answer, and the blank below the text.
-    private mutating func answer(_ kind: String, _ cells: [String], at place: SourcePosition) -> (answer: MarkdownAnswer, blank: String)? {
+    private mutating func answer(_ kind: String, _ cells: [String], at position: SourcePosition) -> (answer: MarkdownAnswer, blank: String)?
+    {
         switch kind {
         case "MC", "MA":
             guard let choices = choices(cells) else {
-                refuse("each answer to this question must be followed by 'correct' or 'incorrect'", at: place)
+                refuse("each answer to this question must be followed by 'correct' or 'incorrect'", at: position)
                 return nil
             }
             return (.choices(choices, isMultiple: kind == "MA"), "")
         case "TF":
             guard let key = cells.first?.lowercased(), ["true", "false"].contains(key) else {
-                refuse("the answer to this question must be true or false", at: place)
+                refuse("the answer to this question must be true or false", at: position)
                 return nil
             }
             return (.trueFalse(key == "true"), "")
@@ -73,14 +75,14 @@ struct BlackboardTable: LineReader {
             return (.matching(pairs.filter { !$0.prompt.isEmpty }, distractors: pairs.filter(\.prompt.isEmpty).map(\.match)), "")
         case "FIB":
             guard let blank = Blank(accepting: cells, matchesCase: false) else {
-                refuse("this question has no answer", at: place)
+                refuse("this question has no answer", at: position)
                 return nil
             }
             return (.blanks(matchesCase: false), blank.written)
         case "NUM":
             guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0")
             else {
-                refuse("the answer to this question and its tolerance must be numbers", at: place)
+                refuse("the answer to this question and its tolerance must be numbers", at: position)
                 return nil
             }
             return (.blanks(matchesCase: false), Blank.number(number, tolerance: tolerance).written)
@@ -88,7 +90,7 @@ struct BlackboardTable: LineReader {
             let isKnown = BlackboardTable.kinds.contains(kind)
             refuse(
                 isKnown ? "Blackboard's kind \(kind) isn't supported" : "'\(kind.inOneLine)' isn't a kind of question in Blackboard",
-                at: place)
+                at: position)
             return nil
         }
     }
@@ -110,7 +112,7 @@ struct BlackboardTable: LineReader {
     /// Some programs write tags of HTML.
     private mutating func nodes(_ text: String) -> [MarkupNode] { texts.nodes(text, text.contains(/<(?:br|\/\w+)/) ? .html : .plain) }
 
-    private mutating func refuse(_ reason: String, at place: SourcePosition) {
-        log.report(.invalidQuestion, "\(reason), so it isn't imported", at: place)
+    private mutating func refuse(_ reason: String, at position: SourcePosition) {
+        log.report(.invalidQuestion, "\(reason), so it isn't imported", at: position)
     }
 }

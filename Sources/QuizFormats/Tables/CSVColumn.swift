@@ -13,12 +13,13 @@ enum CSVColumn {
         }
         let prefixes = ["answer", "option", "choice", "alternative"]
         if words.count == 2, prefixes.contains(words[0]), let letter = letter(words[1]) { return letter }
-        let isSaid = words.count == 2 && ["feedback", "explanation", "rationale"].contains(words[0])
-        if isSaid, let letter = letter(words[1]) { return "feedback-\(letter)" }
+        let isFeedback = words.count == 2 && ["feedback", "explanation", "rationale"].contains(words[0])
+        if isFeedback, let letter = letter(words[1]) { return "feedback-\(letter)" }
         if words.count == 1 {
             if let letter = letter(words[0]) { return letter }
             // In small letters, nothing divides "optiona".
-            if let prefix = prefixes.first(where: words[0].hasPrefix), let letter = letter(String(words[0].dropFirst(prefix.count))) {
+            if let prefix = prefixes.first(where: { words[0].hasPrefix($0) }), let letter = letter(String(words[0].dropFirst(prefix.count)))
+            {
                 return letter
             }
         }
@@ -44,10 +45,10 @@ enum CSVColumn {
     private static func words(_ name: String) -> [String] {
         var divided = ""
         var before: Character = " "
-        // What follows a dash says how to fill the column in.
+        // What follows a dash explains how to fill the column in.
         let name = (name.firstRange(of: " - ") ?? name.firstRange(of: " – ")).map { String(name[..<$0.lowerBound]) } ?? name
-        let isPlural = name.replacing("(s)", with: "s")
-        for character in isPlural.hasPrefix("(") ? isPlural[...] : isPlural.prefix(while: { $0 != "(" }) {
+        let plural = name.replacing("(s)", with: "s")
+        for character in plural.hasPrefix("(") ? plural[...] : plural.prefix(while: { $0 != "(" }) {
             let isNext = before.isLowercase && character.isUppercase || before.isLetter && character.isNumber
             divided += isNext ? " \(character)" : "\(character)"
             before = character
@@ -76,7 +77,7 @@ enum CSVColumn {
         return Int(word).flatMap { alphabet.indices.contains($0 - 1) ? alphabet[$0 - 1] : nil }
     }
 
-    /// The name of a kind in our tables; empty where the right answers decide how many may be chosen.
+    /// The name of a kind in our tables; empty if the right answers decide how many may be chosen.
     static func kind(_ written: String) -> String {
         let name = words(written).joined(separator: " ")
         return kinds[name] ?? name.replacing(" ", with: "-")

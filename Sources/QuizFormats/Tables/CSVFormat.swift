@@ -46,9 +46,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let columns = CSVFormat.head + answers + (hasModelAnswer ? [CSVFormat.modelAnswer] : []) + CSVFormat.tail
         let lines = rows.map { row in
             var cells = row.cells
-            for (place, answer) in row.answers.enumerated() {
-                cells[Choice.id(place)] = answer.text
-                cells["feedback-\(Choice.id(place))"] = answer.feedback
+            for (index, answer) in row.answers.enumerated() {
+                cells[Choice.id(index)] = answer.text
+                cells["feedback-\(Choice.id(index))"] = answer.feedback
             }
             return columns.map { CSVText.guarded(cells[$0] ?? "") }
         }
@@ -101,7 +101,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
-        if BlackboardTable.isOne(text) { return BlackboardTable.quizzes(file, log: &log) }
+        if BlackboardTable.isBlackboard(text) { return BlackboardTable.quizzes(file, log: &log) }
         if text.hasPrefix("NewQuestion,") || text.contains("\nNewQuestion,") {
             log.report(
                 .notImported,
@@ -145,9 +145,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         let isMarkdown = hasOwnNames(table, texts: ["question", "right", "kind", "explanation"] + answers + lists + wrong)
         let encoding = isMarkdown ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
-        for (place, row) in table.rows.enumerated() where !file.quota.isExceeded {
+        for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
             let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, encoding: encoding, hasChoices: !keyed.isEmpty)
-            if place == 0, !isMarkdown, written.isInstruction { continue }
+            if index == 0, !isMarkdown, written.isInstruction { continue }
             guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
                 continue
             }

@@ -18,8 +18,8 @@ enum CSVList {
     private static func divided(_ cell: String) -> [String]? {
         let text = CSVText.unguarded(cell)
         guard let items = quoted(text) ?? divided(text, at: ["\n", "|", ";", ","]) else { return nil }
-        let isLettered = items.enumerated().allSatisfy { place, item in
-            [")", "."].contains { item.lowercased().hasPrefix(Choice.id(place) + $0) }
+        let isLettered = items.enumerated().allSatisfy { index, item in
+            [")", "."].contains { item.lowercased().hasPrefix(Choice.id(index) + $0) }
         }
         return isLettered ? items.map { String($0.dropFirst(2)).trimmed } : items
     }

@@ -11,7 +11,7 @@ struct CSVRow {
     private let row: CSVTable.Row
     /// The letters of the choices.
     private let letters: [String]
-    /// The choices, where all of them are in one cell.
+    /// The choices, if all of them are in one cell.
     private let list: [String]?
     /// The columns of wrong answers, beside the text of the right one.
     private let wrong: [String]
@@ -39,7 +39,7 @@ struct CSVRow {
         self.letters = list.map { $0.indices.map(Choice.id) } ?? letters
     }
 
-    private var position: SourcePosition { row.place(of: "question") }
+    private var position: SourcePosition { row.position(of: "question") }
 
     private var isMarkdown: Bool { encoding == nil }
 
@@ -91,7 +91,7 @@ struct CSVRow {
 
     /// The text of the question as Markdown.
     ///
-    /// - Parameter isBlank: whether something is typed, so that `[[` is a blank where the text has the key.
+    /// - Parameter isBlank: whether something is typed, so that `[[` is a blank if the text has the key.
     private func question(_ text: String, isKeyInCell: Bool, isBlank: Bool) -> String {
         if isKeyInCell { return isMarkdown ? ForeignMarks.converted(text) : PlainMarkdown.written(text, keepingLines: true) }
         return isBlank && !ForeignMarks.blanks(in: text).isEmpty ? text : written(text)
@@ -102,7 +102,7 @@ struct CSVRow {
     /// Whether it explains the columns, as the row below the header of a template does: "Text for option 1 (required)".
     var isInstruction: Bool { row.count { $0.contains("(required") || $0.contains("(optional") } > 1 }
 
-    /// The right choices as the cell names them, and all choices; nil where the row has none.
+    /// The right choices as the cell names them, and all choices; nil if the row has none.
     var key: (right: String, choices: [ChoiceKey.Choice])? {
         let answers = choiceCells
         let right = cell("right")
@@ -129,7 +129,8 @@ struct CSVRow {
             case "false": return .trueFalse(false)
             default:
                 log.report(
-                    .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'", at: row.place(of: "right"))
+                    .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'",
+                    at: row.position(of: "right"))
             }
         case "blanks", "numeric":
             let blanks = ForeignMarks.blanks(in: text)
@@ -158,7 +159,7 @@ struct CSVRow {
                 : "Multiple choice, Checkbox, True or false, Fill in the blank, Number, Ordering, Matching, Open-ended"
             log.report(
                 .invalidQuestion, "'\(row.header(of: "kind").inOneLine)' must be one of \(kinds), not '\(cell("kind").inOneLine)'",
-                at: row.place(of: "kind"))
+                at: row.position(of: "kind"))
         }
         return nil
     }
@@ -219,26 +220,26 @@ struct CSVRow {
     }
 
     /// Reports a cell that names other choices if it is read in another way.
-    private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
-        guard !isOwn, let found, let key = keys.first(where: { $0.letters(right, among: named) == found }) else { return }
+    private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ chosen: [String]?, _ log: inout DiagnosticLog) {
+        guard !isOwn, let chosen, let key = keys.first(where: { $0.letters(right, among: named) == chosen }) else { return }
         let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key: key, letters: $0) } }
-        guard let other = others.first(where: { Set($0.letters) != Set(found) }) else { return }
-        log.report(.notImported, ChoiceKey.remark(on: right, (key, found), or: other, among: named), at: row.place(of: "right"))
+        guard let other = others.first(where: { Set($0.letters) != Set(chosen) }) else { return }
+        log.report(.notImported, ChoiceKey.remark(on: right, (key, chosen), or: other, among: named), at: row.position(of: "right"))
     }
 
     private func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
         let named = answers.map { (letters[$0.offset], $0.element) }
-        let found = keys.lazy.compactMap { $0.letters(right, among: named) }.first
-        let wanted = found ?? right.split { ",;| ".contains($0) }.map(String.init)
-        reportReadings(right, named, found, &log)
+        let chosen = keys.lazy.compactMap { $0.letters(right, among: named) }.first
+        let wanted = chosen ?? right.split { ",;| ".contains($0) }.map(String.init)
+        reportReadings(right, named, chosen, &log)
         let header = row.header(of: "right")
         if wanted.isEmpty {
             let message = "'\(header)' is empty; write the letters of the correct answers, such as b or a, c"
             log.report(
                 .invalidQuestion, row.exact("right") == nil ? "no column has the correct answers; add a column 'right'" : message,
-                at: row.place(of: "right"))
+                at: row.position(of: "right"))
             return nil
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
@@ -246,7 +247,7 @@ struct CSVRow {
                 keys.contains(.indices) && Int(stray) != nil
                 ? "has numbers that count from 0" : "has the letters of the correct answers, such as b or a, c"
             log.report(
-                .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.place(of: "right"))
+                .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.position(of: "right"))
             return nil
         }
         let choices = answers.map { answer in
@@ -264,12 +265,12 @@ struct CSVRow {
         return .choices(choices, isMultiple: kind == "multiple" || kind.isEmpty && wanted.count > 1)
     }
 
-    /// Other programs may mean a text by what is a list or a table in our tables.
+    /// Whether a cell begins with code or, in our own tables, a list or table, which is often plain text in those of others.
     private func beginsWithBlock(_ cell: String) -> Bool {
-        if ["```", "~~~"].contains(where: cell.hasPrefix) { return true }
+        if ["```", "~~~"].contains(where: { cell.hasPrefix($0) }) { return true }
         let afterDigits = cell.drop { $0.isASCII && $0.isNumber }
-        let isNumbered = afterDigits.count < cell.count && [". ", ") "].contains(where: afterDigits.hasPrefix)
-        return isOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: cell.hasPrefix))
+        let isNumbered = afterDigits.count < cell.count && [". ", ") "].contains(where: { afterDigits.hasPrefix($0) })
+        return isOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: { cell.hasPrefix($0) }))
     }
 }
 

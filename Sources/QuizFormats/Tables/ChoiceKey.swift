@@ -13,11 +13,11 @@ enum ChoiceKey {
     /// A way to name choices, and the letters of those that a name has in it.
     typealias Reading = (key: ChoiceKey, letters: [String])
 
-    /// The letters of the right choices; nil where a cell doesn't name them in this way.
+    /// The letters of the right choices; nil if a cell doesn't name them in this way.
     func letters(_ right: String, among choices: [Choice]) -> [String]? {
         if let letter = letter(right, among: choices) { return [letter] }
-        let signs: Set<Character> = self == .texts ? [",", ";", "|", "\n"] : [",", ";", "|", "\n", " "]
-        let words = right.split(whereSeparator: signs.contains).map { String($0).trimmed }.filter { !$0.isEmpty }
+        let separators: Set<Character> = self == .texts ? [",", ";", "|", "\n"] : [",", ";", "|", "\n", " "]
+        let words = right.split(whereSeparator: separators.contains).map { String($0).trimmed }.filter { !$0.isEmpty }
         let letters = words.compactMap { letter($0, among: choices) }
         return letters.isEmpty || letters.count < words.count ? nil : letters
     }
@@ -43,7 +43,7 @@ enum ChoiceKey {
         }
     }
 
-    /// The ways in which a table may name right choices, that of most rows first. Numbers count from 1, or from 0.
+    /// The ways in which a table may name right choices, the most common first. Numbers count from 1, or from 0.
     ///
     /// - Parameter numbering: `indices` if numbers count from 0, else `numbers`.
     static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: ChoiceKey) -> [ChoiceKey] {
@@ -64,10 +64,10 @@ enum ChoiceKey {
             "'\(name.inOneLine)' is \(words(first)) and \(words(second)); the \(first.key.word)\(isOne ? " counts" : "s count") here, so check this question"
     }
 
-    /// The ways in which a column may name right choices that is called an index. The text of a choice can be a number, too.
+    /// The ways in which a column that is called an index may name right choices. The text of a choice can be a number, too.
     static let calledIndex = [indices, letters]
 
-    /// How numbers count: only an index can be 0, and only a number can be that of the last choice. Nil if nothing tells.
+    /// How numbers count: only an index can be 0, and only a number can be that of the last choice. Nil if the rows don't show it.
     static func numbering(_ rows: [(right: String, choices: [Choice])]) -> ChoiceKey? {
         let counts = [numbers, indices].map { key in rows.count { key.letters($0.right, among: $0.choices) != nil } }
         return counts[0] == counts[1] ? nil : counts[0] > counts[1] ? .numbers : .indices

@@ -9,7 +9,7 @@ protocol LineReader {
     init(_ file: ForeignFile, _ log: DiagnosticLog)
 
     /// Reads a line, without white space around it.
-    mutating func read(_ line: String, at place: SourcePosition)
+    mutating func read(_ line: String, at position: SourcePosition)
 
     /// The quizzes, after the last line.
     mutating func finish() -> [MarkdownQuiz]

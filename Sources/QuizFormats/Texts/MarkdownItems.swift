@@ -7,16 +7,16 @@ struct MarkdownLines {
     struct Line {
         var text: Substring
         var isCode: Bool
-        private let place: UInt32
+        private let storedNumber: UInt32
 
         init(number: Int, text: Substring, isCode: Bool) {
             self.text = text
             self.isCode = isCode
-            place = UInt32(clamping: number)
+            storedNumber = UInt32(clamping: number)
         }
 
         /// Line number, from 1.
-        var number: Int { Int(place) }
+        var number: Int { Int(storedNumber) }
 
         var isBlank: Bool { text.isBlank }
 
@@ -32,7 +32,7 @@ struct MarkdownLines {
         var number = first - 1
         lines = TextLines(text).map { line in
             number += 1
-            return Line(number: number, text: line, isCode: fence.takes(line))
+            return Line(number: number, text: line, isCode: fence.consume(line))
         }
     }
 
@@ -43,12 +43,12 @@ struct MarkdownLines {
     /// Level and text of a heading; nil for other lines.
     static func heading(_ line: Line) -> (level: Int, text: String)? {
         guard !line.isCode, line.text.utf8.first == UInt8(ascii: "#") else { return nil }
-        let signs = line.text.prefix { $0 == "#" }
-        let rest = line.text[signs.endIndex...]
-        guard signs.count <= 6, rest.isEmpty || rest.hasPrefix(" ") else { return nil }
+        let hashes = line.text.prefix { $0 == "#" }
+        let rest = line.text[hashes.endIndex...]
+        guard hashes.count <= 6, rest.isEmpty || rest.hasPrefix(" ") else { return nil }
         var words = rest.trimmed
         if let end = words.lastIndex(where: { $0 != "#" }), words[end] == " " { words = words[..<end].trimmed }
-        return (signs.count, String(words))
+        return (hashes.count, String(words))
     }
 
     /// Front matter between two lines of dashes, and its number of lines.
@@ -77,31 +77,6 @@ extension MarkdownQuiz {
     }
 }
 
-/// State of fenced code, line by line.
-struct MarkdownFence {
-    /// Opening fence of the code that contains the next line, by its sign; nil outside of code.
-    private var open: (sign: UInt8, count: Int)?
-
-    /// Whether the next line is in code.
-    var isOpen: Bool { open != nil }
-
-    /// Whether the line is code, or a fence.
-    mutating func takes(_ line: Substring) -> Bool {
-        let start = line.utf8.drop(while: \.isIndent)
-        guard let sign = start.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return isOpen }
-        let rest = Substring(start.drop { $0 == sign })
-        let count = start.distance(from: start.startIndex, to: rest.startIndex)
-        if let open {
-            if sign == open.sign, count >= open.count, rest.isBlank { self.open = nil }
-            return true
-        }
-        // Inline code may begin with as many backticks.
-        guard count >= 3, sign == UInt8(ascii: "~") || !rest.utf8.contains(UInt8(ascii: "`")) else { return false }
-        open = (sign, count)
-        return true
-    }
-}
-
 /// A list item in Markdown, with the lines below it.
 struct MarkdownItem {
     var line: Int
@@ -118,11 +93,11 @@ struct MarkdownItem {
     init?(_ line: MarkdownLines.Line) {
         guard !line.isCode else { return nil }
         let start = Substring(line.text.utf8.drop(while: \.isIndent))
-        guard let mark = MarkdownItem.mark(of: start) else { return nil }
-        let rest = start[mark.end...]
+        guard let marker = MarkdownItem.marker(of: start) else { return nil }
+        let rest = start[marker.end...]
         guard rest.first?.isWhitespace ?? true else { return nil }
         self.line = line.number
-        isNumbered = mark.isNumber
+        isNumbered = marker.isNumber
         let words = rest.trimmed
         if let box = MarkdownItem.box(words) {
             isChecked = box
@@ -133,12 +108,14 @@ struct MarkdownItem {
     }
 
     /// The end of the `-`, `*`, `+`, `1.` or `1)` that a text without indentation begins with; nil without one.
-    static func mark(of text: Substring) -> (end: Substring.Index, isNumber: Bool)? {
+    static func marker(of text: Substring) -> (end: Substring.Index, isNumber: Bool)? {
         let bytes = text.utf8
         guard let first = bytes.first else { return nil }
         if "-*+".utf8.contains(first) { return (bytes.index(after: bytes.startIndex), false) }
         let digits = bytes.prefix(while: \.isASCIIDigit)
-        guard !digits.isEmpty, digits.count < 10, let sign = bytes[digits.endIndex...].first, ".)".utf8.contains(sign) else { return nil }
+        guard !digits.isEmpty, digits.count < 10, let delimiter = bytes[digits.endIndex...].first, ".)".utf8.contains(delimiter) else {
+            return nil
+        }
         return (bytes.index(after: digits.endIndex), true)
     }
 

@@ -17,7 +17,7 @@ struct MkdocsQuizBlock {
     /// - Parameter before: text before the tag on its line.
     init(before: Substring, at position: SourcePosition) {
         self.position = position
-        let inner = MkdocsQuizBlock.withoutMarks(before)
+        let inner = MkdocsQuizBlock.withoutMarkers(before)
         quotes = before[..<inner.startIndex].utf8.count { $0 == UInt8(ascii: ">") }
         let lead = MkdocsQuizBlock.unquoted(before, quotes)
         indent = MkdocsQuizBlock.columns(inner.isEmpty ? lead : Substring(lead.utf8.prefix(while: \.isIndent)))
@@ -26,13 +26,13 @@ struct MkdocsQuizBlock {
     mutating func append(_ line: Substring) {
         // The first piece follows the tag on its line.
         let text = lines.isEmpty ? line : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
-        _ = fence.takes(text)
+        _ = fence.consume(text)
         lines.append(text)
     }
 
     /// Whether the line begins another quiz, and isn't an example in code.
     func isInterrupted(by line: Substring) -> Bool {
-        !fence.isOpen && MkdocsQuizBlock.withoutMarks(line).hasPrefix(ascii: "<quiz>")
+        !fence.isOpen && MkdocsQuizBlock.withoutMarkers(line).hasPrefix(ascii: "<quiz>")
     }
 
     /// Text without common indentation.
@@ -54,10 +54,10 @@ struct MkdocsQuizBlock {
     }
 
     /// The line without indentation and markers of block quotes and list items.
-    static func withoutMarks(_ line: Substring) -> Substring {
+    static func withoutMarkers(_ line: Substring) -> Substring {
         let text = Substring(line.utf8.drop { $0.isIndent || $0 == UInt8(ascii: ">") })
-        guard let mark = MarkdownItem.mark(of: text) else { return text }
-        let rest = text.utf8[mark.end...]
+        guard let marker = MarkdownItem.marker(of: text) else { return text }
+        let rest = text.utf8[marker.end...]
         return rest.first?.isIndent ?? true ? Substring(rest.drop(while: \.isIndent)) : text
     }
 

@@ -36,7 +36,7 @@ private struct MkdocsQuizReader {
         self.log = log
         markdown = ForeignMarkdown(file)
         quiz = MarkdownQuiz(of: file)
-        // The plugin shuffles choices only where a page says so.
+        // The plugin shuffles choices only if a page asks for it.
         quiz.header.shufflesChoices = false
     }
 
@@ -85,7 +85,7 @@ private struct MkdocsQuizReader {
                 }
                 log.report(.invalidQuestion, "this <quiz> has no </quiz> before the next one begins", at: open.position)
                 block = nil
-            } else if isAtStart, fence.takes(MkdocsQuizBlock.withoutMarks(rest)) {
+            } else if isAtStart, fence.consume(MkdocsQuizBlock.withoutMarkers(rest)) {
                 if rest.contains(ascii: "<quiz>") { quizInCode = position }
                 strayText = strayText ?? position
                 return
@@ -159,13 +159,13 @@ private struct MkdocsQuizReader {
         return question
     }
 
-    /// The text with its blanks as they are written here. A blank has one right answer, whatever characters it has, and code ends before
+    /// The text with its blanks in Quizmark's notation. A blank has one right answer, whatever characters it has, and code ends before
     /// it.
     private static func withBlanks(_ text: String) -> String {
         var written = ""
-        for (place, piece) in text.split(atASCII: "[[").enumerated() {
-            guard place > 0, let close = piece.firstRange(ofASCII: "]]") else {
-                written += (place > 0 ? "[[" : "") + piece
+        for (index, piece) in text.split(atASCII: "[[").enumerated() {
+            guard index > 0, let close = piece.firstRange(ofASCII: "]]") else {
+                written += (index > 0 ? "[[" : "") + piece
                 continue
             }
             let blank = Blank.words([String(piece[..<close.lowerBound]).trimmed], matchesCase: false).written
@@ -182,7 +182,7 @@ private struct MkdocsQuizReader {
         return written
     }
 
-    /// The text below the answers, without a line that divides them, and without the marks of a block quote around all of it.
+    /// The text below the answers, without a line that divides them, and without the markers of a block quote around all of it.
     private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
         let lines = lines.drop { $0.isBlank || !$0.isCode && $0.text.trimmed == "---" }
         let written = lines.filter { !$0.isBlank }
@@ -230,7 +230,7 @@ private struct MkdocsQuizReader {
 
     private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
         let text = line.text.trimmed
-        guard let sign = text.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "*") else { return nil }
+        guard let bullet = text.utf8.first, bullet == UInt8(ascii: "-") || bullet == UInt8(ascii: "*") else { return nil }
         let rest = text.dropFirst().trimmed
         guard MarkdownItem.box(rest) != nil else { return nil }
         return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))

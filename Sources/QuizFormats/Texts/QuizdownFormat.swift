@@ -55,14 +55,14 @@ struct QuizdownFormat: QuizImporter {
     private static func sections(_ lines: ArraySlice<MarkdownLines.Line>) -> [Section] {
         var end = lines.endIndex
         var sections: [Section] = []
-        for place in lines.indices.reversed() {
-            guard let heading = MarkdownLines.heading(lines[place]) else { continue }
-            let body = lines[place + 1..<end]
+        for index in lines.indices.reversed() {
+            guard let heading = MarkdownLines.heading(lines[index]) else { continue }
+            let body = lines[index + 1..<end]
             sections.append(
                 Section(
-                    heading: heading.text, position: SourcePosition(line: lines[place].number, column: 1), body: body,
+                    heading: heading.text, position: SourcePosition(line: lines[index].number, column: 1), body: body,
                     list: body.firstIndex { MarkdownItem($0) != nil }))
-            end = place
+            end = index
         }
         return sections.reversed()
     }
@@ -150,7 +150,7 @@ struct QuizdownFormat: QuizImporter {
                 continue
             }
             guard header.shufflesChoices, !shuffles, case .choices(var choices, let isMultiple) = question.answer else { continue }
-            for place in choices.indices { choices[place].isPinned = true }
+            for index in choices.indices { choices[index].isPinned = true }
             question.answer = .choices(choices, isMultiple: isMultiple)
         }
     }

@@ -7,14 +7,14 @@ enum QuizdownPage {
     /// The quizzes between `{{< quizdown >}}` and `{{< /quizdown >}}`, or in a `<div class="quizdown">`, without their indentation.
     static func blocks(of lines: [MarkdownLines.Line]) -> [MarkdownLines] {
         var blocks: [MarkdownLines] = []
-        var open: (start: Int, mark: Mark)?
-        for (place, line) in lines.enumerated() where !line.isCode {
-            if let (start, mark) = open {
-                guard mark.ends(with: line.text) else { continue }
-                blocks.append(outdented(lines[start..<place]))
+        var open: (start: Int, delimiter: Delimiter)?
+        for (index, line) in lines.enumerated() where !line.isCode {
+            if let (start, delimiter) = open {
+                guard delimiter.ends(with: line.text) else { continue }
+                blocks.append(outdented(lines[start..<index]))
                 open = nil
-            } else if let mark = Mark(line.text) {
-                open = (place + 1, mark)
+            } else if let delimiter = Delimiter(line.text) {
+                open = (index + 1, delimiter)
             }
         }
         if let open, open.start < lines.count { blocks.append(outdented(lines[open.start...])) }
@@ -29,12 +29,12 @@ enum QuizdownPage {
     }
 
     /// The delimiters of a quiz.
-    private enum Mark {
+    private enum Delimiter {
         case shortcode, division
 
         /// Nil for a line that begins no quiz.
         init?(_ line: Substring) {
-            guard Mark.mayBegin(line) else { return nil }
+            guard Delimiter.mayBegin(line) else { return nil }
             if line.contains(/^\s*\{\{[<%]\s*quizdown\b/) {
                 self = .shortcode
             } else if line.contains(/^\s*<div\s[^>]*class=["']?quizdown\b/) {
@@ -45,7 +45,7 @@ enum QuizdownPage {
         }
 
         func ends(with line: Substring) -> Bool {
-            guard Mark.mayBegin(line) else { return false }
+            guard Delimiter.mayBegin(line) else { return false }
             return switch self {
             case .shortcode: line.contains(/^\s*\{\{[<%]\s*\/quizdown\b/)
             case .division: line.contains(/^\s*<\/div>/)

@@ -18,7 +18,7 @@ struct Text2qtiFormat: QuizImporter {
 }
 
 /// Kinds of lines, by their prefix.
-enum Text2qtiSign {
+enum Text2qtiMarker {
     case question, rightChoice, wrongChoice, rightAnswer, wrongAnswer, word, number
     case feedback, rightFeedback, wrongFeedback, solution
     case essay, upload
@@ -28,7 +28,7 @@ enum Text2qtiSign {
 
 /// A part of the text with its kind.
 struct Text2qtiPart {
-    var sign: Text2qtiSign
+    var marker: Text2qtiMarker
     var text: String
     var position: SourcePosition
 }
@@ -54,11 +54,11 @@ enum Text2qtiParts {
                     .notImported, "code that writes questions isn't run here; run text2qti, and import the package that it makes",
                     at: position)
                 index = end(of: lines, from: index + 1) { $0.hasPrefix(ascii: fence) && $0.dropFirst(fence.count).isBlank }
-            } else if let (sign, start) = sign(line) {
-                let (text, next) = whole(lines, index, sign, start)
-                parts.append(Text2qtiPart(sign: sign, text: text, position: position))
+            } else if let (marker, start) = marker(line) {
+                let (text, next) = whole(lines, index, marker, start)
+                parts.append(Text2qtiPart(marker: marker, text: text, position: position))
                 index = next
-                if sign == .question { questions += 1 }
+                if marker == .question { questions += 1 }
                 quota.note(questions: questions)
             } else {
                 log.report(
@@ -74,20 +74,20 @@ enum Text2qtiParts {
         (lines[min(start, lines.count)...].firstIndex(where: isEnd) ?? lines.count) + 1
     }
 
-    // MARK: - Signs
+    // MARK: - Markers
 
     /// Prefix of a line, and where the text after it begins.
-    private static func sign(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
-        if let sign = wholeLine(line.trimmed) { return (sign, line.endIndex) }
-        guard let (sign, end) = start(line) else { return nil }
+    private static func marker(_ line: Substring) -> (Text2qtiMarker, Substring.Index)? {
+        if let marker = wholeLine(line.trimmed) { return (marker, line.endIndex) }
+        guard let (marker, end) = start(line) else { return nil }
         // Options keep their name.
-        if sign == .option { return (sign, line.startIndex) }
+        if marker == .option { return (marker, line.startIndex) }
         let text = line.utf8[end...].drop(while: \.isIndent)
-        return text.startIndex > end && !text.isEmpty ? (sign, text.startIndex) : nil
+        return text.startIndex > end && !text.isEmpty ? (marker, text.startIndex) : nil
     }
 
-    /// The sign that is a line of its own.
-    private static func wholeLine(_ line: Substring) -> Text2qtiSign? {
+    /// The marker that is a line of its own.
+    private static func wholeLine(_ line: Substring) -> Text2qtiMarker? {
         switch line.utf8.first {
         case UInt8(ascii: "_"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "_") } ? .essay : nil
         case UInt8(ascii: "^"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "^") } ? .upload : nil
@@ -97,7 +97,7 @@ enum Text2qtiParts {
         }
     }
 
-    private static func start(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
+    private static func start(_ line: Substring) -> (Text2qtiMarker, Substring.Index)? {
         let bytes = line.utf8
         guard let first = bytes.first else { return nil }
         if first.isASCIILetter {
@@ -113,8 +113,8 @@ enum Text2qtiParts {
             let word = bytes.dropFirst()
             return endOfLetter(word).map { (.rightChoice, $0) } ?? (.word, word.startIndex)
         }
-        guard let (signs, sign) = signs.first(where: { line.hasPrefix(ascii: $0.0) }) else { return nil }
-        return (sign, bytes.index(line.startIndex, offsetBy: signs.utf8.count))
+        guard let (prefix, marker) = markers.first(where: { line.hasPrefix(ascii: $0.0) }) else { return nil }
+        return (marker, bytes.index(line.startIndex, offsetBy: prefix.utf8.count))
     }
 
     /// The end of `a)`; nil if the text doesn't begin so.
@@ -124,7 +124,7 @@ enum Text2qtiParts {
         return rest.first == UInt8(ascii: ")") ? text.index(after: rest.startIndex) : nil
     }
 
-    private static let keys: [String: Text2qtiSign] = [
+    private static let keys: [String: Text2qtiMarker] = [
         "quiz title:": .quizTitle, "quiz description:": .quizDescription, "text title:": .textTitle, "text:": .text, "title:": .title,
         "points:": .points, "points per question:": .pointsPerQuestion, "pick:": .pick, "solutions pick:": .option,
         "shuffle answers:": .option, "show correct answers:": .option, "one question at a time:": .option, "can't go back:": .option,
@@ -132,7 +132,7 @@ enum Text2qtiParts {
     ]
     private static let longestKey = keys.keys.map(\.utf8.count).max() ?? 0
 
-    private static let signs: [(String, Text2qtiSign)] = [
+    private static let markers: [(String, Text2qtiMarker)] = [
         ("...", .feedback), ("[*]", .rightAnswer), ("[ ]", .wrongAnswer), ("[]", .wrongAnswer), ("+", .rightFeedback),
         ("-", .wrongFeedback), ("!", .solution), ("=", .number),
     ]
@@ -140,16 +140,16 @@ enum Text2qtiParts {
     // MARK: - Lines below
 
     /// The text of a part that begins on line `first`, and the index of the line after it.
-    private static func whole(_ lines: [Substring], _ first: Int, _ sign: Text2qtiSign, _ start: Substring.Index) -> (String, Int) {
+    private static func whole(_ lines: [Substring], _ first: Int, _ marker: Text2qtiMarker, _ start: Substring.Index) -> (String, Int) {
         let line = lines[first][start...].withoutSpaceAtEnd
-        switch sign {
+        switch marker {
         case .essay, .upload, .startGroup, .endGroup: return ("", first + 1)
         // Options and numbers take one line.
         case .points, .pick, .pointsPerQuestion, .option, .number, .word: return (String(line), first + 1)
         default: break
         }
-        let isKey = [.quizTitle, .quizDescription, .textTitle, .text, .title].contains(sign)
-        let isOneParagraph = [.quizTitle, .textTitle, .title].contains(sign)
+        let isKey = [.quizTitle, .quizDescription, .textTitle, .text, .title].contains(marker)
+        let isOneParagraph = [.quizTitle, .textTitle, .title].contains(marker)
         var text = String(line)
         var emptyLines = 0
         var indent: Int? = isKey ? nil : expanded(lines[first][..<start]).count

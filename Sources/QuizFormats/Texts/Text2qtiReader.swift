@@ -22,7 +22,7 @@ struct Text2qtiReader {
         var position: SourcePosition
         var title: String?
         var points: Double
-        var kind: Text2qtiSign?
+        var kind: Text2qtiMarker?
         var choices: [MarkdownChoice] = []
         var words: [String] = []
         var number = ""
@@ -63,7 +63,7 @@ struct Text2qtiReader {
     // MARK: - Parts
 
     private mutating func read(_ part: Text2qtiPart) {
-        switch part.sign {
+        switch part.marker {
         case .quizTitle: quiz.header.title = part.text.replacing("\n", by: " ")
         case .quizDescription, .text, .textTitle: introduce(part)
         case .option: readOption(part)
@@ -109,7 +109,7 @@ struct Text2qtiReader {
 
     private mutating func introduce(_ part: Text2qtiPart) {
         endQuestion()
-        if part.sign == .quizDescription, !part.text.contains("\n"), InlineText.escaped(part.text) == part.text {
+        if part.marker == .quizDescription, !part.text.contains("\n"), InlineText.escaped(part.text) == part.text {
             quiz.header.summary = part.text
             return
         }
@@ -119,7 +119,7 @@ struct Text2qtiReader {
                 at: part.position)
         }
         if quiz.hasLongIntroduction { return }
-        let text = part.sign == .textTitle ? "### \(part.text)" : part.text
+        let text = part.marker == .textTitle ? "### \(part.text)" : part.text
         quiz.introduce(markdown.blocks(text, at: part.position, log: &log), at: part.position, log: &log)
     }
 
@@ -155,16 +155,16 @@ struct Text2qtiReader {
         guard draft != nil else {
             return log.report(.invalidQuestion, "this answer has no question above it, such as '1. What …'", at: part.position)
         }
-        switch part.sign {
-        case .rightChoice, .wrongChoice: addChoice(part, .rightChoice, isRight: part.sign == .rightChoice)
-        case .rightAnswer, .wrongAnswer: addChoice(part, .rightAnswer, isRight: part.sign == .rightAnswer)
+        switch part.marker {
+        case .rightChoice, .wrongChoice: addChoice(part, .rightChoice, isRight: part.marker == .rightChoice)
+        case .rightAnswer, .wrongAnswer: addChoice(part, .rightAnswer, isRight: part.marker == .rightAnswer)
         case .word:
             setKind(.word, part)
             draft?.words.append(part.text)
         case .number:
             setKind(.number, part)
             draft?.number = part.text
-        case .essay, .upload: setKind(part.sign, part)
+        case .essay, .upload: setKind(part.marker, part)
         case .feedback:
             if let last = draft?.choices.indices.last {
                 draft?.choices[last].feedback = part.text
@@ -172,15 +172,15 @@ struct Text2qtiReader {
                 draft?.notes.append(part.text)
             }
         case .rightFeedback, .wrongFeedback:
-            draft?.outcomes.append((part.sign == .rightFeedback, part.text, part.position))
+            draft?.outcomes.append((part.marker == .rightFeedback, part.text, part.position))
         default: draft?.notes.append(part.text)
         }
     }
 
-    private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
+    private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiMarker, isRight: Bool) {
         setKind(kind, part)
         if draft?.choices.isEmpty == true { draft?.choicesPosition = part.position }
-        // One more than the limit says that there are too many.
+        // One more than the limit shows that there are too many.
         guard let count = draft?.choices.count, count <= ImportQuota.answerLimit else { return }
         let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
         var choice = MarkdownChoice(first, isRight: isRight)
@@ -188,7 +188,7 @@ struct Text2qtiReader {
         draft?.choices.append(choice)
     }
 
-    private mutating func setKind(_ kind: Text2qtiSign, _ part: Text2qtiPart) {
+    private mutating func setKind(_ kind: Text2qtiMarker, _ part: Text2qtiPart) {
         if let known = draft?.kind, known != kind {
             log.report(.invalidQuestion, "a question has answers of one kind, but this one differs from those above", at: part.position)
         }
@@ -221,13 +221,13 @@ struct Text2qtiReader {
     /// Whether a question with choices has a right one, without which it is reported.
     private mutating func hasRightChoice(_ draft: Draft) -> Bool {
         guard draft.choices.count > 1, !draft.choices.contains(where: \.isRight) else { return true }
-        let mark = draft.kind == .rightAnswer ? "write [*] instead of [ ] before each correct one" : "write * before the correct one: *a)"
+        let hint = draft.kind == .rightAnswer ? "write [*] instead of [ ] before each correct one" : "write * before the correct one: *a)"
         log.report(
-            .noRightChoice, "no choice is marked as correct, so this question isn't imported; \(mark)", at: draft.choicesPosition)
+            .noRightChoice, "no choice is marked as correct, so this question isn't imported; \(hint)", at: draft.choicesPosition)
         return false
     }
 
-    /// Gives feedback for right and for wrong answers to the choices, of which one is picked. Elsewhere everybody sees it.
+    /// Adds feedback for right and wrong answers to the choices of a single choice. In other questions it becomes the explanation.
     private mutating func shareOutcomes(of draft: inout Draft) {
         guard let first = draft.outcomes.first else { return }
         let isForAll = draft.outcomes.count > 1 && draft.outcomes.allSatisfy { $0.text == first.text }
@@ -240,10 +240,10 @@ struct Text2qtiReader {
             draft.notes += isForAll ? [first.text] : draft.outcomes.map(\.text)
             draft.outcomes = []
         } else if !draft.isTrueFalse {
-            for place in draft.choices.indices {
-                let choice = draft.choices[place]
-                let said = draft.outcomes.filter { $0.isRight == choice.isRight }.map(\.text)
-                draft.choices[place].feedback = ([choice.feedback] + said).filter { !$0.isEmpty }.joined(separator: "\n\n")
+            for index in draft.choices.indices {
+                let choice = draft.choices[index]
+                let outcomeTexts = draft.outcomes.filter { $0.isRight == choice.isRight }.map(\.text)
+                draft.choices[index].feedback = ([choice.feedback] + outcomeTexts).filter { !$0.isEmpty }.joined(separator: "\n\n")
             }
             draft.outcomes = []
         }

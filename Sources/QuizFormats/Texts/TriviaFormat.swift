@@ -25,12 +25,12 @@ private struct TriviaReader: LineReader {
         shelf = QuizShelf(file)
     }
 
-    mutating func read(_ line: String, at place: SourcePosition) {
+    mutating func read(_ line: String, at position: SourcePosition) {
         if line.isEmpty { return }
         if line == "#Q" || line.hasPrefix("#Q ") {
             end()
             let text = String(line.dropFirst(2)).trimmed
-            question = (text.isEmpty ? [] : [text], place)
+            question = (text.isEmpty ? [] : [text], position)
         } else if line == "^" || line.hasPrefix("^ ") {
             right = String(line.dropFirst()).trimmed
         } else if right != nil, let letter = line.unicodeScalars.first, ("A"..."Z").contains(letter),
@@ -42,7 +42,8 @@ private struct TriviaReader: LineReader {
         } else if !choices.isEmpty {
             choices[choices.count - 1] += " " + line
         } else {
-            log.report(.invalidQuestion, "this line isn't '#Q question', '^ correct answer' or 'A choice', so it isn't imported", at: place)
+            log.report(
+                .invalidQuestion, "this line isn't '#Q question', '^ correct answer' or 'A choice', so it isn't imported", at: position)
         }
     }
 

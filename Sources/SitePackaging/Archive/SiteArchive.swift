@@ -33,7 +33,7 @@ package final class SiteArchive: Sendable {
 
     /// The archive, and the files that its entries are copied from, by their paths in it.
     ///
-    /// - Throws: `ZipArchive.Failure` where it can't be written.
+    /// - Throws: `ZipArchive.Failure` if it can't be written.
     package func finish() throws(ZipArchive.Failure) -> (archive: ZipArchive, sources: [String: String]) {
         let contents = contents.withLock { $0 }
         return (try ZipArchive(contents.entries), contents.sources)

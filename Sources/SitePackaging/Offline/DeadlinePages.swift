@@ -3,10 +3,10 @@ import Markup
 import PageRendering
 import SitePlanning
 
-/// Pages that show deadlines, which the service worker asks the server for first, and a file of all deadlines, by which it can tell
-/// how many have changed.
+/// Pages that show deadlines, which the service worker requests from the server first, and a file of all deadlines, from which it
+/// learns how many have changed.
 struct DeadlinePages {
-    /// Paths of pages; those that end with a slash stand for a folder.
+    /// Paths of pages; those that end with a slash cover a folder.
     let paths: [String]
     /// Due dates and openings by item; nil for a site without any.
     let dates: RenderedFile?

@@ -24,9 +24,8 @@ package struct OfflineFiles {
     }
 
     /// - Parameters:
-    ///   - digests: of all files but calendars, which are for other programs, and would be no news to readers.
-    ///   - assets: the styles and scripts, which are kept before anything was opened, as the first page is and the one for files
-    ///     that aren't kept.
+    ///   - digests: of all files but calendars, which are for other programs, so readers needn't know about changes in them.
+    ///   - assets: styles and scripts to cache at installation, like the first page and the page for files that aren't cached.
     package func files(_ digests: [FileDigest], assets: [OutputPath]) -> [RenderedFile] {
         guard settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
         let deadlines = DeadlinePages(plan)
@@ -36,7 +35,7 @@ package struct OfflineFiles {
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
         let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
         let pages = plan.pages.filter { [.home, plan.front, .moved, .offline].contains($0.subject) }
-        // Browsers ask for what they install the site by on every page.
+        // Browsers request the manifest on every page.
         let manifests = settings.languages.map(plan.appManifest)
         let core = assets + pages.map(\.path) + manifests + dates.map(\.path)
         return dates + lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists, deadlines)]

@@ -1,7 +1,7 @@
 /// The latest blocks of bytes by their hashes. It grows with the number of blocks.
 ///
 /// A look-up costs one miss of the processor's cache, since the blocks of a hash are side by side and each has some more bits of its
-/// hash, which tell it from most others without a look at its bytes.
+/// hash, which distinguish it from most others without a look at its bytes.
 struct BlockIndex {
     /// Length of a block in bytes.
     static let block = 16
@@ -12,7 +12,7 @@ struct BlockIndex {
     private static let blockBits: UInt32 = 21
     private static let bucketBits = 10...19
 
-    /// No block is that late: the number of the last one is left out.
+    /// No block has the number of an empty entry: the last number is never used.
     private var buckets = [Bucket](repeating: Bucket(repeating: .max), count: 1 << bucketBits.lowerBound)
     private var shift = UInt64(64 - bucketBits.lowerBound)
     private var count = 0
@@ -24,21 +24,21 @@ struct BlockIndex {
         (bucket &>> Bucket(repeating: blockBits)) .== Bucket(repeating: tag(hash))
     }
 
-    /// Position of an entry of a bucket.
-    static func position(of entry: UInt32) -> Int { Int(entry & (1 << blockBits - 1)) * block }
+    /// Offset of the block of a bucket's entry.
+    static func offset(of entry: UInt32) -> Int { Int(entry & (1 << blockBits - 1)) * block }
 
-    /// Adds the blocks that end before a position.
-    mutating func add(upTo place: Int, of bytes: UnsafeRawBufferPointer) {
-        while (count + 1) * BlockIndex.block <= place {
+    /// Adds the blocks that end at an offset or before it.
+    mutating func add(upTo offset: Int, of bytes: UnsafeRawBufferPointer) {
+        while (count + 1) * BlockIndex.block <= offset {
             if count == buckets.count * 2, buckets.count < 1 << BlockIndex.bucketBits.upperBound { grow(bytes) }
             add(BlockIndex.hash(at: count * BlockIndex.block, of: bytes))
         }
     }
 
     private mutating func add(_ hash: UInt64) {
-        let place = Int(hash >> shift)
-        let old = buckets[place]
-        buckets[place] = Bucket(BlockIndex.tag(hash) << BlockIndex.blockBits | UInt32(count), old[0], old[1], old[2])
+        let bucketIndex = Int(hash >> shift)
+        let old = buckets[bucketIndex]
+        buckets[bucketIndex] = Bucket(BlockIndex.tag(hash) << BlockIndex.blockBits | UInt32(count), old[0], old[1], old[2])
         count += 1
     }
 
@@ -50,9 +50,9 @@ struct BlockIndex {
         while count < all { add(BlockIndex.hash(at: count * BlockIndex.block, of: bytes)) }
     }
 
-    static func hash(at place: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let first = bytes.word(place) &* 0x9E37_79B9_7F4A_7C15
-        return (first ^ first >> 29 ^ bytes.word(place + 8)) &* 0x9E37_79B9_7F4A_7C15
+    static func hash(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let first = bytes.word(offset) &* 0x9E37_79B9_7F4A_7C15
+        return (first ^ first >> 29 ^ bytes.word(offset + 8)) &* 0x9E37_79B9_7F4A_7C15
     }
 
     /// Bits that buckets aren't ordered by.
@@ -62,5 +62,5 @@ struct BlockIndex {
 extension UnsafeRawBufferPointer {
     /// Eight bytes in a fixed byte order.
     @inline(__always)
-    func word(_ place: Int) -> UInt64 { UInt64(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt64.self)) }
+    func word(_ offset: Int) -> UInt64 { UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
 }

@@ -7,7 +7,7 @@ struct Repetition {
     var length: Int { end - start }
 }
 
-/// Finds long matches: only every sixteenth position is indexed, and every position is looked up, so a match of 31 bytes is found
+/// Finds long matches: only every sixteenth offset is indexed, and every offset is looked up, so a match of 31 bytes is found
 /// unless its hash has many later blocks.
 struct RepetitionFinder: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
@@ -21,56 +21,56 @@ struct RepetitionFinder: ~Copyable {
 
     /// The longest match within the next block length, as a longer one often begins shortly after the first.
     ///
-    /// - Complexity: O(1) per position, and per byte of the match.
+    /// - Complexity: O(1) per offset, and per byte of the match.
     mutating func next() -> Repetition? {
         var best: Repetition?
         var last = bytes.count - BlockIndex.block
-        var place = end
-        while place <= last {
-            if !group.has(place) {
-                index.add(upTo: place, of: bytes)
-                group.lookUp(place...min(bytes.count - BlockIndex.block, place + BlockIndex.block - 1), index, bytes)
+        var offset = end
+        while offset <= last {
+            if !group.has(offset) {
+                index.add(upTo: offset, of: bytes)
+                group.lookUp(offset...min(bytes.count - BlockIndex.block, offset + BlockIndex.block - 1), index, bytes)
             }
-            if let found = longest(at: place, beyond: best) {
-                if best == nil { last = min(last, place + BlockIndex.block - 1) }
+            if let found = longest(at: offset, beyond: best) {
+                if best == nil { last = min(last, offset + BlockIndex.block - 1) }
                 best = found
             }
-            place += 1
+            offset += 1
         }
         if let best { end = best.end }
         return best
     }
 
-    private func longest(at place: Int, beyond known: Repetition?) -> Repetition? {
-        guard let (bucket, isCandidate) = group.candidates(at: place) else { return nil }
+    private func longest(at offset: Int, beyond known: Repetition?) -> Repetition? {
+        guard let (bucket, isCandidate) = group.candidates(at: offset) else { return nil }
         var found: Repetition?
         for number in 0..<isCandidate.scalarCount where isCandidate[number] {
-            let source = BlockIndex.position(of: bucket[number])
-            guard source < place else { continue }
-            found = repetition(at: place, of: source, beyond: found ?? known) ?? found
+            let source = BlockIndex.offset(of: bucket[number])
+            guard source < offset else { continue }
+            found = repetition(at: offset, of: source, beyond: found ?? known) ?? found
         }
         return found
     }
 
     /// Nil unless it is longer than the known one, or reaches farther.
-    private func repetition(at place: Int, of source: Int, beyond known: Repetition?) -> Repetition? {
-        let distance = place - source
+    private func repetition(at offset: Int, of source: Int, beyond known: Repetition?) -> Repetition? {
+        let distance = offset - source
         if let known {
             // At the same distance it would be the known one.
-            guard distance != known.distance, known.end < bytes.count, known.end - place < distance,
+            guard distance != known.distance, known.end < bytes.count, known.end - offset < distance,
                 bytes[known.end - distance] == bytes[known.end]
             else { return nil }
         }
-        let length = commonLength(source, place, limit: min(distance, bytes.count - place))
+        let length = commonLength(source, offset, limit: min(distance, bytes.count - offset))
         guard length >= BlockIndex.block else { return nil }
-        let limit = min(place - end, source, distance - length)
+        let limit = min(offset - end, source, distance - length)
         var back = 0
-        while back < limit, bytes[source - back - 1] == bytes[place - back - 1] { back += 1 }
+        while back < limit, bytes[source - back - 1] == bytes[offset - back - 1] { back += 1 }
         guard back + length > known?.length ?? 0 else { return nil }
-        return Repetition(start: place - back, end: place + length, distance: distance)
+        return Repetition(start: offset - back, end: offset + length, distance: distance)
     }
 
-    /// Number of equal bytes from two positions on.
+    /// Number of equal bytes from two offsets on.
     private func commonLength(_ one: Int, _ other: Int, limit: Int) -> Int {
         var length = 0
         while length + 8 <= limit {
@@ -83,33 +83,33 @@ struct RepetitionFinder: ~Copyable {
     }
 }
 
-/// Look-ups of neighbouring positions, made together, so that the processor fetches all of them at once.
+/// Look-ups of neighbouring offsets, made together, so that the processor fetches all of them at once.
 struct LookupGroup: ~Copyable {
     private let buckets = UnsafeMutablePointer<BlockIndex.Bucket>.allocate(capacity: BlockIndex.block)
     private let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: BlockIndex.block)
-    private var places = 0..<0
+    private var offsets = 0..<0
 
     deinit {
         buckets.deallocate()
         hashes.deallocate()
     }
 
-    func has(_ place: Int) -> Bool { places.contains(place) }
+    func has(_ offset: Int) -> Bool { offsets.contains(offset) }
 
-    mutating func lookUp(_ places: ClosedRange<Int>, _ index: borrowing BlockIndex, _ bytes: UnsafeRawBufferPointer) {
-        self.places = Range(places)
-        for place in places {
-            let hash = BlockIndex.hash(at: place, of: bytes)
-            hashes[place - places.lowerBound] = hash
-            buckets[place - places.lowerBound] = index.bucket(hash)
+    mutating func lookUp(_ offsets: ClosedRange<Int>, _ index: borrowing BlockIndex, _ bytes: UnsafeRawBufferPointer) {
+        self.offsets = Range(offsets)
+        for offset in offsets {
+            let hash = BlockIndex.hash(at: offset, of: bytes)
+            hashes[offset - offsets.lowerBound] = hash
+            buckets[offset - offsets.lowerBound] = index.bucket(hash)
         }
     }
 
-    /// Blocks that may be equal to the one at a position; nil if there are none.
+    /// Blocks that may be equal to the one at an offset; nil if there are none.
     @inline(__always)
-    func candidates(at place: Int) -> (bucket: BlockIndex.Bucket, isCandidate: SIMDMask<SIMD4<Int32>>)? {
-        let bucket = buckets[place - places.lowerBound]
-        let isCandidate = BlockIndex.mayHave(hashes[place - places.lowerBound], bucket)
+    func candidates(at offset: Int) -> (bucket: BlockIndex.Bucket, isCandidate: SIMDMask<SIMD4<Int32>>)? {
+        let bucket = buckets[offset - offsets.lowerBound]
+        let isCandidate = BlockIndex.mayHave(hashes[offset - offsets.lowerBound], bucket)
         return any(isCandidate) ? (bucket, isCandidate) : nil
     }
 }

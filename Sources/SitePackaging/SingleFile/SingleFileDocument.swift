@@ -22,8 +22,8 @@ struct SingleFileDocument: PageBody {
     /// The media, which are compressed already.
     let media: CompactText
 
-    /// Stands for the pages and the script that shows them, which are the largest part. No text on a page has control characters.
-    static let place = "\u{7F}quizmark-site\u{7F}"
+    /// Placeholder for the pages and the script that shows them, which are the largest part. No text on a page has control characters.
+    static let placeholder = "\u{7F}quizmark-site\u{7F}"
 
     var kind: StaticString { "" }
     var title: String { context.content.settings.title }
@@ -43,7 +43,7 @@ struct SingleFileDocument: PageBody {
         // Scripts that other sites load on request are in the file already; a name without a file marks them.
         let later = AssetBundle.onRequest.filter(AssetBundle.insideSingleFile.contains)
         html.attribute("data-later", later.map(\.rawValue).joined(separator: " "))
-        html.json { $0.value(SingleFileDocument.place) }
+        html.json { $0.value(SingleFileDocument.placeholder) }
         html.close("script")
         html.raw("\n")
         html.open("script")

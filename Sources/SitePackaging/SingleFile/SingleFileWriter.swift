@@ -109,14 +109,14 @@ package struct SingleFileBytes: Sendable {
     package let size: Int
 
     /// - Parameters:
-    ///   - document: has `SingleFileDocument.place` where the data go.
+    ///   - document: contains `SingleFileDocument.placeholder` where the data go.
     ///   - data: pieces of the compressed data.
     init(_ document: [UInt8], _ data: [[UInt8]]) {
-        let place = Array(SingleFileDocument.place.utf8)
+        let placeholder = Array(SingleFileDocument.placeholder.utf8)
         // Only names of files come after it.
-        let start = document.indices.last { document[$0] == place[0] && document[$0...].starts(with: place) } ?? document.count
+        let start = document.indices.last { document[$0] == placeholder[0] && document[$0...].starts(with: placeholder) } ?? document.count
         head = Array(document[..<start])
-        tail = Array(document[min(start + place.count, document.count)...])
+        tail = Array(document[min(start + placeholder.count, document.count)...])
         self.data = data
         size = head.count + tail.count + (data.reduce(0) { $0 + $1.count } + 2) / 3 * 4
     }

@@ -5,7 +5,7 @@ import Encoding
 package enum Minifier {
     /// Removes blank lines, comments at the beginning of a line, indentation, spaces beside punctuation, and line endings where no
     /// statement can end. Template literals are kept, and so is a line from its first slash on: whether that begins a comment, a
-    /// pattern or a division, only a parser could tell. Not for scripts with a single backquote in a pattern or string.
+    /// pattern or a division, only a parser could decide. Not for scripts with a single backquote in a pattern or string.
     package static func shortened(script: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(script.count)
@@ -14,9 +14,9 @@ package enum Minifier {
         var isUnderstood = false
         var isContinued = false
         for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            let staysAsItIs = isTemplate || isContinued
-            var code = staysAsItIs ? line : trimmed(line)
-            if !staysAsItIs {
+            let isVerbatim = isTemplate || isContinued
+            var code = isVerbatim ? line : trimmed(line)
+            if !isVerbatim {
                 code = afterComments(code, &isComment)
                 if code.isEmpty || code.starts(with: "//".utf8) { continue }
                 if isUnderstood, let first = code.first, let last = short.dropLast().last,
@@ -25,10 +25,10 @@ package enum Minifier {
                     short.removeLast()
                 }
             }
-            let rest = staysAsItIs ? code : squeeze(code, into: &short)
+            let rest = isVerbatim ? code : squeeze(code, into: &short)
             short += rest
             short.append(UInt8(ascii: "\n"))
-            isUnderstood = !staysAsItIs && rest.isEmpty
+            isUnderstood = !isVerbatim && rest.isEmpty
             isContinued = code.last == UInt8(ascii: "\\")
             if !code.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) { isTemplate.toggle() }
         }

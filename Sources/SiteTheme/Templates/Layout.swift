@@ -22,13 +22,13 @@ package struct Layout: Sendable {
     /// Warnings about values that a page lacks for this layout, or has without use.
     package func diagnose(_ page: FreePage) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        let place = SourceLocation(path: page.path, position: page.layout?.position ?? page.position)
+        let location = SourceLocation(path: page.path, position: page.layout?.position ?? page.position)
         for value in required.sorted() where page.values[value] == nil {
             let message = """
                 the layout '\(name)' shows 'values.\(value)', which this page doesn't have; write it, or put the tag \
                 between '{{#values.\(value)}}' and '{{/values.\(value)}}'
                 """
-            diagnostics.append(Diagnostic(.missingKey, message, at: place))
+            diagnostics.append(Diagnostic(.missingKey, message, at: location))
         }
         for (key, value) in page.values.sorted(by: { $0.key < $1.key }) where !values.contains(key) {
             let question = NearMiss.question(key, among: values.sorted())
@@ -48,7 +48,7 @@ package struct Layout: Sendable {
 
 extension Layout {
     /// Diagnostics of pages whose layout doesn't exist, or whose values don't match.
-    package static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], faulty: Set<String>) -> [Diagnostic] {
+    package static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], invalid: Set<String>) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for item in pages {
             let page = item.original
@@ -61,7 +61,7 @@ extension Layout {
             }
             if let layout = layouts[name.value] {
                 diagnostics += layout.diagnose(page)
-            } else if !faulty.contains(name.value) {
+            } else if !invalid.contains(name.value) {
                 let question = NearMiss.question(name.value, among: layouts.keys.sorted())
                 let message = "there is no template 'Templates/\(name.value).mustache'\(question)"
                 diagnostics.append(Diagnostic(.invalidValue, message, at: SourceLocation(path: page.path, position: name.position)))

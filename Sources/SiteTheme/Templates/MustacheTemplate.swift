@@ -12,14 +12,14 @@ package struct MustacheTemplate: Sendable {
         case part(name: String, indentation: String)
     }
 
-    struct Fault: Error {
+    struct SyntaxError: Error {
         var message: String
         var position: SourcePosition
     }
 
     private let nodes: [Node]
 
-    init(_ bytes: [UInt8], tags: [TagScanner.Tag]) throws(Fault) {
+    init(_ bytes: [UInt8], tags: [TagScanner.Tag]) throws(SyntaxError) {
         var parser = Parser(bytes: bytes)
         nodes = try parser.nodes(tags)
     }
@@ -74,10 +74,10 @@ extension MustacheTemplate {
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
-        mutating func nodes(_ tags: [TagScanner.Tag]) throws(Fault) -> [Node] {
+        mutating func nodes(_ tags: [TagScanner.Tag]) throws(SyntaxError) -> [Node] {
             var index = 0
             for tag in tags {
-                guard tag.isClosed else { throw Fault(message: "this tag has no end; '}}' is missing", position: tag.position) }
+                guard tag.isClosed else { throw SyntaxError(message: "this tag has no end; '}}' is missing", position: tag.position) }
                 let line = tag.mayBeAlone ? lineAlone(around: tag.range) : nil
                 append(bytes[index..<max(index, line?.lowerBound ?? tag.range.lowerBound)])
                 try append(tag, indentation: line.map { $0.lowerBound..<tag.range.lowerBound } ?? 0..<0)
@@ -86,7 +86,7 @@ extension MustacheTemplate {
             append(bytes[index...])
             if let section = open.last {
                 let message = "this section has no end; add '{{/\(section.tag.name)}}'"
-                throw Fault(message: message, position: section.tag.position)
+                throw SyntaxError(message: message, position: section.tag.position)
             }
             return nodes
         }
@@ -95,19 +95,19 @@ extension MustacheTemplate {
             if !text.isEmpty { nodes.append(.text(String(decoding: text, as: UTF8.self))) }
         }
 
-        private mutating func append(_ tag: TagScanner.Tag, indentation: Range<Int>) throws(Fault) {
+        private mutating func append(_ tag: TagScanner.Tag, indentation: Range<Int>) throws(SyntaxError) {
             switch tag.sigil {
             case "!": break
             case "#", "^":
                 guard open.count < MustacheTemplate.depthLimit else {
                     let message = "sections are nested more than \(MustacheTemplate.depthLimit) deep"
-                    throw Fault(message: message, position: tag.position)
+                    throw SyntaxError(message: message, position: tag.position)
                 }
                 open.append(Section(tag: tag, before: nodes))
                 nodes = []
             case "/":
                 guard var section = open.popLast(), section.tag.name == tag.name else {
-                    throw Fault(message: "this tag closes a section other than the open one", position: tag.position)
+                    throw SyntaxError(message: "this tag closes a section other than the open one", position: tag.position)
                 }
                 section.before.append(.section(name: tag.name, isInverted: section.tag.sigil == "^", nodes))
                 nodes = section.before

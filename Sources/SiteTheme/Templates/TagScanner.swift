@@ -29,10 +29,10 @@ struct TagScanner {
     func tags() -> [Tag] {
         var tags: [Tag] = []
         var index = 0
-        var place = (index: 0, position: SourcePosition.start)
+        var previous = (index: 0, position: SourcePosition.start)
         while let start = bytes[index...].firstRange(of: Array("{{".utf8))?.lowerBound {
-            place = (start, position(start, from: place))
-            let tag = tag(at: start, place.position)
+            previous = (start, position(start, from: previous))
+            let tag = tag(at: start, previous.position)
             tags.append(tag)
             guard tag.isClosed else { break }
             index = tag.range.upperBound
@@ -56,12 +56,12 @@ struct TagScanner {
             range: start..<(end?.upperBound ?? bytes.endIndex), isClosed: end != nil)
     }
 
-    /// - Parameter place: an earlier place, from where lines are counted.
-    private func position(_ index: Int, from place: (index: Int, position: SourcePosition)) -> SourcePosition {
-        let between = bytes[place.index..<index]
+    /// - Parameter previous: an earlier position, from which lines are counted.
+    private func position(_ index: Int, from previous: (index: Int, position: SourcePosition)) -> SourcePosition {
+        let between = bytes[previous.index..<index]
         guard let lineEnd = between.lastIndex(of: 0x0A) else {
-            return SourcePosition(line: Int(place.position.line), column: Int(place.position.column) + between.count)
+            return SourcePosition(line: Int(previous.position.line), column: Int(previous.position.column) + between.count)
         }
-        return SourcePosition(line: Int(place.position.line) + between.count { $0 == 0x0A }, column: index - lineEnd)
+        return SourcePosition(line: Int(previous.position.line) + between.count { $0 == 0x0A }, column: index - lineEnd)
     }
 }

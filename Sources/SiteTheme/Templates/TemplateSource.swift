@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parses a template and reports its faults: syntax errors of mustache, and tags that no page fills.
+/// Parses a template and reports its errors: syntax errors of mustache, and tags that no page fills.
 enum TemplateSource {
     static let sizeLimit = 1 << 20
 
@@ -22,7 +22,7 @@ enum TemplateSource {
         }
         let tags = scanner.tags()
         check(tags, file, &log)
-        do throws(MustacheTemplate.Fault) {
+        do throws(MustacheTemplate.SyntaxError) {
             let template = try MustacheTemplate(bytes, tags: tags)
             return (log.hasErrors ? nil : template, log.diagnostics)
         } catch {
@@ -32,7 +32,7 @@ enum TemplateSource {
     }
 
     private static func check(_ tags: [TagScanner.Tag], _ file: TemplateFile, _ log: inout DiagnosticLog) {
-        // Once the log is full, near misses would be looked for in vain.
+        // The search for near misses is slow, and its result would not fit into a full log.
         for tag in tags where log.diagnostics.count <= DiagnosticLog.limit {
             switch tag.sigil {
             case "!": break
@@ -47,10 +47,10 @@ enum TemplateSource {
         if !isPart { checkMain(tags, &log) }
     }
 
-    /// Every page has its content once, whatever else is true of it.
+    /// Every page has its content exactly once, and not only under a condition.
     private static func checkMain(_ tags: [TagScanner.Tag], _ log: inout DiagnosticLog) {
         var depth = 0
-        var places: [SourcePosition] = []
+        var positions: [SourcePosition] = []
         for tag in tags {
             if "#^".contains(tag.sigil) { depth += 1 }
             if tag.sigil == "/" { depth -= 1 }
@@ -60,12 +60,12 @@ enum TemplateSource {
                     .invalidTemplate, "the tag '{{{main}}}' is in a section, so some pages would be empty; move it out of the section",
                     at: tag.position)
             }
-            places.append(tag.position)
+            positions.append(tag.position)
         }
-        if places.isEmpty { log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start) }
-        if places.count > 1 {
+        if positions.isEmpty { log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start) }
+        if positions.count > 1 {
             log.report(
-                .invalidTemplate, "the tag '{{{main}}}' is here again, so pages would have their text twice; remove one", at: places[1])
+                .invalidTemplate, "the tag '{{{main}}}' is here again, so pages would have their text twice; remove one", at: positions[1])
         }
     }
 

@@ -5,7 +5,7 @@ import Localization
 /// Files of a site's design: the built-in ones, and the site's own, which override them.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
-    /// Templates by name; the built-in one if the site's own has a fault.
+    /// Templates by name; the built-in one if the site's own is invalid.
     package let shells: [String: MustacheTemplate]
     package let layouts: [String: Layout]
 
@@ -19,31 +19,31 @@ package struct Templates: Sendable {
         var diagnostics = unused(overrides.keys.sorted(), layouts: names)
         var shells: [String: MustacheTemplate] = [:]
         for file in TemplateFile.builtIn {
-            let (template, faults) = read(file, own: overrides[file.path])
-            diagnostics += faults
+            let (template, found) = read(file, own: overrides[file.path])
+            diagnostics += found
             shells[file.name] = template
         }
         var layouts: [String: Layout] = [:]
-        var faulty: Set<String> = []
+        var invalid: Set<String> = []
         for name in names.sorted() where !TemplateFile.builtIn.contains(where: { $0.name == name }) {
             let file = TemplateFile.layout(name)
             guard let bytes = overrides[file.path] else { continue }
-            let (template, faults) = TemplateSource.read(bytes, of: file, path: "Templates/\(file.path)")
-            diagnostics += faults
-            if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { faulty.insert(name) }
+            let (template, found) = TemplateSource.read(bytes, of: file, path: "Templates/\(file.path)")
+            diagnostics += found
+            if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { invalid.insert(name) }
         }
-        diagnostics += Layout.diagnose(pages, layouts, faulty: faulty)
+        diagnostics += Layout.diagnose(pages, layouts, invalid: invalid)
         return (Templates(overrides: overrides, shells: shells, layouts: layouts), diagnostics)
     }
 
     private static func read(
         _ file: TemplateFile, own: [UInt8]?
     ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
-        let (template, faults) = own.map { TemplateSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
+        let (template, diagnostics) = own.map { TemplateSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
         if template == nil, let bytes = BuiltInTheme.bytes(of: file.path) {
-            return (TemplateSource.read(bytes, of: file, path: file.path).template, faults)
+            return (TemplateSource.read(bytes, of: file, path: file.path).template, diagnostics)
         }
-        return (template, faults)
+        return (template, diagnostics)
     }
 
     /// Warnings about files that aren't used: a site may add styles, scripts, languages and layouts that its pages name, but no

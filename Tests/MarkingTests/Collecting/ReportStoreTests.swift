@@ -131,7 +131,7 @@ struct GradebookTests {
 
     @Test func canBeDeletedAndMadeAgain() throws {
         let site = try MarkedSite()
-        for place in 0..<20 { try site.write("in/\(place).jwe", try site.sealed(name: "N\(place)", quiz: "q\(place % 3)")) }
+        for index in 0..<20 { try site.write("in/\(index).jwe", try site.sealed(name: "N\(index)", quiz: "q\(index % 3)")) }
         _ = try site.add("in")
         let first = try content(try gradebook(site))
         #expect(first.count == 20)
@@ -151,7 +151,7 @@ struct GradebookTests {
         let site = try MarkedSite()
         var known: Set<String> = []
         for step in 0..<4 {
-            for place in 0..<5 { try site.write("in/\(step)-\(place).jwe", try site.sealed(name: "N\(step * 5 + place)")) }
+            for index in 0..<5 { try site.write("in/\(step)-\(index).jwe", try site.sealed(name: "N\(step * 5 + index)")) }
             _ = try site.add("in")
             if step > 0 { for name in site.kept.shuffled().prefix(3) { try remove("Marking/reports/\(name)", of: site) } }
             try remove("in", of: site)
@@ -235,7 +235,7 @@ struct GradebookTests {
 
     @Test func severalProgramsOpenTheSameReports() throws {
         let site = try MarkedSite()
-        for place in 0..<40 { try site.write("in/\(place).jwe", try site.sealed(name: "N\(place)")) }
+        for index in 0..<40 { try site.write("in/\(index).jwe", try site.sealed(name: "N\(index)")) }
         _ = try site.add("in")
         let (path, key) = (site.path, site.key)
         let counts = mapInParallel(4, jobs: 4) { _ in
@@ -259,7 +259,7 @@ struct GradebookTests {
     /// Pages in the middle of the file are read only when a report is added.
     @Test func aDamagedGradebookIsMadeAgain() throws {
         let site = try MarkedSite()
-        for place in 0..<200 { try site.write("in/\(place).jwe", try site.sealed(name: "N\(place)")) }
+        for index in 0..<200 { try site.write("in/\(index).jwe", try site.sealed(name: "N\(index)")) }
         _ = try site.add("in")
         #expect(try content(try gradebook(site)).count == 200)
         let file = site.file(Gradebook.path)
@@ -269,7 +269,7 @@ struct GradebookTests {
             let page = first..<min(first + 4096, bytes.count)
             bytes.replaceSubrange(page, with: Data(repeating: 0x5A, count: page.count))
             try bytes.write(to: file)
-            // At worst, what was found is deleted, and the next run makes it again.
+            // At worst, what was found is deleted, and the next run creates it again.
             let found = try? content(try gradebook(site))
             let names = try found ?? content(try gradebook(site))
             #expect(names.count == 200, "page \(first / 4096)")

@@ -29,7 +29,7 @@ import Testing
         let sheet = MarkingSheet(queue: MarkingQueue([], isNamed: false), marks: Marks([]), marker: "Ms Nguyen")
         var log = DiagnosticLog(path: "texts.csv")
         #expect(sheet.read(Array(table.utf8), time: "", log: &log) == [])
-        // Every column was found, so the only fault is the unknown answer.
+        // Every column was found, so the only error is the unknown answer.
         #expect(log.diagnostics.map(\.id) == [.unknownQuestion])
     }
 
@@ -52,8 +52,10 @@ import Testing
         let sheet = MarkingSheet(queue: MarkingQueue([], isNamed: false), marks: Marks([]), marker: "Ms Nguyen")
         var log = DiagnosticLog(path: "texts.csv")
         _ = sheet.read(Array(table.utf8), time: "", log: &log)
-        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
-        #expect(faults.contains(expected), "\(faults)")
+        let diagnostics = log.diagnostics.map {
+            "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)"
+        }
+        #expect(diagnostics.contains(expected), "\(diagnostics)")
     }
 
     @Test func emptyCellsAtTheEndAndRowsWithoutPointsAreHarmless() {
@@ -76,8 +78,10 @@ import Testing
     ]) func answersThatCouldBeWrong(table: String, expected: String) {
         var log = DiagnosticLog(path: "sheets.csv")
         _ = TypedAnswers.read(Array(table.utf8), log: &log)
-        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
-        #expect(faults == [expected])
+        let diagnostics = log.diagnostics.map {
+            "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)"
+        }
+        #expect(diagnostics == [expected])
     }
 
     @Test func equalRowsAreOneAndNumbersDistinguishStudents() {

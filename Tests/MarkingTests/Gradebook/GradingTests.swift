@@ -91,8 +91,8 @@ struct GradingTests {
         let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
         let course = try Course([GradingTests.single, GradingTests.ordering, essay].joined(separator: ","))
         let text = String(repeating: "because ", count: 20)
-        for (place, name) in ["Ada", "Ben", "Chloé"].enumerated() {
-            let answers = ["atp": place == 2 ? #"["a"]"# : #"["b"]"#, "order": #"["a","b","c"]"#, "essay": "[\"\(text)\"]"]
+        for (index, name) in ["Ada", "Ben", "Chloé"].enumerated() {
+            let answers = ["atp": index == 2 ? #"["a"]"# : #"["b"]"#, "order": #"["a","b","c"]"#, "essay": "[\"\(text)\"]"]
             _ = try course.handIn(name, answers: answers, attempt: name)
         }
         let decision = "- {report: R1, question: order, points: 0, reason: Copied}\n"
@@ -333,21 +333,21 @@ struct GradingTests {
             // One was removed, and what others chose is still there.
             (#"{"text":"Jupiter","correct":true},{"text":"Mars"}"#, ["0/1", "1/1", "0/1"], [true, false, false]),
             (#"{"text":"Pluto"},{"text":"Venus"},{"text":"Jupiter","correct":true},{"text":"Mars"}"#, ["0/1", "1/1", "0/1"], []),
-            // All but one were reworded, each at its place.
+            // All but one were reworded, each at its index.
             (#"{"text":"The morning star"},{"text":"Zeus","correct":true},{"text":"Mars"}"#, ["0/1", "1/1", "0/1"], []),
             // Those that are gone may be the one that is new.
             (#"{"text":"Saturn","correct":true},{"text":"Mars"}"#, ["pending", "pending", "0/1"], [true, true, false]),
         ] as [(String, [String], [Bool])])
     func choicesAreFoundByTheirTexts(choices: String, points: [String], lost: [Bool]) throws {
-        for (place, expected) in points.enumerated() {
+        for (index, expected) in points.enumerated() {
             let course = try Course(Self.planets)
-            _ = try course.handIn(answers: ["planet": #"["\#(["a", "b", "c"][place])"]"#])
+            _ = try course.handIn(answers: ["planet": #"["\#(["a", "b", "c"][index])"]"#])
             try course.write(#"{"id":"planet","prompt":"Largest?","choices":[\#(choices)]}"#)
             let grades = try course.grades(decisions: Self.anyway)
             let isPending = expected == "pending"
-            #expect(grades.result == (isPending ? "0/1 of 1/1, 1 pending" : "\(expected) of 1/1"), "\(place)")
+            #expect(grades.result == (isPending ? "0/1 of 1/1, 1 pending" : "\(expected) of 1/1"), "\(index)")
             #expect(grades.rows[0].status == (isPending ? .pending : .graded))
-            let isLost = lost.indices.contains(place) && lost[place]
+            let isLost = lost.indices.contains(index) && lost[index]
             #expect(grades.rows[0].notes == (isPending ? [.changed(["planet"])] : []) + (isLost ? [.lostChoices(["planet"])] : []))
         }
     }
@@ -406,8 +406,8 @@ struct GradingTests {
         let receipts = try ["a", "b"].map { try course.handIn(answers: ["atp": #"["\#($0)"]"#], attempt: $0) }
         for (first, expected) in [(0, "1/1"), (1, "0/1")] {
             let received = [
-                receipts[first]: ReceivedJournal.Entry(origins: [], received: nil, place: 3),
-                receipts[1 - first]: ReceivedJournal.Entry(origins: [], received: nil, place: 4),
+                receipts[first]: ReceivedJournal.Entry(origins: [], received: nil, lineIndex: 3),
+                receipts[1 - first]: ReceivedJournal.Entry(origins: [], received: nil, lineIndex: 4),
             ]
             #expect(try course.grades(received: received).result == "\(expected) of 1/1")
         }
@@ -463,7 +463,7 @@ struct GradingTests {
         #expect(try result("full-marks") == "1/1 of 1/1")
     }
 
-    private static let faulty: [(String, [String])] = [
+    private static let invalid: [(String, [String])] = [
         ("", []), ("# none yet\n", []), ("quiz: cells\n", ["1:1 WrongType"]),
         ("- quiz: cell\n  question: atp\n  decision: void\n  reason: x\n", ["1:9 UnknownQuiz"]),
         ("- quiz: cells\n  question: apt\n  decision: void\n  reason: x\n", ["2:13 UnknownQuestion"]),
@@ -494,15 +494,15 @@ struct GradingTests {
         ),
     ]
 
-    @Test(arguments: faulty)
-    func faultsOfDecisions(text: String, faults: [String]) throws {
+    @Test(arguments: invalid)
+    func errorsOfDecisions(text: String, diagnostics: [String]) throws {
         let course = try Course([Self.single, Self.blanks, Self.essay].joined(separator: ","))
         _ = try course.handIn(answers: ["atp": #"["a"]"#])
         let roster = [
             Roster.Student(name: "Toby", number: "4711"), Roster.Student(name: "Anne", number: "1"),
             Roster.Student(name: "Anne", number: "2"),
         ]
-        #expect(try course.faults(text, roster: roster, teachers: [Student(name: "Toby", teachers: ["Mr. Bob"])]) == faults)
+        #expect(try course.diagnostics(text, roster: roster, teachers: [Student(name: "Toby", teachers: ["Mr. Bob"])]) == diagnostics)
     }
 
     // MARK: - Students and attempts
@@ -533,10 +533,10 @@ struct GradingTests {
         let receipt = try course.handIn(name, number: number.isEmpty ? nil : number, answers: ["atp": #"["b"]"#])
         let grades = try course.grades(
             roster: Self.roster, received: [receipt: ReceivedJournal.Entry(origin: origin, received: nil)])
-        let place = try #require(grades.rows.firstIndex { $0.counted != nil })
-        #expect((place < Self.roster.count ? place : nil) == student)
-        #expect(grades.rows[place].notes == notes)
-        #expect(grades.rows[place].status == (student == nil ? .unknown : .graded))
+        let index = try #require(grades.rows.firstIndex { $0.counted != nil })
+        #expect((index < Self.roster.count ? index : nil) == student)
+        #expect(grades.rows[index].notes == notes)
+        #expect(grades.rows[index].status == (student == nil ? .unknown : .graded))
         #expect(grades.rows.count { $0.status == .missing } == (student == nil ? 5 : 4))
         let decided = try course.grades(roster: Self.roster, decisions: "- {report: \(receipt), student: 2, reason: Asked}")
         #expect(decided.rows[1].status == .graded && decided.rows[1].notes == [])
@@ -614,7 +614,7 @@ struct GradingTests {
         #expect(try course.grades(roster: Self.roster, counts: .first, owners: owners).rows[0].notes == [.proved, .several(2)])
     }
 
-    /// A regraded result says what it was; that of another report would tell whoever typed the name what somebody else had.
+    /// A regraded result has what it was before; that of another report would reveal to whoever typed the name what somebody else had.
     @Test func onlyTheSameReportSaysWhatItEarnedBefore() throws {
         let course = try Course(Self.single)
         let owners = ["secret": "Toby Quill"]
@@ -692,9 +692,9 @@ struct GradingTests {
         let course = try Course([Self.single, Self.essay].joined(separator: ","))
         let receipt = try course.handIn(answers: ["atp": #"["b"]"#, "essay": #"["Because."]"#])
         func needs(_ marks: [Int]) throws -> [Int] {
-            let marks = marks.enumerated().map { place, points in
+            let marks = marks.enumerated().map { index, points in
                 Mark(
-                    receipt: receipt, question: "essay", marker: "m\(place)", points: Fraction(points), maximum: Fraction(3), time: "")
+                    receipt: receipt, question: "essay", marker: "m\(index)", points: Fraction(points), maximum: Fraction(3), time: "")
             }
             let grade = try #require(try course.grades(marks: Marks(marks)).rows.first?.counted)
             #expect(grade.isToMark == (grade.count(of: .mark) + grade.count(of: .agreement) > 0))
@@ -769,7 +769,7 @@ struct GradingTests {
         #expect(Marks.read(mark.line + [0x0A], subjects, log: &log).isEmpty)
         #expect(log.diagnostics.map(\.severity) == [.warning])
         let decision = "- {report: \(receipt), question: essay, points: 1, reason: Good}"
-        #expect(try course.faults(decision, unopened: [receipt]) == ["1:12 UnknownReport"])
+        #expect(try course.diagnostics(decision, unopened: [receipt]) == ["1:12 UnknownReport"])
         #expect(try course.grades(decisions: "").rows.isEmpty)
     }
 
@@ -846,7 +846,7 @@ struct GradingTests {
             let answer = try #require(queue.items.first?.answers.first)
             #expect(queue.answer(id, "essay", answer.id)?.item.quiz == "organelles")
         }
-        #expect(try course.faults("- {quiz: cell, question: atp, decision: void, reason: Unclear}") == ["1:10 UnknownQuiz"])
+        #expect(try course.diagnostics("- {quiz: cell, question: atp, decision: void, reason: Unclear}") == ["1:10 UnknownQuiz"])
     }
 
     @Test(arguments: [(1, 3, "0.33"), (7, 2, "3.5"), (12, 1, "12"), (0, 1, "0"), (1, 100, "0.01"), (199, 200, "0.99"), (11, 10, "1.1")])

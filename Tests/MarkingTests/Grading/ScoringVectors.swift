@@ -47,7 +47,7 @@ struct ScoringVectors: Decodable {
 
         var question: Question {
             var choices = (0..<choices).map { Choice(text: RichText("\(Choice.id($0))?")) }
-            for place in choices.indices { choices[place].points = points[Choice.id(place)].flatMap { DecimalNumber($0) } }
+            for index in choices.indices { choices[index].points = points[Choice.id(index)].flatMap { DecimalNumber($0) } }
             let keys = choices.indices.filter { right.contains(Choice.id($0)) }
             var question = Question(
                 id: "q", position: .start, hasExplicitID: true, prompt: RichText("?"),

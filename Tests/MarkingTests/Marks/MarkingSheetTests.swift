@@ -32,7 +32,7 @@ struct MarkingSheetTests {
         }
     }
 
-    private func read(_ rows: [[String]], _ sheet: MarkingSheet, hasComments: Bool = true) -> (marks: [String], faults: [String]) {
+    private func read(_ rows: [[String]], _ sheet: MarkingSheet, hasComments: Bool = true) -> (marks: [String], diagnostics: [String]) {
         let table =
             ["quiz,question,answer,points" + (hasComments ? ",comment" : "")]
             + rows.map { row in
@@ -66,11 +66,11 @@ struct MarkingSheetTests {
         rows[0][2] = "1"
         let now = try sheet([mark("R0", 3, "Good"), mark("R1", 3, "Good")])
         let joined = read(rows, now)
-        #expect(joined.marks == ["R2 1 "] && joined.faults == ["warning InvalidValue"])
+        #expect(joined.marks == ["R2 1 "] && joined.diagnostics == ["warning InvalidValue"])
         let all = try sheet([mark("R0", 3, "Good"), mark("R1", 3, "Good"), mark("R2", 3, "Good")])
         #expect(read(rows, all, hasComments: false).marks == ["R0 1 Good", "R1 1 Good", "R2 1 Good"])
         let several = try sheet([mark("R0", 3, "Good"), mark("R1", 4), mark("R2", 4)])
-        #expect(read(rows, several).faults == ["error UnknownQuestion"])
+        #expect(read(rows, several).diagnostics == ["error UnknownQuestion"])
     }
 
     /// A table is corrected and imported again: its rows mean the same students as before, or nobody.
@@ -80,14 +80,14 @@ struct MarkingSheetTests {
         rows[1][2] = "1"
         let equal = try sheet(["R0", "R1", "R2"].map { mark($0, 3, "Good") })
         let again = read(rows, equal)
-        #expect(again.marks == [] && again.faults == ["error UnknownQuestion", "error UnknownQuestion"])
+        #expect(again.marks == [] && again.diagnostics == ["error UnknownQuestion", "error UnknownQuestion"])
     }
 
     /// The question was worth something else when the table was written.
     @Test func pointsAreOutOfTheMaximumOfTheTable() throws {
         let sheet = try sheet([])
         let id = rows(sheet)[0][0]
-        func marks(_ maximum: String, _ points: String) -> (marks: [String], faults: Int) {
+        func marks(_ maximum: String, _ points: String) -> (marks: [String], diagnostics: Int) {
             var log = DiagnosticLog(path: "texts.csv")
             let table = "quiz,question,answer,maximum,points\ncells,essay,\(id),\(maximum),\(points)\n"
             let read = sheet.read(Array(table.utf8), time: "", log: &log)

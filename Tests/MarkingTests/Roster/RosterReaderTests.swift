@@ -5,15 +5,15 @@ import Testing
 @testable import Marking
 
 struct RosterReaderTests {
-    private func read(_ bytes: [UInt8]) -> (students: [Roster.Student], skipped: Int, faults: [String]) {
+    private func read(_ bytes: [UInt8]) -> (students: [Roster.Student], skipped: Int, diagnostics: [String]) {
         var log = DiagnosticLog(path: "list.csv")
         let list = RosterReader.read(bytes, log: &log)
         if let list { Roster.check(list.students, log: &log) }
-        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue)" }
-        return (list?.students.map(\.value) ?? [], list?.skipped ?? 0, faults)
+        let diagnostics = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue)" }
+        return (list?.students.map(\.value) ?? [], list?.skipped ?? 0, diagnostics)
     }
 
-    private func read(_ text: String) -> (students: [Roster.Student], skipped: Int, faults: [String]) { read(Array(text.utf8)) }
+    private func read(_ text: String) -> (students: [Roster.Student], skipped: Int, diagnostics: [String]) { read(Array(text.utf8)) }
 
     private let toby = Roster.Student(name: "Toby Quill", number: "4711", email: "toby@example.org")
 
@@ -41,23 +41,23 @@ struct RosterReaderTests {
         var expected = toby
         expected.groups = ["11B"]
         #expect(read.students == [expected])
-        #expect(read.faults == [])
+        #expect(read.diagnostics == [])
     }
 
     @Test func dutchNamesHaveAWordBetween() {
         let read = read("Voornaam,Tussenvoegsel,Achternaam\nAnne,van der,Berg\nToby,,Quill\n")
-        #expect(read.students.map(\.name) == ["Anne van der Berg", "Toby Quill"] && read.faults == [])
+        #expect(read.students.map(\.name) == ["Anne van der Berg", "Toby Quill"] && read.diagnostics == [])
     }
 
     @Test func spanishNamesHaveTwoFamilyNames() {
         let read = read("Primer apellido;Segundo apellido;Nombre\nGarcía;López;Ana\nGarcía;Ruiz;Ana\n")
-        #expect(read.students.map(\.name) == ["Ana García López", "Ana García Ruiz"] && read.faults == [])
+        #expect(read.students.map(\.name) == ["Ana García López", "Ana García Ruiz"] && read.diagnostics == [])
     }
 
     /// "Zoë;Łé" of Excel for Mac: letters are others where lines end with a carriage return alone.
     @Test func listsOfOldMacsHaveTheirLetters() {
         let read = read(Array("Name;Number\r".utf8) + [0x5A, 0x6F, 0x91] + Array(" M".utf8) + [0x9F] + Array("ller;1\r".utf8))
-        #expect(read.students.map(\.name) == ["Zoë Müller"] && read.faults == [])
+        #expect(read.students.map(\.name) == ["Zoë Müller"] && read.diagnostics == [])
     }
 
     @Test func aColumnWithoutWhichNamesAreEqualIsAWarning() {
@@ -121,7 +121,7 @@ struct RosterReaderTests {
     ])
     func listsOfNames(text: String) {
         let read = read(text)
-        #expect(read.students.map(\.name) == ["Toby Quill", "Ana Bell"] && read.faults == [])
+        #expect(read.students.map(\.name) == ["Toby Quill", "Ana Bell"] && read.diagnostics == [])
     }
 
     @Test func addressesOfEmails() {
@@ -134,13 +134,13 @@ struct RosterReaderTests {
     /// A table with headers that aren't known isn't a list of names.
     @Test(arguments: ["Foo,Bar\nToby Quill,11B\n", "Toby Quill, 4711\nAna Bell, 4712\n"])
     func tablesWithoutNames(text: String) {
-        #expect(read(text).students == [] && read(text).faults == ["1:1 MissingKey"])
+        #expect(read(text).students == [] && read(text).diagnostics == ["1:1 MissingKey"])
     }
 
     @Test func chineseNamesHaveTheFamilyNameFirst() {
         let read = read("First name,Last name,ID number\n小明,王,1\nToby,Quill,2\n민준,김,3\n")
         #expect(read.students.map(\.name) == ["王小明", "Toby Quill", "김민준"])
-        #expect(read.faults == [])
+        #expect(read.diagnostics == [])
     }
 
     @Test func equalNamesAreToldApart() {
@@ -168,7 +168,7 @@ struct RosterReaderTests {
         first.groups = ["11B and 11C"]
         #expect(read.students == [first, Roster.Student(name: "Anne Marie O'Brien", number: "103", groups: ["11B"])])
         #expect(read.skipped == 3)
-        #expect(read.faults == ["1:45 UnusedKey"])
+        #expect(read.diagnostics == ["1:45 UnusedKey"])
     }
 
     @Test func googleClassroom() {
@@ -207,7 +207,7 @@ struct RosterReaderTests {
             Test Student,99,,bbbc6740f0b946af
             """)
         #expect(read.students == [Roster.Student(name: "Toby Quill", number: "4711"), Roster.Student(name: "Anne Bell", number: "4712")])
-        #expect(read.skipped == 3 && read.faults == ["1:45 UnusedKey"])
+        #expect(read.skipped == 3 && read.diagnostics == ["1:45 UnusedKey"])
     }
 
     @Test func encodings() throws {
@@ -241,7 +241,7 @@ struct RosterReaderTests {
         ("Name,Number\nToby Quill,1\ntoby quill,\n", ["3:1 DuplicateStudent"]),
         ("", ["1:1 EmptyFile"]), ("\n\n", ["1:1 EmptyFile"]), ("PK\u{3}\u{4}xlsx", ["1:1 NotUTF8"]), ("Name\nTo\u{0}by\n", ["1:1 NotUTF8"]),
     ])
-    func faults(text: String, faults: [String]) { #expect(read(text).faults == faults) }
+    func errors(text: String, diagnostics: [String]) { #expect(read(text).diagnostics == diagnostics) }
 
     @Test func equalNamesAreAnErrorOnlyWhereNothingTellsThemApart() {
         func severity(_ text: String) -> [Diagnostic.Severity] {
@@ -263,7 +263,7 @@ struct RosterReaderTests {
         let file = Roster(students).file
         #expect(String(decoding: file, as: UTF8.self).contains("\r\n''=1,'-3,"))
         #expect(read(file).students == students)
-        #expect(read(file).faults == [])
+        #expect(read(file).diagnostics == [])
     }
 
     @Test func listsAreJoined() {

@@ -2,12 +2,12 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Flutter's `.arb`: JSON in which keys with `@` describe others, with source and note.
+/// Flutter's `.arb`: JSON in which keys with `@` describe others, with their source and note.
 package enum ARBFormat {
     static let languageKey = "@@locale"
     static let setKey = "@@x-quizmark"
     private static let sourceKey = "x-source"
-    /// Says that a translation is outdated, and of which text it is one. Removing it confirms the translation.
+    /// Marks a translation as outdated, with the text that it was made from. Removing it confirms the translation.
     private static let outdatedKey = "x-outdated"
     private static let noteKey = "description"
 
@@ -33,14 +33,14 @@ package enum ARBFormat {
         guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
             let entries = tree.arbMembers(log: &log)
         else { return sheet }
-        var indexes: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for entry in entries where !entry.key.hasPrefix("@@") {
             let key = entry.key.hasPrefix("@") ? String(entry.key.dropFirst()) : entry.key
-            if indexes[key] == nil {
-                indexes[key] = sheet.units.count
+            if indices[key] == nil {
+                indices[key] = sheet.units.count
                 sheet.units.append(Located(TextUnit(key: key, source: nil, translation: nil), at: entry.keyPosition))
             }
-            guard let index = indexes[key] else { continue }
+            guard let index = indices[key] else { continue }
             if entry.key.hasPrefix("@") {
                 guard case .mapping(let about) = entry.value.value else { continue }
                 for fact in about {

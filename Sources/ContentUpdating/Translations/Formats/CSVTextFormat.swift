@@ -48,7 +48,7 @@ enum CSVTextFormat {
         let hasSource = table.columns.contains { $0.value == columns[1] }
         for row in table.rows {
             guard let key = row.exact(columns[0]), !key.value.isEmpty else {
-                log.report(.missingKey, "a row needs its key", at: row.place(of: columns[0]))
+                log.report(.missingKey, "a row needs its key", at: row.position(of: columns[0]))
                 continue
             }
             var notes = (row.text(columns[3]) ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -84,9 +84,9 @@ private enum POEditorTable {
     /// Nil for another table: its first cell isn't the key of a text, or it has a text where POEditor has a context, which no key
     /// needs.
     static func read(_ bytes: [UInt8]) -> ImportedSheet? {
-        var faults = DiagnosticLog(path: "")
-        let records = CSVReader.records(bytes, log: &faults)
-        guard !faults.hasErrors, let first = records.first, isKey(first[0].value),
+        var log = DiagnosticLog(path: "")
+        let records = CSVReader.records(bytes, log: &log)
+        guard !log.hasErrors, let first = records.first, isKey(first[0].value),
             records.allSatisfy({ columnCounts.contains($0.count) && ($0.count < 3 || $0[2].value.isEmpty) })
         else { return nil }
         var sheet = ImportedSheet()

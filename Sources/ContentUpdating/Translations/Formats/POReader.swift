@@ -15,10 +15,10 @@ struct POReader {
         var note: [String] = []
         var marks: Set<String> = []
         var isFuzzy = false
-        /// Whether a fault of the message has been reported.
-        var isFaulty = false
+        /// Whether an error in the message has been reported.
+        var isInvalid = false
 
-        var isEmpty: Bool { context == nil && id == nil && texts.isEmpty && !isFaulty }
+        var isEmpty: Bool { context == nil && id == nil && texts.isEmpty && !isInvalid }
     }
 
     /// The string that continuation lines belong to.
@@ -27,7 +27,7 @@ struct POReader {
     private var log: DiagnosticLog
     private var sheet = ImportedSheet()
     private var forms: PluralForms?
-    /// Places of units from a form for fractions, which an export of ours has as a message of its own.
+    /// Indices of units from a form for fractions, which our exports write as a message of its own.
     private var fractions: Set<Int> = []
     /// Whether the file is POEditor's, which has keys as msgid.
     private var isOfPOEditor = false
@@ -111,10 +111,10 @@ struct POReader {
         let text: String
         switch POString.unquoted(quoted) {
         case .success(let unquoted): text = unquoted
-        case .failure(let fault):
+        case .failure(let error):
             log.report(
-                .invalidPO, #"a text is in double quotes on its line, with \" for a quote inside"#, at: position.moved(by: fault.offset))
-            message.isFaulty = true
+                .invalidPO, #"a text is in double quotes on its line, with \" for a quote inside"#, at: position.moved(by: error.offset))
+            message.isInvalid = true
             return
         }
         switch field {
@@ -125,7 +125,7 @@ struct POReader {
         }
     }
 
-    /// In place, as a text may have many lines.
+    /// Appends in place, as a text may have many lines.
     private static func append(_ line: String, to text: inout String?) {
         if text == nil { text = line } else { text?.append(line) }
     }
@@ -138,7 +138,7 @@ struct POReader {
             message = Message(position: .start)
             field = nil
         }
-        if message.isFaulty { return }
+        if message.isInvalid { return }
         guard let id = message.id else {
             log.report(.invalidPO, "this message has no msgid", at: message.position)
             return
@@ -190,12 +190,12 @@ struct POReader {
         guard !fractions.isEmpty else { return }
         let forms = Set(fractions.map { sheet.units[$0].value.key })
         let translated = Set(
-            sheet.units.enumerated().filter { place, unit in
-                !fractions.contains(place) && (unit.value.translation ?? unit.value.fuzzyTranslation) != nil
+            sheet.units.enumerated().filter { index, unit in
+                !fractions.contains(index) && (unit.value.translation ?? unit.value.fuzzyTranslation) != nil
             }.map(\.element.value.key))
-        sheet.units = sheet.units.enumerated().filter { place, unit in
+        sheet.units = sheet.units.enumerated().filter { index, unit in
             let isTranslated = translated.contains(unit.value.key)
-            return fractions.contains(place) ? !isTranslated : isTranslated || !forms.contains(unit.value.key)
+            return fractions.contains(index) ? !isTranslated : isTranslated || !forms.contains(unit.value.key)
         }.map(\.element)
     }
 
@@ -220,31 +220,31 @@ struct POReader {
         if let language = sheet.language { setForms(language, count: count) }
     }
 
-    /// - Parameter count: of the forms of the file; nil if it doesn't say.
+    /// - Parameter count: of the forms of the file; nil if the file has no number.
     private mutating func setForms(_ language: ContentLanguage, count: Int?) {
         let own = PluralForms(language)
         forms = own
         guard let count else { return }
         forms = PluralForms(language, count: count)
         if forms == nil {
-            let fault =
+            let problem =
                 "this file has \(count) plural forms, but '\(language)' has \(own.whole.count), so texts with plural forms are left out"
-            log.report(.invalidPO, "\(fault); the header needs \"Plural-Forms: \(own.header)\"", at: message.position)
+            log.report(.invalidPO, "\(problem); the header needs \"Plural-Forms: \(own.header)\"", at: message.position)
         }
     }
 }
 
 /// Quoted string with the escapes of C.
 enum POString {
-    /// A wrong quote or escape, by its offset in the line's UTF-8.
-    struct Fault: Error { var offset: Int }
+    /// An invalid quote or escape, by its offset in the line's UTF-8.
+    struct SyntaxError: Error { var offset: Int }
 
-    static func unquoted(_ line: Substring) -> Result<String, Fault> {
+    static func unquoted(_ line: Substring) -> Result<String, SyntaxError> {
         let scalars = Array(line.unicodeScalars)
-        func fault(at index: Int) -> Result<String, Fault> {
-            .failure(Fault(offset: scalars[..<index].reduce(0) { $0 + UTF8.width($1) }))
+        func error(at index: Int) -> Result<String, SyntaxError> {
+            .failure(SyntaxError(offset: scalars[..<index].reduce(0) { $0 + UTF8.width($1) }))
         }
-        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return fault(at: 0) }
+        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return error(at: 0) }
         // Octal escapes are bytes, and a character may have several.
         var text: [UInt8] = []
         var octal = 0
@@ -252,26 +252,26 @@ enum POString {
         while index < scalars.count - 1 {
             let scalar = scalars[index]
             index += 1
-            if scalar == "\"" { return fault(at: index - 1) }
+            if scalar == "\"" { return error(at: index - 1) }
             guard scalar == "\\" else {
                 text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
                 continue
             }
-            guard index < scalars.count - 1 else { return fault(at: index - 1) }
+            guard index < scalars.count - 1 else { return error(at: index - 1) }
             let escape = scalars[index]
             if ("0"..."7").contains(escape) {
                 let digits = scalars[index..<min(index + 3, scalars.count - 1)].prefix { ("0"..."7").contains($0) }
-                guard let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 8) else { return fault(at: index - 1) }
+                guard let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 8) else { return error(at: index - 1) }
                 text.append(byte)
                 if byte >= 0x80, octal == 0 { octal = index - 1 }
                 index += digits.count
                 continue
             }
-            guard let plain = escapes[escape] else { return fault(at: index - 1) }
+            guard let plain = escapes[escape] else { return error(at: index - 1) }
             text.append(plain)
             index += 1
         }
-        return String(validating: text, as: UTF8.self).map { .success($0) } ?? fault(at: octal)
+        return String(validating: text, as: UTF8.self).map { .success($0) } ?? error(at: octal)
     }
 
     private static let escapes: [Unicode.Scalar: UInt8] = [

@@ -20,8 +20,8 @@ package enum StringsFormat {
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
-        let (file, faults) = StringsFile.read(bytes, path: log.path)
-        log.append(faults)
+        let (file, diagnostics) = StringsFile.read(bytes, path: log.path)
+        log.append(diagnostics)
         var sheet = ImportedSheet()
         let text = String(decoding: file.source, as: UTF8.self)
         let line = text.dropFirst(head.count)

@@ -1,13 +1,14 @@
 import Encoding
-/// Finds the author's mistake where libyaml can't read on, in the lines of the text.
-struct YAMLFaultLines {
+
+/// Finds the author's mistake where libyaml fails, in the lines of the text.
+struct YAMLErrorLines {
     private typealias Mark = YAMLEvents.Mark
 
     private let lines: [Substring.UTF8View]
 
     init(_ lines: [Substring.UTF8View]) { self.lines = lines }
 
-    /// A message for authors, and the place it is about.
+    /// A message for authors, and the position that it is about.
     func explanation(of failure: YAMLEvents.Failure) -> (message: String, mark: YAMLEvents.Mark) {
         switch failure.context {
         case "while parsing a quoted scalar":
@@ -84,7 +85,7 @@ struct YAMLFaultLines {
         return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
     }
 
-    /// Whether the value of the line is in quotation marks that YAML doesn't know, as in `title: “Cells: a tour”`.
+    /// Whether the value of the line is in quotation marks that YAML doesn't support, as in `title: “Cells: a tour”`.
     private func beginsWithCurlyQuote(_ failure: YAMLEvents.Failure) -> Bool {
         guard failure.problem == "mapping values are not allowed in this context", let line = line(failure.mark.line),
             let value = Self.entry(line)?.value, let first = value.first, let last = value.last

@@ -5,18 +5,18 @@ import Testing
 
 @testable import ContentRules
 
-/// Faults of translators, planted in texts a few at a time. The documentation has the table of what is found.
+/// Translators' mistakes, planted in texts a few at a time. The documentation has the table of what is found.
 ///
-/// The rules were made with the example, so that they are measured with texts of another sport too.
-struct PlantedFaultTests {
-    struct Fault: Sendable, CustomStringConvertible {
+/// The rules were made with the example, so that they are measured with texts of another sport, too.
+struct PlantedMistakeTests {
+    struct Mistake: Sendable, CustomStringConvertible {
         var name: String
-        /// The report of it.
+        /// The diagnostic that reports it.
         var id: DiagnosticID
         /// Least share that is found in the example, and in the texts of another sport.
         var share: Double
         var otherShare: Double
-        /// The text with the fault; nil where it has no place for it.
+        /// The text with the mistake; nil if it can't be made there.
         var plant: @Sendable (_ text: String, _ language: String) -> String?
 
         var description: String { name }
@@ -59,22 +59,22 @@ struct PlantedFaultTests {
         replacing(["en": ("tuck", "pike"), "fr": ("groupé", "carpé"), "es": ("encogid", "carpad"), "it": ("raggruppat", "carpiat")]),
         replacing(["es": ("agrupad", "carpad")]))
 
-    static let faults = [
-        Fault(name: "half of the text lost", id: .unusualLength, share: 0.7, otherShare: 0.8, plant: half),
-        Fault(name: "a clause added", id: .unusualLength, share: 0.7, otherShare: 0.75, plant: twice),
-        Fault(name: "tuck became pike", id: .differentTerm, share: 1, otherShare: 1, plant: tuck),
-        Fault(
+    static let mistakes = [
+        Mistake(name: "half of the text lost", id: .unusualLength, share: 0.7, otherShare: 0.8, plant: half),
+        Mistake(name: "a clause added", id: .unusualLength, share: 0.7, otherShare: 0.75, plant: twice),
+        Mistake(name: "tuck became pike", id: .differentTerm, share: 1, otherShare: 1, plant: tuck),
+        Mistake(
             name: "feet became hands", id: .differentTerm, share: 0.55, otherShare: 1,
             plant: replacing([
                 "en": ("feet", "hands"), "fr": ("pieds", "mains"), "es": ("pies", "manos"), "it": ("piedi", "mani"),
             ])),
-        Fault(
+        Mistake(
             name: "head became hands", id: .differentTerm, share: 0.7, otherShare: 1,
             plant: replacing([
                 "en": ("head", "hands"), "fr": ("tête", "main"), "es": ("cabeza", "mano"), "it": ("testa", "mano"),
             ])),
-        Fault(name: "a lost not", id: .differentTerm, share: 0.55, otherShare: 0.8, plant: withoutNot),
-        Fault(name: "a typing slip", id: .rareWord, share: 0.9, otherShare: 0.9, plant: slip),
+        Mistake(name: "a lost not", id: .differentTerm, share: 0.55, otherShare: 0.8, plant: withoutNot),
+        Mistake(name: "a typing slip", id: .rareWord, share: 0.9, otherShare: 0.9, plant: slip),
     ]
 
     private static let stride = 8
@@ -87,45 +87,45 @@ struct PlantedFaultTests {
     /// Forty rules of gymnastics in four languages.
     private static let otherSport = ContentLoader(site: "\(root)/Tests/Cases/another-sport", jobs: 2).load().content
 
-    @Test(arguments: faults)
-    func findsMostOfThemInEachLanguage(fault: Fault) throws {
+    @Test(arguments: mistakes)
+    func findsMostOfThemInEachLanguage(mistake: Mistake) throws {
         for (name, content, edition, share) in [
-            ("diving", Self.example, "2026", fault.share), ("gymnastics", Self.otherSport, "gymnastics", fault.otherShare),
+            ("diving", Self.example, "2026", mistake.share), ("gymnastics", Self.otherSport, "gymnastics", mistake.otherShare),
         ] {
-            var row = "\(name) | \(fault.name)"
+            var row = "\(name) | \(mistake.name)"
             for code in ["en", "fr", "es", "it"] {
-                let (caught, planted) = try count(fault, #require(ContentLanguage(code)), content, edition)
+                let (caught, planted) = try count(mistake, #require(ContentLanguage(code)), content, edition)
                 row += " | \(code) \(caught) of \(planted)"
                 let isEnough = planted > 0 && Double(caught) >= share * Double(planted)
-                #expect(isEnough, "\(name), \(fault.name) in \(code): \(caught) of \(planted)")
+                #expect(isEnough, "\(name), \(mistake.name) in \(code): \(caught) of \(planted)")
             }
             print(row)
         }
     }
 
-    /// A few texts at a time have the fault, so that the others still say what is usual.
+    /// A few texts at a time have the mistake, so that the others still show what is usual.
     private func count(
-        _ fault: Fault, _ language: ContentLanguage, _ all: SiteContent, _ edition: String
+        _ mistake: Mistake, _ language: ContentLanguage, _ all: SiteContent, _ edition: String
     ) throws -> (caught: Int, planted: Int) {
         var content = all
         content.editions = [all.editions[try #require(all.edition(edition))]]
-        let rule = try #require(Self.rules[fault.id])
+        let rule = try #require(Self.rules[mistake.id])
         var (caught, planted) = (0, 0)
         for start in 0..<Self.stride {
-            var faulty = content
+            var changedContent = content
             var positions: Set<SourcePosition> = []
-            for place in Swift.stride(from: start, to: content.editions[0].penalties.count, by: Self.stride) {
-                guard let text = content.editions[0].penalties[place].texts.byLanguage[language],
-                    let changed = fault.plant(text.text, language.code)
+            for index in Swift.stride(from: start, to: content.editions[0].penalties.count, by: Self.stride) {
+                guard let text = content.editions[0].penalties[index].texts.byLanguage[language],
+                    let changed = mistake.plant(text.text, language.code)
                 else { continue }
-                faulty.editions[0].penalties[place].texts.byLanguage[language]?.text = changed
+                changedContent.editions[0].penalties[index].texts.byLanguage[language]?.text = changed
                 positions.insert(text.position)
                 // Two equal slips would be a common word.
-                if fault.id == .rareWord { break }
+                if mistake.id == .rareWord { break }
             }
             planted += positions.count
-            let path = faulty.editions[0].languageFiles[language]
-            let found = rule.diagnose(faulty).filter { $0.location.path == path }.map(\.location.position)
+            let path = changedContent.editions[0].languageFiles[language]
+            let found = rule.diagnose(changedContent).filter { $0.location.path == path }.map(\.location.position)
             caught += positions.intersection(found).count
         }
         return (caught, planted)
@@ -139,12 +139,12 @@ struct PlantedFaultTests {
         content.editions = [content.editions[0]]
         let texts = content.editions[0].penalties.map { $0.texts.byLanguage[language] }
         for number in 12..<26 { content.editions[0].penalties[number].texts.byLanguage[language] = texts[number + distance] }
-        let faults = ShiftedTextsRule().diagnose(content).filter { $0.location.path.contains("/\(code).") }
-        #expect(faults.count == 1 && faults.first?.severity == .error)
-        #expect(faults.first?.message.contains("\(abs(distance)) too \(distance > 0 ? "low" : "high")") == true, "\(faults)")
+        let diagnostics = ShiftedTextsRule().diagnose(content).filter { $0.location.path.contains("/\(code).") }
+        #expect(diagnostics.count == 1 && diagnostics.first?.severity == .error)
+        #expect(diagnostics.first?.message.contains("\(abs(distance)) too \(distance > 0 ? "low" : "high")") == true, "\(diagnostics)")
     }
 
-    /// One error stands for all that is different in them.
+    /// One error is reported for all differences in them.
     @Test func shiftedTextsAreReportedOnce() throws {
         let french = try #require(ContentLanguage("fr"))
         var content = Self.example
@@ -178,10 +178,11 @@ struct PlantedFaultTests {
                 content.editions[0].penalties[number].texts.byLanguage[language] = penalties[number].texts.byLanguage[language]
             }
         }
-        let faults = ContentRules.check(content).filter { !before.contains($0.message) && $0.id == .shiftedTexts }.map(\.message)
-        #expect(faults.count == languages.count, "\(faults)")
-        for fault in faults {
-            #expect(fault.contains("by their descriptions in penalties.json; are the numbers of another edition 1 too high?"), "\(fault)")
+        let messages = ContentRules.check(content).filter { !before.contains($0.message) && $0.id == .shiftedTexts }.map(\.message)
+        #expect(messages.count == languages.count, "\(messages)")
+        for message in messages {
+            #expect(
+                message.contains("by their descriptions in penalties.json; are the numbers of another edition 1 too high?"), "\(message)")
         }
     }
 
@@ -189,14 +190,14 @@ struct PlantedFaultTests {
     @Test func textsWithoutHeadlinesHaveNoFalseAlarm() {
         var content = Self.example
         for edition in content.editions.indices {
-            for place in content.editions[edition].penalties.indices {
-                content.editions[edition].penalties[place].texts.byLanguage = content.editions[edition].penalties[place].texts.byLanguage
+            for index in content.editions[edition].penalties.indices {
+                content.editions[edition].penalties[index].texts.byLanguage = content.editions[edition].penalties[index].texts.byLanguage
                     .mapValues { PenaltyText(withoutHeadline: $0.text, position: $0.position) }
             }
         }
-        for place in content.editions.indices {
+        for index in content.editions.indices {
             var alone = content
-            alone.editions = [content.editions[place]]
+            alone.editions = [content.editions[index]]
             let alarms = Self.rules.values.flatMap { $0.diagnose(alone) }.map(\.message)
             #expect(alarms.isEmpty, "\(alarms)")
         }

@@ -8,7 +8,7 @@ func requirePath(_ path: String?, of option: String) throws {
 }
 
 /// A path that a command is about to write to.
-struct WritingPlace {
+struct DestinationPath {
     let path: String
 
     /// The target of a link, as the file there is replaced and not the link; else the path itself.
@@ -35,16 +35,16 @@ struct WritingPlace {
     ///   - kind: what to choose, "folder" or "path".
     /// - Throws: `Exit.contentErrors` where it is in one of them.
     func requirePrivate(_ site: String, folders: [String] = ["Content", "Output"], kind: String) throws {
-        let place = WritingPlace.whole(path)
+        let destination = DestinationPath.whole(path)
         for folder in folders {
-            let inside = WritingPlace.whole(shown(folder, in: site))
-            guard place == inside || place.hasPrefix(inside + "/") else { continue }
+            let inside = DestinationPath.whole(shown(folder, in: site))
+            guard destination == inside || destination.hasPrefix(inside + "/") else { continue }
             quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside \(folder)")
             throw Exit.contentErrors
         }
     }
 
-    /// The absolute path without links and dots, also of what isn't there yet.
+    /// The absolute path without links and dots, even if it doesn't exist yet.
     private static func whole(_ path: String) -> String {
         var above = withoutTrailingSlash(path)
         var rest: [Substring] = []
@@ -84,9 +84,9 @@ struct WritingPlace {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {
             parts.append(part)
-            let place = shown(parts.joined(separator: "/"), in: site)
-            guard let status = FileStatus(of: place, in: Descriptor.workingFolder) else { return nil }
-            guard status.kind == .link, !FileSystem.leads(place, into: content) else { continue }
+            let file = shown(parts.joined(separator: "/"), in: site)
+            guard let status = FileStatus(of: file, in: Descriptor.workingFolder) else { return nil }
+            guard status.kind == .link, !FileSystem.leads(file, into: content) else { continue }
             return Diagnostic(
                 .outsideLink, "this symbolic link points outside Content, so nothing is written to it; replace it with a folder or file",
                 at: SourceLocation(path: parts.joined(separator: "/")))

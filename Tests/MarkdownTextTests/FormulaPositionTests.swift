@@ -3,22 +3,22 @@ import Diagnostics
 import MarkdownText
 import Testing
 
-/// Mistakes in formulas are reported at their place in the file.
-@Suite struct FormulaPlaceTests {
+/// Mistakes in formulas are reported at their position in the file.
+@Suite struct FormulaPositionTests {
     /// The text begins at line 3, column 5.
     @Test(arguments: [
         ("a $x + \\farc12$ b", "3:12"), ("$\\farc$", "3:6"), ("one\ntwo $\\farc$", "4:6"), ("$$\nx\n\\farc\n$$", "5:1"),
         ("$a$ **$b$** $\\farc$", "3:18"), ("> quoted\n> $$\n> \\farc\n> $$", "5:3"), ("- item\n\n  > $$a\n  > = \\farc$$", "6:7"),
         ("é $\\farc$", "3:9"), ("[a $\\farc$](b.md)", "3:9"), ("![a $\\farc$](../media/b.svg)", "3:10"), ("a[-1] $x$ and $\\farc$", "3:20"),
     ])
-    func inMarkdown(source: String, place: String) {
-        let faults = blocks(source).faults
-        #expect(faults.map { String($0.prefix { $0 != " " }) } == [place])
+    func inMarkdown(source: String, position: String) {
+        let messages = blocks(source).messages
+        #expect(messages.map { String($0.prefix { $0 != " " }) } == [position])
     }
 
     @Test func markersOfQuotationsAreNotPartOfAFormula() {
-        let (text, faults) = blocks("> $$a\n> = b$$")
-        #expect(faults == [])
+        let (text, messages) = blocks("> $$a\n> = b$$")
+        #expect(messages == [])
         #expect(text.plainText == "a = b")
     }
 
@@ -27,13 +27,13 @@ import Testing
         (#"{"a": "say \"$\\farc$\""}"#, #"say "$\farc$""#, 8, "1:15"),
         (#"{"a": "x\n$$\n\\farc$$"}"#, "x\n$$\n\\farc$$", 8, "1:15"),
     ])
-    func inJSON(file: String, text: String, column: Int, place: String) {
+    func inJSON(file: String, text: String, column: Int, position: String) {
         var log = DiagnosticLog(path: "Content/quizzes/cells.json")
         _ = Markdown.blocks(
             MarkdownSource(
                 text, in: MarkdownFile(path: log.path, text: file), start: SourcePosition(line: 1, column: column), isVerbatim: false),
             log: &log)
-        #expect(log.faults.map { String($0.prefix { $0 != " " }) } == [place])
+        #expect(log.messages.map { String($0.prefix { $0 != " " }) } == [position])
     }
 
     @Test func inABlockOfYAML() {
@@ -43,7 +43,7 @@ import Testing
             "First.\n\n$a$ and $\\farc$\n", in: MarkdownFile(path: log.path, text: file), start: SourcePosition(line: 1, column: 8),
             isVerbatim: false)
         _ = Markdown.blocks(source, log: &log)
-        #expect(log.faults.map { String($0.prefix { $0 != " " }) } == ["4:12"])
+        #expect(log.messages.map { String($0.prefix { $0 != " " }) } == ["4:12"])
     }
 
     @Test func plainTextIsInAltTextsAndSearch() {
@@ -92,10 +92,10 @@ import Testing
 
     @Test func moneyThatLooksLikeAFormulaIsNamed() {
         #expect(
-            blocks("$p and $10, or $x$?").faults == [
+            blocks("$p and $10, or $x$?").messages == [
                 "3:12 InvalidFormula: '$' can't be in a formula; write '\\$' where a dollar sign means money"
             ])
         // A number before another formula is a price.
-        #expect(blocks("$5 and $10, or $x$?").faults == [])
+        #expect(blocks("$5 and $10, or $x$?").messages == [])
     }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A fault that ends the reading of a JSON file.
-struct JSONFault: Error {
+/// An error that ends the reading of a JSON file.
+struct JSONError: Error {
     var id: DiagnosticID
     var message: String
     var position: SourcePosition
@@ -20,7 +20,7 @@ struct JSONFault: Error {
         }
     }
 
-    private static func isCurlyQuote(_ sign: Character) -> Bool { "“”„‟«»‘’".contains(sign) }
+    private static func isCurlyQuote(_ character: Character) -> Bool { "“”„‟«»‘’".contains(character) }
 
     /// Languages that look like JSON have comments and other quotes.
     ///
@@ -30,9 +30,9 @@ struct JSONFault: Error {
         case nil: "the file ends where \(expected) is expected"
         case "/"?, "#"?: "JSON has no comments; remove this one"
         case "'"?: "JSON needs double quotes, not single quotes"
-        case let sign? where isCurlyQuote(sign): curlyQuotes
+        case let character? where isCurlyQuote(character): curlyQuotes
         case _ where expected == end: "there is more text after the end of the JSON value; remove it"
-        case let sign?: "expected \(expected), found '\(sign)'"
+        case let character?: "expected \(expected), found '\(character)'"
         }
     }
 }

@@ -2,9 +2,9 @@ import Formulas
 import Foundation
 import Testing
 
-/// Mistakes in formulas, with their places.
-@Suite struct FormulaFaultTests {
-    /// `▲` is before the place of the fault.
+/// Errors in formulas, with their offsets.
+@Suite struct FormulaErrorTests {
+    /// `▲` marks where the error is.
     @Test(arguments: [
         ("▲\\farc{1}{2}", "did you mean '\\frac'?"), ("a + ▲\\sinn x", "did you mean '\\sin'?"), ("▲\\Alpha", "did you mean '\\alpha'?"),
         ("▲\\begin{pmatix} a \\end{pmatix}", "did you mean 'pmatrix'?"), ("\\SI{3}{\\metre\\per▲\\sceond}", "did you mean '\\second'?"),
@@ -33,14 +33,14 @@ import Testing
     ])
     func mistakes(marked: String, words: String) throws {
         let parts = marked.components(separatedBy: "▲")
-        let fault = try #require(Formula(parts.joined()).faults.first, "\(marked)")
-        #expect(fault.message.contains(words), "\(fault.message)")
-        if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(fault.offset == parts[0].utf8.count, "\(fault.message)") }
+        let error = try #require(Formula(parts.joined()).errors.first, "\(marked)")
+        #expect(error.message.contains(words), "\(error.message)")
+        if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(error.offset == parts[0].utf8.count, "\(error.message)") }
     }
 
     /// A suggestion that would be refused helps nobody.
     @Test(arguments: ["\\cancell{x}", "\\colour{x}", "\\chose"]) func suggestionsAreAccepted(formula: String) throws {
-        let message = try #require(Formula(formula).faults.first?.message)
+        let message = try #require(Formula(formula).errors.first?.message)
         #expect(message.hasPrefix("unknown command"))
         for refused in ["\\cancel'", "\\color'", "\\choose'"] { #expect(!message.contains(refused), "\(message)") }
     }
@@ -50,22 +50,22 @@ import Testing
     ])
     func anyLengthIsReadInLinearTime(piece: String) {
         let formula = Formula(String(repeating: piece, count: 60_000 / piece.utf8.count))
-        #expect(formula.faults.count <= 8)
+        #expect(formula.errors.count <= 8)
         _ = formula.plainText
     }
 
     @Test(arguments: ["a \\\\ b", "a \\right) b", "a \\end{matrix} b"]) func aMistakeIsReportedOnce(formula: String) {
-        #expect(Formula(formula).faults.count == 1)
+        #expect(Formula(formula).errors.count == 1)
     }
 
     @Test func longFormulasAreRead() {
-        #expect(Formula(Array(repeating: "x_1^2", count: 10_000).joined(separator: " + ")).faults == [])
+        #expect(Formula(Array(repeating: "x_1^2", count: 10_000).joined(separator: " + ")).errors == [])
     }
 
     @Test func nestingIsBounded() {
         func nested(_ depth: Int) -> Formula { Formula(String(repeating: "{", count: depth) + "x" + String(repeating: "}", count: depth)) }
-        #expect(nested(50).faults == [])
-        #expect(nested(100).faults.first?.message.contains("nested more than 60 deep") == true)
-        #expect(Formula(String(repeating: "\\sqrt", count: 100) + "x").faults.first?.message.contains("nested") == true)
+        #expect(nested(50).errors == [])
+        #expect(nested(100).errors.first?.message.contains("nested more than 60 deep") == true)
+        #expect(Formula(String(repeating: "\\sqrt", count: 100) + "x").errors.first?.message.contains("nested") == true)
     }
 }

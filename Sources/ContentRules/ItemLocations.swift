@@ -5,15 +5,15 @@ import Diagnostics
 protocol DatedItem {
     var path: String { get }
     var position: SourcePosition { get }
-    var datePlaces: DatePlaces { get }
+    var datePositions: DatePositions { get }
 }
 
 extension DatedItem {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
 
     /// Location of a key with a date.
-    func location(of key: KeyPath<DatePlaces, SourcePosition?>) -> SourceLocation {
-        SourceLocation(path: path, position: datePlaces[keyPath: key] ?? position)
+    func location(of key: KeyPath<DatePositions, SourcePosition?>) -> SourceLocation {
+        SourceLocation(path: path, position: datePositions[keyPath: key] ?? position)
     }
 }
 
@@ -21,8 +21,8 @@ extension QuizHead: DatedItem {}
 
 extension Assignment: DatedItem {
     /// Location of a key with a date in one of its tasks.
-    func location(of key: KeyPath<DatePlaces, SourcePosition?>, in task: AssignmentTask) -> SourceLocation {
-        SourceLocation(path: path, position: task.datePlaces[keyPath: key] ?? task.position)
+    func location(of key: KeyPath<DatePositions, SourcePosition?>, in task: AssignmentTask) -> SourceLocation {
+        SourceLocation(path: path, position: task.datePositions[keyPath: key] ?? task.position)
     }
 }
 

@@ -1,30 +1,30 @@
 import CMarkup
 import Diagnostics
 
-/// The first error of a text that isn't well-formed XML, in words that say how to fix it.
-struct XMLFault {
+/// The first error of a text that isn't well-formed XML, and how to fix it.
+struct XMLError {
     let message: String
     let position: SourcePosition
 
-    init(_ fault: markup_fault, in bytes: [UInt8]) {
-        let line = max(1, Int(fault.line))
-        if let control = XMLFault.controlCharacter(in: bytes), fault.line == 0 || Int(control.position.line) <= line {
+    init(_ parserError: markup_fault, in bytes: [UInt8]) {
+        let line = max(1, Int(parserError.line))
+        if let control = XMLError.controlCharacter(in: bytes), parserError.line == 0 || Int(control.position.line) <= line {
             message = "a control character (\(control.name)) can't be in XML; remove it here, or from the question in the other program"
             position = control.position
             return
         }
-        position = SourcePosition(line: line, column: max(1, Int(fault.column)))
-        guard fault.line > 0 else {
+        position = SourcePosition(line: line, column: max(1, Int(parserError.column)))
+        guard parserError.line > 0 else {
             message = "this isn't XML; export the file again"
             return
         }
-        message = XMLFault.message(fault)
+        message = XMLError.message(parserError)
     }
 
-    private static func message(_ fault: markup_fault) -> String {
-        let name = text(markup_fault_name, of: fault)
+    private static func message(_ parserError: markup_fault) -> String {
+        let name = text(markup_fault_name, of: parserError)
         let again = "export the file again, or fix it here"
-        switch fault.kind {
+        switch parserError.kind {
         case MARKUP_WRONG_ENCODING:
             return
                 "this file isn't in the encoding that its first line says, or in UTF-8 if it says none; save it as UTF-8, or write encoding=\"windows-1252\" in its first line: <?xml version=\"1.0\" encoding=\"windows-1252\"?>"
@@ -34,37 +34,38 @@ struct XMLFault {
         case MARKUP_UNKNOWN_ENTITY: return "the entity '&\(name);' isn't supported; write the characters it stands for"
         case MARKUP_BARE_ANGLE: return "the sign < begins a tag in XML; write &lt; for the sign itself"
         case MARKUP_OTHER_END_TAG:
-            let other = text(markup_fault_other, of: fault)
-            return "</\(other)> is here, but the <\(name)> of line \(fault.about_line) has to end with </\(name)>; \(again)"
+            let other = text(markup_fault_other, of: parserError)
+            return "</\(other)> is here, but the <\(name)> of line \(parserError.about_line) has to end with </\(name)>; \(again)"
         case MARKUP_EARLY_END:
-            return "the file ends before the <\(name)> of line \(fault.about_line) does; part of it may be missing, so export it again"
+            return
+                "the file ends before the <\(name)> of line \(parserError.about_line) does; part of it may be missing, so export it again"
         case MARKUP_SECOND_ROOT: return "there is text after the end of the first element, which XML doesn't allow; \(again)"
         case MARKUP_LATE_DECLARATION: return "'<?xml' must be the first characters of the file; remove the lines and spaces above it"
         default:
-            var words = text(markup_fault_message, of: fault)
+            var words = text(markup_fault_message, of: parserError)
             while words.last?.isWhitespace == true { words.removeLast() }
             return "this isn't well-formed XML: \(words); \(again)"
         }
     }
 
-    /// A text of a fault, copied while its memory is certain.
+    /// A text of the parser's error, copied while its memory is valid.
     private static func text(
-        _ read: (UnsafePointer<markup_fault>) -> UnsafePointer<CChar>?, of fault: markup_fault
+        _ read: (UnsafePointer<markup_fault>) -> UnsafePointer<CChar>?, of parserError: markup_fault
     ) -> String {
-        withUnsafePointer(to: fault) { fault in read(fault).map { String(cString: $0) } ?? "" }
+        withUnsafePointer(to: parserError) { parserError in read(parserError).map { String(cString: $0) } ?? "" }
     }
 
     /// The first control character that XML can't have, in any encoding with ASCII; nil without one.
     private static func controlCharacter(in bytes: [UInt8]) -> (name: String, position: SourcePosition)? {
-        // UTF-16 has zeros between the signs.
-        guard !bytes.prefix(4).contains(0), let place = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) else {
+        // UTF-16 has zeros between the characters.
+        guard !bytes.prefix(4).contains(0), let index = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) else {
             return nil
         }
-        let before = bytes[..<place]
+        let before = bytes[..<index]
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        // Bytes that go on with a character of UTF-8 don't count.
-        let column = bytes[start..<place].count { $0 & 0xC0 != 0x80 } + 1
-        let number = String(bytes[place], radix: 16, uppercase: true)
+        // Continuation bytes of UTF-8 don't count.
+        let column = bytes[start..<index].count { $0 & 0xC0 != 0x80 } + 1
+        let number = String(bytes[index], radix: 16, uppercase: true)
         return ("U+00\(number.count < 2 ? "0" : "")\(number)", SourcePosition(line: before.count { $0 == 0x0A } + 1, column: column))
     }
 }

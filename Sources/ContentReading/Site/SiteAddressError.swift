@@ -1,13 +1,13 @@
 import Encoding
 
 /// Why an address of `site.yml` can't be published as it is.
-enum SiteAddressFault: Equatable {
+enum SiteAddressError: Equatable {
     case scheme, account, query, white, folders
     case foreign(encoded: String)
 
-    /// Nil for an address that can.
+    /// Nil for a valid address.
     init?(_ address: String) {
-        guard let scheme = ["https://", "http://"].first(where: address.hasPrefix) else {
+        guard let scheme = ["https://", "http://"].first(where: { address.hasPrefix($0) }) else {
             self = .scheme
             return
         }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Encoding
 
 /// Positions of the keys with dates, for messages about them; nil for those that an item doesn't have.
-package struct DatePlaces: Hashable, Sendable {
+package struct DatePositions: Hashable, Sendable {
     package var start: SourcePosition?
     package var available: SourcePosition?
     package var due: SourcePosition?
@@ -13,9 +13,9 @@ package struct DatePlaces: Hashable, Sendable {
     package init() {}
 }
 
-extension DatePlaces: Packable {
+extension DatePositions: Packable {
     package func pack(into writer: inout PackedWriter) {
-        for place in [start, available, due, updated, reminders, extraTime] { place.pack(into: &writer) }
+        for position in [start, available, due, updated, reminders, extraTime] { position.pack(into: &writer) }
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {

@@ -2,8 +2,8 @@ import Algorithms
 import Diagnostics
 
 /// Positions of the questions of a file, including those with errors.
-struct QuestionPlaces {
-    /// Sorted positions; something else than a question ends the one before it.
+struct QuestionPositions {
+    /// Sorted positions; anything that isn't a question ends the one before it.
     private var starts: [(position: SourcePosition, isQuestion: Bool)]
 
     /// Questions of a quiz in Markdown.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ContentReading
 
-/// Faults above the first question.
-struct QuizHeaderFaultTests {
+/// Errors above the first question.
+struct QuizHeaderErrorTests {
     @Test(arguments: [
         """
         ---
@@ -307,14 +307,14 @@ struct QuizHeaderFaultTests {
         ## A [[b]]
         """,
     ])
-    func faults(marked: String) {
+    func problems(marked: String) {
         let source = MarkedSource(marked)
-        #expect(readMarkdownQuiz(source.text).log.faults == source.faults)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems)
     }
 
     @Test func bandsStandInTheirOrder() throws {
         let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\nbands: {100: Perfect!, 66.6: Good, 0: ''}\n---\n\n## A [[b]]\n")
-        #expect(log.faults == [])
+        #expect(log.problems == [])
         let bands = try #require(quiz?.bands)
         #expect(bands.map(\.percent) == ["100", "66.6", "0"])
         #expect(bands.map(\.words) == ["Perfect!", "Good", ""])

@@ -3,8 +3,8 @@ import Markup
 import Testing
 
 /// What isn't well-formed XML is reported with its first error, and how to fix it.
-struct XMLFaultTests {
-    private func fault(_ bytes: [UInt8]) -> String? {
+struct XMLErrorTests {
+    private func message(_ bytes: [UInt8]) -> String? {
         var log = DiagnosticLog(path: "a.xml")
         _ = MarkupReader.xml(bytes, log: &log)
         return log.diagnostics.first.map { "\($0.location.position.line) \($0.message)" }
@@ -22,23 +22,23 @@ struct XMLFaultTests {
         ("\n<?xml version=\"1.0\"?><a/>", "2 '<?xml' must be the first characters of the file; remove the lines and spaces above it"),
         ("<a/>\nb", "2 there is text after the end of the first element, which XML doesn't allow; export the file again, or fix it here"),
     ])
-    func firstErrors(text: String, expected: String) { #expect(fault(Array(text.utf8)) == expected) }
+    func firstErrors(text: String, expected: String) { #expect(message(Array(text.utf8)) == expected) }
 
     @Test func aFileThatEndsEarly() throws {
-        let words = try #require(fault(Array("<a>\n<b>c".utf8)))
+        let words = try #require(message(Array("<a>\n<b>c".utf8)))
         #expect(words.hasSuffix("the file ends before the <b> of line 2 does; part of it may be missing, so export it again"), "\(words)")
     }
 
     @Test(arguments: ["<a>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?><a>"]) func anotherEncoding(start: String) throws {
-        let words = try #require(fault(Array(start.utf8) + [0xC9, 0x6C] + Array("</a>".utf8)))
+        let words = try #require(message(Array(start.utf8) + [0xC9, 0x6C] + Array("</a>".utf8)))
         #expect(words.contains("save it as UTF-8, or write encoding=\"windows-1252\" in its first line"), "\(words)")
         #expect(!words.unicodeScalars.contains { $0.value < 0x20 })
     }
 
     @Test func unknownEntitiesAndEncodings() {
-        #expect(fault(Array("<a>b&eacute;</a>".utf8)) == "1 the entity '&eacute;' isn't supported; write the characters it stands for")
+        #expect(message(Array("<a>b&eacute;</a>".utf8)) == "1 the entity '&eacute;' isn't supported; write the characters it stands for")
         #expect(
-            fault(Array("<?xml version=\"1.0\" encoding=\"x-none\"?><a/>".utf8))
+            message(Array("<?xml version=\"1.0\" encoding=\"x-none\"?><a/>".utf8))
                 == "1 the encoding 'x-none' isn't supported; save the file as UTF-8")
     }
 }

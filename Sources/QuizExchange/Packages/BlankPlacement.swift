@@ -44,8 +44,8 @@ extension Blank {
     }
 }
 
-/// Finds the positions of a question's blanks in its text.
-package struct BlankPlaces {
+/// Puts the blanks of a question into its text.
+package struct BlankPlacement {
     private let blanks: [Blank]
 
     package init(_ blanks: [Blank]) { self.blanks = blanks }
@@ -65,7 +65,7 @@ package struct BlankPlaces {
             guard case .element(var element) = mark else { return [mark] }
             if element.name == HTMLNames.blank, let number = Int(element.text) { return [node(number)] }
             element.children = atMarks(element.children)
-            return BlankPlaces.unquoted(element)
+            return BlankPlacement.unquoted(element)
         }
     }
 
@@ -116,7 +116,7 @@ package struct BlankPlaces {
             switch node {
             case .element(var element):
                 element.children = replacing(element.children, find, taken: taken)
-                return BlankPlaces.unquoted(element)
+                return BlankPlacement.unquoted(element)
             case .text(let text):
                 var nodes: [MarkupNode] = []
                 var rest = text[...]

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What commands write to, and what they say of it.
-struct WritingPlaceTests {
+/// Destinations of commands, and the messages about them.
+struct DestinationPathTests {
     private static let commands = [
         ["export", "gift"], ["calendar", "export"], ["strings", "export", "csv", "--language", "fr"],
     ]

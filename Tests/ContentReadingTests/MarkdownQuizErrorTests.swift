@@ -5,8 +5,8 @@ import Testing
 
 @testable import ContentReading
 
-/// Faults of a Markdown quiz, with message and position.
-struct MarkdownQuizFaultTests {
+/// Errors in a Markdown quiz, with message and position.
+struct MarkdownQuizErrorTests {
     @Test(arguments: [
         """
         ## No answers
@@ -243,7 +243,7 @@ struct MarkdownQuizFaultTests {
         ^ DuplicateChoice: this match appears twice
         """,
     ])
-    func answers(marked: String) { expectFaults(marked) }
+    func answers(marked: String) { expectProblems(marked) }
 
     @Test(arguments: [
         """
@@ -370,7 +370,7 @@ struct MarkdownQuizFaultTests {
         2. [ ] B
         """,
     ])
-    func structure(marked: String) { expectFaults(marked) }
+    func structure(marked: String) { expectProblems(marked) }
 
     @Test(arguments: [
         """
@@ -498,7 +498,7 @@ struct MarkdownQuizFaultTests {
                     ^ DuplicateID: two questions of this quiz have the id 'x'
         """,
     ])
-    func attributes(marked: String) { expectFaults(marked) }
+    func attributes(marked: String) { expectProblems(marked) }
 
     @Test(arguments: [
         """
@@ -544,22 +544,22 @@ struct MarkdownQuizFaultTests {
                   ^ InvalidBlank: a blank belongs in a question's text, not in an explanation
         """,
     ])
-    func blanks(marked: String) { expectFaults(marked) }
+    func blanks(marked: String) { expectProblems(marked) }
 
     /// Pages and exports name each part beside each other one.
     @Test(arguments: [("items", "#. Item #"), ("pairs", "- Prompt # -> Match #"), ("blanks", "Word # is [[w#]].")])
     func partsAreLimited(parts: String, line: String) {
-        func faults(_ count: Int) -> [String] {
+        func problems(_ count: Int) -> [String] {
             let lines = (1...count).map { line.replacingOccurrences(of: "#", with: "\($0)") }.joined(separator: "\n")
-            return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.faults
+            return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.problems
         }
-        #expect(faults(250) == [])
-        let fault = "BlockTooLarge: a question has at most 250 \(parts), but this one has 251; split it"
-        #expect(faults(251).map { $0.contains(fault) } == [true])
+        #expect(problems(250) == [])
+        let problem = "BlockTooLarge: a question has at most 250 \(parts), but this one has 251; split it"
+        #expect(problems(251).map { $0.contains(problem) } == [true])
     }
 
     @Test func feedbackAsText() {
-        expectFaults(
+        expectProblems(
             """
             ## A
 
@@ -567,7 +567,7 @@ struct MarkdownQuizFaultTests {
              > too far left
             - [ ] C
             """, ids: [.boxesInTwoLists])
-        expectFaults(
+        expectProblems(
             """
             ## A
 
@@ -616,18 +616,18 @@ struct MarkdownQuizFaultTests {
                                       ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
         """,
     ])
-    func partsInTheWrongPlace(marked: String) { expectFaults(marked) }
+    func partsInTheWrongPlace(marked: String) { expectProblems(marked) }
 
     @Test(arguments: ["# Which?\n\n[[a]]", "##Which?\n\n[[a]]", "### Which?"])
     func missedQuestionsAreNamed(text: String) {
-        expectFaults(
+        expectProblems(
             "Hello.\n\n\(text)\n^ EmptyQuiz: this quiz has no questions; a question begins with '## ': two number signs and a space"
                 .replacing("\n\n[[a]]\n^", with: "\n^"))
     }
 
     @Test func aFileWithoutFrontMatterIsToldHowToBegin() {
         #expect(
-            readMarkdownQuiz("# My quiz\n\n## A [[b]]\n").log.faults == [
+            readMarkdownQuiz("# My quiz\n\n## A [[b]]\n").log.problems == [
                 "1:1 MissingKey: a quiz needs the key 'title'; begin the file with a line ---, a line such as 'title: …' and another line ---"
             ])
     }
@@ -648,13 +648,13 @@ struct MarkdownQuizFaultTests {
 
     private static let header = "---\ntitle: Cells\n---\n"
 
-    private func expectFaults(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let source = MarkedSource(Self.header + marked)
-        #expect(readMarkdownQuiz(source.text).log.faults == source.faults, sourceLocation: sourceLocation)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
     }
 
-    private func expectFaults(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    private func expectProblems(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let log = readMarkdownQuiz(Self.header + text).log
-        #expect(log.diagnostics.map(\.id) == ids, "\(log.faults)", sourceLocation: sourceLocation)
+        #expect(log.diagnostics.map(\.id) == ids, "\(log.problems)", sourceLocation: sourceLocation)
     }
 }

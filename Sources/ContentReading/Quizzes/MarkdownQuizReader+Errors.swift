@@ -16,7 +16,7 @@ extension MarkdownQuizReader {
         log.report(.strayMark, "\(Self.unclosedCode), or the questions below become part of it", at: block.position)
     }
 
-    /// The fault of the answers of a question that has none, as the end of a message, and its position.
+    /// What is wrong with the answers of a question that seems to have none, as the end of a message, and where.
     private static func missedAnswers(in blocks: [MarkdownNode]) -> Located<String>? {
         for block in blocks {
             switch block.code {
@@ -37,7 +37,7 @@ extension MarkdownQuizReader {
 
     private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a separate line"
 
-    /// Signs that word processors and phones put in place of a hyphen at the beginning of a line.
+    /// Characters that word processors and phones put in place of a hyphen at the beginning of a line.
     private static let otherBullets: Set<Character> = ["–", "—", "−", "‐", "•", "·", "‣", "▪", "◦", "●", "○", "■", "□"]
 
     private static func missedChoice(in block: MarkdownNode) -> Located<String>? {
@@ -110,8 +110,8 @@ extension MarkdownQuizReader {
                 "this heading with '#' becomes part of the question above it; remove it, or write '###' for one in the question",
                 at: heading.position)
         }
-        for (place, divider) in zip(stem.indices, stem) where divider.isBreak {
-            let isBetween = place + 1 == stem.endIndex ? isLast : stem[place + 1].kind == .heading(level: 1)
+        for (index, divider) in zip(stem.indices, stem) where divider.isBreak {
+            let isBetween = index + 1 == stem.endIndex ? isLast : stem[index + 1].kind == .heading(level: 1)
             if isBetween {
                 log.report(
                     .strayMark, "this horizontal rule becomes part of the question above it; remove it", at: divider.position)

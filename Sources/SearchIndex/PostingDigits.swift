@@ -1,15 +1,15 @@
-/// Places of a word as a run of words has them: entries, each with whether the word is in its title.
+/// Postings of a word as a run of words has them: entries, each with whether the word is in its title.
 ///
-/// Places are ascending, so each is written as its distance to the one before, in digits of base 64 that hold five bits, the lowest
+/// Postings are ascending, so each is written as its distance to the one before, in digits of base 64 that hold five bits, the lowest
 /// first, and whether another one follows.
-enum PlaceDigits {
-    /// - Parameter places: entries times two, plus one where the word isn't in the title.
-    static func append(_ places: some Sequence<UInt32>, to digits: inout [UInt8]) {
+enum PostingDigits {
+    /// - Parameter postings: entries times two, plus one where the word isn't in the title.
+    static func append(_ postings: some Sequence<UInt32>, to digits: inout [UInt8]) {
         var previous: UInt32 = 0
-        for place in places {
+        for posting in postings {
             // The lowest bit, whether it is in a title, isn't part of the distance.
-            append((place >> 1 - previous) << 1 | place & 1, to: &digits)
-            previous = place >> 1
+            append((posting >> 1 - previous) << 1 | posting & 1, to: &digits)
+            previous = posting >> 1
         }
     }
 
@@ -22,8 +22,8 @@ enum PlaceDigits {
         digits.append(Base64Digits.of(rest))
     }
 
-    /// Calls `body` with each place that `append` wrote.
-    /// - Returns: false for other digits, after the places before them.
+    /// Calls `body` with each posting that `append` wrote.
+    /// - Returns: false for other digits, after the postings before them.
     static func read(_ digits: ArraySlice<UInt8>, _ body: (UInt32) -> Void) -> Bool {
         var (number, shift, previous): (UInt32, UInt32, UInt32) = (0, 0, 0)
         for digit in digits {
@@ -49,6 +49,6 @@ enum Base64Digits {
     /// - Parameter value: from 0 to 63
     static func of(_ value: UInt32) -> UInt8 { digits[Int(value)] }
 
-    /// Nil for what is no digit.
+    /// Nil for what isn't a digit.
     static func value(of digit: UInt8) -> UInt32? { values[Int(digit)] < 64 ? UInt32(values[Int(digit)]) : nil }
 }

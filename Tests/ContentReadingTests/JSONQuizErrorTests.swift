@@ -5,7 +5,7 @@ import Testing
 @testable import ContentReading
 
 /// Messages about quizzes in JSON whose way out has to lead to a valid file.
-struct JSONQuizFaultTests {
+struct JSONQuizErrorTests {
     @Test(arguments: [
         """
         {"title": "A", "questions": [{"prompt": "Why?"}]}
@@ -101,10 +101,10 @@ struct JSONQuizFaultTests {
                 ^ InvalidJSON: the file ends where ':' after the key 'title' is expected
         """,
     ])
-    func faults(marked: String) {
+    func problems(marked: String) {
         let source = MarkedSource(marked)
         let text = source.text.hasSuffix("\n") ? String(source.text.dropLast()) : source.text
-        #expect(readJSONQuizzes(text).log.faults == source.faults)
+        #expect(readJSONQuizzes(text).log.problems == source.problems)
     }
 
     @Test func aTranslationNamesAMisspeltIDOnce() throws {
@@ -113,6 +113,6 @@ struct JSONQuizFaultTests {
         let file = sourceFile("---\ntitle: B\n---\n## A [[b]] {#enrgy}\n", path: "Content/quizzes/cells.fr.md", language: french)
         let draft = try #require(MarkdownQuizReader.read(file, context: readingContext, log: &log))
         _ = draft.translation(of: original, log: &log)
-        #expect(log.faults == ["4:13 TranslationMismatch: the original has no question 'enrgy'; did you mean 'energy'?"])
+        #expect(log.problems == ["4:13 TranslationMismatch: the original has no question 'enrgy'; did you mean 'energy'?"])
     }
 }
