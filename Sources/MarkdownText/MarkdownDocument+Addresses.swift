@@ -14,7 +14,7 @@ import ContentModel
 extension MarkdownDocument {
     func hasAddress(_ node: OpaquePointer) -> Bool {
         guard let placeholders, placeholders.hasAddresses, let literal = cmark_node_get_literal(node) else { return false }
-        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
+        let bytes = bytes(literal)
         guard bytes.contains(Placeholders.leadByte) else { return false }
         return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { placeholders.placeholder($0)?.kind == .address }
     }

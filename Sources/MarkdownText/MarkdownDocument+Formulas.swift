@@ -25,7 +25,7 @@ extension MarkdownDocument {
         guard placeholders != nil, let literal = cmark_node_get_literal(node), strchr(literal, CInt(Placeholders.leadByte)) != nil,
             let placeholders
         else { return }
-        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
+        let bytes = bytes(literal)
         var rest = literal
         while let found = strchr(rest, Int32(Placeholders.leadByte)) {
             rest = UnsafePointer(found + 1)

@@ -153,8 +153,8 @@ extension MarkdownDocument {
     /// `![[picture.png]]` in a quiz, where brackets make a blank.
     private func isPictureInBrackets(_ start: UnsafePointer<CChar>) -> Bool {
         guard MarkdownDocument.byte(start, 1) == Placeholders.leadByte, let placeholders else { return false }
-        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(start + 1).assumingMemoryBound(to: UInt8.self), count: strlen(start + 1))
-        guard let scalar = Placeholders.scalar(at: 0, bytes), let placeholder = placeholders.placeholder(scalar), placeholder.kind == .blank
+        guard let scalar = Placeholders.scalar(at: 0, bytes(start + 1)), let placeholder = placeholders.placeholder(scalar),
+            placeholder.kind == .blank
         else { return false }
         let file = placeholder.content.prefix { $0 != "|" }.lowercased()
         return [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".pdf", ".mp3", ".mp4"].contains(where: file.hasSuffix)

@@ -1,4 +1,3 @@
-import CCrypto
 import Encoding
 package import Markup
 
@@ -72,10 +71,6 @@ package struct ExamCode: Hashable, Sendable {
     }
 
     private func key(_ salt: [UInt8]) -> [UInt8]? {
-        var key = [UInt8](repeating: 0, count: 32)
-        let code = bytes.map { CChar(bitPattern: $0) }
-        let isDone = PKCS5_PBKDF2_HMAC(
-            code, CInt(code.count), salt, CInt(salt.count), CInt(ExamCode.rounds), EVP_sha256(), CInt(key.count), &key)
-        return isDone == 1 ? key : nil
+        PasswordKey.derive(bytes, salt: salt, rounds: ExamCode.rounds, length: 32, .sha256)
     }
 }

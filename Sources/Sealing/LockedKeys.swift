@@ -71,11 +71,11 @@ package struct LockedKeys: Sendable {
             }
         }
 
-        var digest: OpaquePointer? {
+        var hash: PasswordKey.Hash {
             switch self {
-            case .sha256: EVP_sha256()
-            case .sha384: EVP_sha384()
-            case .sha512: EVP_sha512()
+            case .sha256: .sha256
+            case .sha384: .sha384
+            case .sha512: .sha512
             }
         }
     }
@@ -83,11 +83,7 @@ package struct LockedKeys: Sendable {
     private static func key(_ passphrase: String, _ method: Method, _ salt: [UInt8], _ rounds: Int) -> [UInt8]? {
         // The name of the method is a part of the salt, so that no two methods share a key.
         let salt = Array(method.rawValue.utf8) + [0] + salt
-        let letters = passphrase.utf8.map { CChar(bitPattern: $0) }
-        var key = [UInt8](repeating: 0, count: method.keyLength)
-        let isDone = PKCS5_PBKDF2_HMAC(
-            letters, CInt(letters.count), salt, CInt(salt.count), CInt(rounds), method.digest, CInt(key.count), &key)
-        return isDone == 1 ? key : nil
+        return PasswordKey.derive(Array(passphrase.utf8), salt: salt, rounds: rounds, length: method.keyLength, method.hash)
     }
 }
 

@@ -87,12 +87,7 @@ struct ChecklistPage: PageBody {
         guard !rules.isEmpty else { return }
         html.raw(" ")
         html.open("small", class: "citation")
-        html.phrase(rules.count == 1 ? .ruleOfItem : .rulesOfItem, context) { html, _ in
-            for (ruleIndex, rule) in rules.enumerated() {
-                if ruleIndex > 0 { html.text(context.words.listSeparator) }
-                write(rule, &html)
-            }
-        }
+        html.citation(of: rules, context) { html, rule in write(rule, &html) }
         html.close("small")
     }
 

@@ -173,9 +173,7 @@ struct BookletPage: PageBody {
         html.owners(of: penalty, context)
         if !penalty.rules.isEmpty {
             html.raw(" · ")
-            html.phrase(
-                penalty.rules.count == 1 ? .ruleOfItem : .rulesOfItem, context, penalty.rules.joined(separator: context.words.listSeparator)
-            )
+            html.citation(of: penalty.rules, context)
         }
         html.close("p")
         html.dispute(of: penalty, in: edition, context)

@@ -123,11 +123,7 @@ struct FlashCardPage: PageBody {
 
     private func rules(_ penaltyIndex: Int, _ penalty: Penalty, _ html: inout HTMLWriter) {
         html.open("p", class: "card-rules")
-        if !penalty.rules.isEmpty {
-            html.phrase(
-                penalty.rules.count == 1 ? .ruleOfItem : .rulesOfItem, context, penalty.rules.joined(separator: context.words.listSeparator)
-            )
-        }
+        if !penalty.rules.isEmpty { html.citation(of: penalty.rules, context) }
         // Left out on paper.
         html.open("span", class: "card-number")
         if !penalty.rules.isEmpty { html.raw(" · ") }

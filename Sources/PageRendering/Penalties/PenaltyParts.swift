@@ -67,29 +67,39 @@ extension HTMLWriter {
 
     /// Numbers of the rules, for lists and for the script's search.
     mutating func ruleNumbers(_ rules: [String], _ context: PageContext) {
+        listed(rules, context) { html, rule in html.element("span", class: "rule", rule) }
+    }
+
+    /// "Rules 8.1, 9".
+    mutating func citation(
+        of rules: [String], _ context: PageContext, _ write: (inout HTMLWriter, String) -> Void = { html, rule in html.text(rule) }
+    ) {
+        phrase(rules.count == 1 ? .ruleOfItem : .rulesOfItem, context) { html, _ in html.listed(rules, context, write) }
+    }
+
+    /// Writes each rule, with the language's separator between them.
+    mutating func listed(_ rules: [String], _ context: PageContext, _ write: (inout HTMLWriter, String) -> Void) {
         for (index, rule) in rules.enumerated() {
             if index > 0 { text(context.words.listSeparator) }
-            element("span", class: "rule", rule)
+            write(&self, rule)
         }
     }
 
     /// Rules, each with a link to its page of the rule book if that is known.
     mutating func citations(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
         let book = context.rulebook(of: edition)
-        for (index, rule) in penalty.rules.enumerated() {
-            if index > 0 { text(context.words.listSeparator) }
+        listed(penalty.rules, context) { html, rule in
             guard let book, let page = edition.page(of: rule, in: book.language) else {
-                element("span", class: "rule", rule)
-                continue
+                return html.element("span", class: "rule", rule)
             }
-            open("a", class: "rule")
-            attribute("href") { $0.rulebookAddress(book.target, page: page, context) }
-            attribute("hreflang", book.language.code)
-            text(rule)
-            raw(" <span class=\"rule-page\">")
-            phrase(.rulePage, context, String(page))
-            raw("</span>")
-            close("a")
+            html.open("a", class: "rule")
+            html.attribute("href") { $0.rulebookAddress(book.target, page: page, context) }
+            html.attribute("hreflang", book.language.code)
+            html.text(rule)
+            html.raw(" <span class=\"rule-page\">")
+            html.phrase(.rulePage, context, String(page))
+            html.raw("</span>")
+            html.close("a")
         }
     }
 

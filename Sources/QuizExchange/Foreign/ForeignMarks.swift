@@ -256,8 +256,7 @@ package struct ForeignMarks {
         if text.isEmpty { return [] }
         guard !text.contains("\n") else { return nil }
         if delimiter.hasPrefix("*") {
-            // Asterisks inside would merge with those around them.
-            let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", by: "_") : delimiter
+            let delimiter = InlineText.delimiter(delimiter, around: text)
             return Array((delimiter + text + delimiter).utf8)
         }
         guard !text.contains(delimiter.prefix(1)) else { return nil }

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 import PageRendering
@@ -155,8 +156,4 @@ struct ExamPaper {
         html.text(facts.joined(separator: " · "))
         html.close("p")
     }
-}
-
-extension String {
-    fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
