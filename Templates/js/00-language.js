@@ -23,7 +23,7 @@
     let strings = {};
     let language = 'en';
     let plurals = new Intl.PluralRules(language);
-    /** Texts that were said in another language than the page's, with that. @type {Map<string, { lang: string, dir?: string }>} */
+    /** Texts in a language other than the page's, with that language. @type {Map<string, { lang: string, dir?: string }>} */
     const foreign = new Map();
 
     /**
@@ -31,7 +31,7 @@
      * `Quizmark.language`, from one page to the next.
      * @param {string} code
      * @param {Record<string, string|[text: string, language: string, direction?: string]>} texts by key; a list where the text is in
-     *     another language, with its direction where that is another one, too
+     *     another language, with its direction if that differs too
      */
     function setLanguage(code, texts) {
         language = code;
@@ -54,18 +54,18 @@
         const [pattern, lang, dir] = entryOf(key);
         const text = pattern.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ''));
         if (!lang) return text;
-        // Isolated, as it may come into an attribute or a sentence, which can't say its direction.
-        const said = dir ? `${dir === 'rtl' ? '\u2067' : '\u2066'}${text}\u2069` : text;
-        foreign.set(said, { lang, dir });
-        return said;
+        // Isolated, since it may be put into an attribute or a sentence, which can't state its direction.
+        const isolated = dir ? `${dir === 'rtl' ? '\u2067' : '\u2066'}${text}\u2069` : text;
+        foreign.set(isolated, { lang, dir });
+        return isolated;
     }
 
-    /** The attributes that say the language of a text, where that isn't the page's. */
+    /** The attributes for the language of a text; undefined if it is the page's. */
     function languageOf(text) {
         return foreign.get(text);
     }
 
-    /** The words for a key that has plural forms; `count` selects the form, as the language of the words does it. */
+    /** The words for a key that has plural forms; `count` selects the form by the rules of the words' language. */
     function countedWords(key, count, ...values) {
         const [, lang] = entryOf(`${key}.other`);
         const form = `${key}.${(lang ? new Intl.PluralRules(lang) : plurals).select(count)}`;
@@ -103,7 +103,7 @@
         return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
     }
 
-    /** A duration in words, as built pages say it: "1 minute 30 seconds". */
+    /** A duration in words, as on built pages: "1 minute 30 seconds". */
     function formatDuration(seconds) {
         const parts = [['hour', Math.floor(seconds / 3600)], ['minute', Math.floor(seconds / 60) % 60], ['second', seconds % 60]];
         const inWords = ([unit, count]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -1,4 +1,4 @@
-/** What kind of value something is. What was saved, or comes from a file, may be anything. */
+/** Checks of values: saved data, or data from a file, may be anything. */
 (Quizmark => {
     'use strict';
 

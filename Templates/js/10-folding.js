@@ -20,7 +20,7 @@
      * space; double primes become two apostrophes, which some people type for a quotation mark. The Arabic marks of decimals and of
      * thousands become a point and an apostrophe.
      */
-    function plainSigns(text) {
+    function plainCharacters(text) {
         return text.replace(/(?<=\p{N})(?=[\xbc-\xbe\u2150-\u215f\u2189])/gu, ' ').replaceAll('\xb4', "'").normalize('NFKD')
             .replace(/[\x60\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\u066c\u2018-\u201b\u2032\u2035\u2039\u203a\ua78b\ua78c]/g, "'")
             .replace(/''|[\xab\xbb\u02ba\u02ee\u05f4\u201c-\u201f\u301d-\u301f]/g, '"')
@@ -29,12 +29,12 @@
     }
 
     /**
-     * Text in plain signs, without marks, in lower case letter by letter whatever the language, and with the replacements
+     * Text in plain characters, without diacritics, in lower case letter by letter whatever the language, and with the replacements
      * of the table.
      * @param {string} text
      */
     function fold(text) {
-        const bare = plainSigns(text).replace(/\p{M}/gu, '');
+        const bare = plainCharacters(text).replace(/\p{M}/gu, '');
         const lower = Array.from(bare, letter => letter.toLowerCase()).join('');
         return lower.replace(/[ςßæœøłđðþı]/g, letter => replacements[letter]);
     }
@@ -44,5 +44,5 @@
         return text.trim().replace(/\s+/gu, ' ');
     }
 
-    Object.assign(Quizmark, { fold, plainSigns, squeeze });
+    Object.assign(Quizmark, { fold, plainCharacters, squeeze });
 })(globalThis.Quizmark ??= {});

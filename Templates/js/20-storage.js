@@ -14,7 +14,7 @@
     const unsaved = new Map();
     let isKept = true;
 
-    /** `localStorage`, or null: a browser may throw as soon as it is named. */
+    /** `localStorage`, or null: a browser may throw as soon as it is accessed. */
     function store() {
         try {
             return globalThis.localStorage ?? null;
@@ -105,11 +105,11 @@
      * @returns {() => void} stops watching
      */
     function watch(name, onChange) {
-        const hear = event => {
+        const listener = event => {
             if (event.key === prefix + name) onChange(parsed(event.newValue ?? 'null'));
         };
-        window.addEventListener('storage', hear);
-        return () => window.removeEventListener('storage', hear);
+        window.addEventListener('storage', listener);
+        return () => window.removeEventListener('storage', listener);
     }
 
     /**
@@ -119,14 +119,14 @@
      * @returns {() => void} stops watching
      */
     function watchAll(onChange) {
-        const hear = event => {
+        const listener = event => {
             if (event.key === null || event.key.startsWith(prefix)) onChange();
         };
-        window.addEventListener('storage', hear);
+        window.addEventListener('storage', listener);
         window.addEventListener('focus', onChange);
         window.addEventListener('pageshow', onChange);
         return () => {
-            window.removeEventListener('storage', hear);
+            window.removeEventListener('storage', listener);
             window.removeEventListener('focus', onChange);
             window.removeEventListener('pageshow', onChange);
         };

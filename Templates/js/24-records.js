@@ -26,7 +26,7 @@
  * @property {number} [possible] points if all pending answers get full marks; absent in older results
  * @property {number} max maximum
  * @property {number|null} percent null while answers are pending
- * @property {number} pending number of answers that wait for marks; with any, there is neither percent nor pass
+ * @property {number} pending number of answers that wait for marks; if there are any, there is no percent and no pass
  *
  * @typedef {Sum & { passed: boolean|null, tags: Tag[], states: Record<string, State> }} Result
  * @typedef {Sum & { tag: string, questions: number }} Tag
@@ -40,7 +40,7 @@
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
 
-    /** Whether a list has ids of questions, each once. */
+    /** Whether a value is a list of distinct question ids. */
     const isQuestionList = value => Array.isArray(value) && value.length <= questionLimit && value.every(isText) && new Set(value).size === value.length;
 
     const isAttempt = value => Number.isFinite(value?.started) && isQuestionList(value.questions ?? []);
@@ -48,15 +48,15 @@
     const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
         && Array.isArray(question.comments ?? []) && (question.comments ?? []).every(isText) && isText(question.reason ?? '');
 
-    /** Whether a value is what a teacher has given back, as `returned` has it. */
+    /** Whether a value is a returned result, as defined in `returned`. */
     function isReturned(value) {
         return [value?.points, value?.max, value?.percent ?? 0].every(Number.isFinite)
             && Array.isArray(value.questions) && value.questions.length <= questionLimit && value.questions.every(isReturnedQuestion)
             && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
     }
 
-    /** An attempt without a result that no page could show, as files from elsewhere may have brought it. */
-    function withSoundReturned(attempt) {
+    /** An attempt without an invalid returned result, which an imported file may contain. */
+    function withValidReturned(attempt) {
         if (attempt.returned === undefined || isReturned(attempt.returned)) return attempt;
         const { returned, ...others } = attempt;
         return others;
@@ -65,11 +65,11 @@
     const cardRanges = Object.entries({ stability: [1e-6, 1e6], difficulty: [0, 10], grade: [1, 4], reviewed: [0, Date.UTC(2200, 0)] });
     const isInRange = (value, [least, most]) => Number.isFinite(value) && value >= least && value <= most;
 
-    /** Whether a value is a card that memory can count with. */
+    /** Whether a value is a card that `memory` can calculate with. */
     const isCard = card => cardRanges.every(([name, range]) => isInRange(card?.[name], range));
 
-    /** Cards with which pages can count; one that was reviewed in the future would never be due again, and is due now. */
-    function soundCards(cards) {
+    /** The valid cards. One that was reviewed in the future would never be due again, so it is due now. */
+    function validCards(cards) {
         const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
         const isUsable = card => Boolean(card) && cardRanges.every(([name, range]) => card[name] === undefined || isInRange(card[name], range));
         return Object.fromEntries(Object.entries(cards).filter(([, card]) => isUsable(card))
@@ -77,24 +77,24 @@
     }
 
     /**
-     * @returns {QuizRecord} the value, with every missing property added. Other sites at the same address may have written it, so what
-     *     is no attempt is left out.
+     * @returns {QuizRecord} the value, with every missing property added. Other sites at the same address may have written it, so
+     *     values that aren't attempts are left out.
      */
     function completed(value) {
         const { current, finished, outdated, cards, ...about } = { title: '', path: '', language: '', subject: '', ...value };
         return {
             ...about,
             current: isAttempt(current) ? current : null,
-            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withSoundReturned) : [],
+            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withValidReturned) : [],
             outdated: isAttempt(outdated) ? outdated : null,
-            cards: cards?.constructor === Object ? soundCards(cards) : {},
+            cards: cards?.constructor === Object ? validCards(cards) : {},
         };
     }
 
     const wholeRecordOf = quiz => completed(load(quiz));
 
-    /** The record of a quiz with what was kept under a former id. */
-    function joinedRecords(former, record, quiz, path) {
+    /** Merges a quiz's record with the one stored under a former id. */
+    function mergedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
         const finished = [...former.finished.map(own), ...record.finished].sort((one, other) => one.started - other.started);
         return {
@@ -109,15 +109,15 @@
     const lastStart = ({ current, finished }) => Math.max(0, ...[current, ...finished].map(attempt => attempt?.started ?? 0));
 
     /**
-     * Gives the records of renamed quizzes to their present ids. Of what a record has once, the present id's counts, or else the
-     * newest of several former ids.
+     * Moves the records of renamed quizzes to their current ids. For values that a record has only once, the current id's record wins, or else
+     * that of the newest former id.
      * @param {Record<string, [string, string]>} renamed id and path by former id
      */
     function moveRecords(renamed) {
         const kept = Object.keys(renamed).filter(load).map(former => [former, wholeRecordOf(former)]);
         for (const [former, record] of kept.sort(([, one], [, other]) => lastStart(other) - lastStart(one))) {
             const [quiz, path] = renamed[former];
-            if (save(quiz, joinedRecords(record, wholeRecordOf(quiz), quiz, path))) forget(former);
+            if (save(quiz, mergedRecords(record, wholeRecordOf(quiz), quiz, path))) forget(former);
         }
     }
 
@@ -127,7 +127,7 @@
         return student?.token === token ? student?.key : undefined;
     }
 
-    /** Whether an attempt is the student's; one that names nobody is everyone's. */
+    /** Whether an attempt is the student's; one without a student belongs to everyone. */
     const isOwnAttempt = (attempt, student = ownStudent()) => !student || !attempt?.student || attempt.student === student;
 
     /** A record without what other students on the device have finished. */
@@ -136,7 +136,8 @@
     }
 
     /**
-     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress, whoever started it.
+     * The record as the quiz's pages see it: without attempts that other students have finished, but with the attempt in progress, whoever
+     * started it.
      * @param {string} quiz
      * @param {string} [student] key of the student
      * @returns {QuizRecord}
@@ -177,8 +178,8 @@
         return result.pending > 0;
     }
 
-    /** The place of a finished attempt's result; those of earlier versions have no id. @param {FinishedAttempt} attempt */
-    const resultPlace = ({ id }) => id ? `result-${id}` : 'result';
+    /** The route of a finished attempt's result; those of earlier versions have no id. @param {FinishedAttempt} attempt */
+    const resultRoute = ({ id }) => id ? `result-${id}` : 'result';
 
     /**
      * The id of the question at which an attempt continues: the one after a question whose verdict was shown.
@@ -192,7 +193,7 @@
     if (renamed) moveRecords(JSON.parse(renamed.content));
 
     Object.assign(Quizmark, {
-        isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultPlace, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
         allRecords,
     });
 })(globalThis.Quizmark ??= {});

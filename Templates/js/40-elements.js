@@ -28,7 +28,7 @@
         return node;
     }
 
-    /** A text of the interface as pages have it where it isn't in their language: `<span lang="en" dir="ltr">`; anything else as it is. */
+    /** An interface text that isn't in the page's language as an element with its language, `<span lang="en" dir="ltr">`; anything else unchanged. */
     function inItsLanguage(child) {
         const language = languageOf(child);
         if (!language) return child;
@@ -77,7 +77,7 @@
         }, shape('path', { d: strokes[name] }));
     }
 
-    /** Replaces what is in an element by a text. */
+    /** Replaces an element's content by a text. */
     function writeText(node, text) {
         node.replaceChildren(inItsLanguage(text));
     }

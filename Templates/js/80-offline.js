@@ -42,7 +42,7 @@
                 const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
                 if (await isInstalled(registration)) return registration;
             } catch (error) {
-                // What else it throws means that workers are refused.
+                // Any other error means that workers aren't allowed.
                 if (!(error instanceof TypeError)) throw error;
             }
             await new Promise(resolve => { setTimeout(resolve, pause); });

@@ -7,19 +7,19 @@
     const fill = (key, ...values) => words[key].replace(/\{(\d)\}/g, (whole, index) => values[index] ?? whole);
     const points = find('points');
     let items = [];
-    let item = 0;
-    let place = 0;
+    let itemIndex = 0;
+    let answerIndex = 0;
     let isSaving = false;
     const setSaving = value => {
         isSaving = value;
         document.body.ariaBusy = String(value);
     };
     const done = [];
-    // What was typed and isn't saved, by the question and the answer.
+    // What was typed but not saved, by question and answer.
     const drafts = new Map();
 
-    const answer = () => items[item].answers[place];
-    const identify = () => [items[item].quiz, items[item].question, items[item].settle, answer().id].join('\n');
+    const answer = () => items[itemIndex].answers[answerIndex];
+    const identify = () => [items[itemIndex].quiz, items[itemIndex].question, items[itemIndex].settle, answer().id].join('\n');
     const typed = () => ({ points: points.value.trim(), comment: find('comment').value.trim(), everybody: find('everybody').checked });
     const isTyped = ({ points: value, comment }) => value !== (answer().points ?? '') || comment !== answer().comment.trim();
 
@@ -35,9 +35,9 @@
         .toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals }).replace('-', '−');
     const read = text => text.trim().replace(',', '.');
 
-    const say = (text, isFault = false) => {
+    const say = (text, isError = false) => {
         find('status').textContent = text;
-        find('status').classList.toggle('fault', isFault);
+        find('status').classList.toggle('fault', isError);
         points.removeAttribute('aria-invalid');
         points.setAttribute('aria-describedby', 'full');
     };
@@ -47,7 +47,7 @@
         points.select();
     };
 
-    // Says why the points can't be saved, also of the field itself.
+    // Shows why the points can't be saved, and marks their field as invalid.
     const refuse = text => {
         say(text, true);
         points.setAttribute('aria-invalid', 'true');
@@ -81,7 +81,7 @@
             const name = one.settle ? words['mark.differences'] : one.title;
             const progress = fill('mark.progress', one.answers.filter(isMarked).length, one.answers.length);
             button.textContent = fill('mark.question', name, one.prompt, progress);
-            if (index === item) button.setAttribute('aria-current', 'true');
+            if (index === itemIndex) button.setAttribute('aria-current', 'true');
             button.addEventListener('click', () => {
                 leave();
                 open(index);
@@ -92,25 +92,25 @@
     };
 
     const showBank = () => {
-        const comments = new Set(items[item].answers.map(({ comment }) => comment).filter(Boolean));
+        const comments = new Set(items[itemIndex].answers.map(({ comment }) => comment).filter(Boolean));
         find('bank').replaceChildren(...['', ...comments].map(text => new Option(text, text)));
         find('bank').parentElement.hidden = comments.size === 0;
     };
 
-    // What another marker gave, and to how many of the students where it isn't all.
+    // Another marker's mark, with the number of students who got it if not all did.
     const given = (mark, { count }) => {
         const text = fill('mark.given', mark.marker, `${mark.points} ${mark.comment}`.trim());
         return mark.count < count ? `${text} (${fill('mark.of', mark.count, count)})` : text;
     };
 
-    // What students with equal texts have, where it isn't the same.
+    // The marks of students with equal texts, where they differ.
     const states = ({ marks, waiting, count }) => [
         ...marks.map(mark => `${fill('mark.some', mark.count, count, format(mark.points, 6))} ${mark.comment}`.trim()),
         ...waiting ? [fill('mark.waiting', waiting, count)] : [],
     ];
 
     const show = () => {
-        const { prompt, stem, notes, model, points: full, answers, settle } = items[item];
+        const { prompt, stem, notes, model, points: full, answers, settle } = items[itemIndex];
         const one = answer();
         find('prompt').textContent = prompt;
         find('stem').textContent = stem ?? '';
@@ -119,7 +119,7 @@
             find(id).hidden = !text;
             find(id).querySelector('p').textContent = text ?? '';
         }
-        find('place').textContent = fill('mark.answer', place + 1, answers.length);
+        find('place').textContent = fill('mark.answer', answerIndex + 1, answers.length);
         find('candidates').textContent = fill('mark.candidates', one.candidates.join(', '));
         showText(one);
         list('given', settle ? one.given.map(mark => given(mark, one)) : []);
@@ -142,7 +142,7 @@
         toPoints();
     };
 
-    // The first answer without a mark from a place on, after that those to come back to; else the place itself.
+    // The index of the first answer without a mark, starting at `from`; those to come back to are last. Undefined if all are marked.
     const waiting = (answers, from) => {
         const order = answers.map((_, index) => (from + index) % answers.length);
         return order.find(index => !isMarked(answers[index]) && !answers[index].later) ?? order.find(index => !isMarked(answers[index]));
@@ -154,24 +154,24 @@
     };
 
     const open = index => {
-        item = index;
-        place = waiting(items[item].answers, 0) ?? 0;
+        itemIndex = index;
+        answerIndex = waiting(items[itemIndex].answers, 0) ?? 0;
         show();
     };
 
     const move = step => {
         if (isSaving) return;
         leave();
-        const { answers } = items[item];
-        place = (place + step + answers.length) % answers.length;
+        const { answers } = items[itemIndex];
+        answerIndex = (answerIndex + step + answers.length) % answers.length;
         show();
     };
 
-    // Goes to the next answer without a mark, if need be of another question.
+    // Goes to the next answer without a mark, of another question if necessary.
     const advance = () => {
-        const next = waiting(items[item].answers, place + 1);
+        const next = waiting(items[itemIndex].answers, answerIndex + 1);
         if (next !== undefined) {
-            place = next;
+            answerIndex = next;
             return show();
         }
         const other = items.findIndex(({ answers }) => answers.some(one => !isMarked(one)));
@@ -181,8 +181,8 @@
     };
 
     const send = async (at, mark) => {
-        const { quiz, question, settle } = items[at.item];
-        const { id, version } = items[at.item].answers[at.place];
+        const { quiz, question, settle } = items[at.itemIndex];
+        const { id, version } = items[at.itemIndex].answers[at.answerIndex];
         const reply = await fetch('mark', {
             method: 'POST', headers: { 'Content-Type': 'application/json' },
             body: JSON.stringify({ quiz, question, settle, answer: id, version, ...mark }),
@@ -191,27 +191,27 @@
         return reply.json();
     };
 
-    // What another window has saved meanwhile. What is typed here stays, and replaces it if it is saved again.
+    // The mark that another window has saved in the meantime. What is typed here stays, and replaces it if it is saved again.
     const newer = ({ points: value, comment, marks = [] }) => {
         const all = marks.length ? marks : [{ points: value, comment }];
         const texts = all.map(one => `${one.points === undefined ? '–' : format(one.points, 6)} ${one.comment}`.trim());
         return fill('mark.newer', texts.join('; '));
     };
 
-    // Keeps a mark, and returns the number of the step; undefined where it couldn't be kept, and the answer stays.
+    // Saves a mark, and returns the number of the step; undefined if it couldn't be saved, and the answer stays.
     const keep = async (at, mark) => {
         if (isSaving) return undefined;
         setSaving(true);
         try {
             const { answer: kept, step, saved } = await send(at, mark);
-            // What was marked in the text here stays, as what is typed here does.
-            if (!saved) kept.highlights = items[at.item].answers[at.place].highlights;
-            items[at.item].answers[at.place] = kept;
+            // Highlights made here stay, like what is typed here.
+            if (!saved) kept.highlights = items[at.itemIndex].answers[at.answerIndex].highlights;
+            items[at.itemIndex].answers[at.answerIndex] = kept;
             if (saved) return step ?? null;
             say(newer(kept), true);
             return undefined;
-        } catch (fault) {
-            say(fill('mark.not-saved', fault.message), true);
+        } catch (error) {
+            say(fill('mark.not-saved', error.message), true);
             return undefined;
         } finally {
             setSaving(false);
@@ -219,12 +219,12 @@
     };
 
     const save = async changes => {
-        const at = { item, place };
+        const at = { itemIndex, answerIndex };
         const [key, entered] = [identify(), typed()];
         const mark = { comment: find('comment').value.trim(), highlights: answer().highlights, all: find('everybody').checked, ...changes };
         const step = await keep(at, mark);
         if (step === undefined) return toPoints();
-        const kept = items[at.item].answers[at.place];
+        const kept = items[at.itemIndex].answers[at.answerIndex];
         drafts.delete(key);
         // Points that were typed before "Come back later" aren't saved by it.
         if (mark.points === undefined && entered.points !== (kept.points ?? '')) drafts.set(key, { ...entered, comment: kept.comment });
@@ -234,7 +234,7 @@
     };
 
     const savePoints = () => {
-        const full = items[item].points;
+        const full = items[itemIndex].points;
         const value = read(points.value);
         if (!/^(\d+\.?\d*|\.\d+)$/.test(value) || Number(value) > Number(full)) {
             return refuse(fill('mark.range', format(full)));
@@ -247,14 +247,14 @@
         if (!last || await keep(last.at, { undo: last.step }) === undefined) return;
         done.pop();
         hold();
-        ({ item, place } = last.at);
+        ({ itemIndex, answerIndex } = last.at);
         drafts.delete(identify());
         show();
         say(words['mark.taken-back']);
     };
 
     const set = value => {
-        points.value = String(Math.min(Number(value), Number(items[item].points)));
+        points.value = String(Math.min(Number(value), Number(items[itemIndex].points)));
         toPoints();
     };
 
@@ -286,7 +286,7 @@
 
     const actions = {
         h: () => set(Number(read(points.value) || 0) + 0.5),
-        f: () => set(items[item].points),
+        f: () => set(items[itemIndex].points),
         l: () => save({ later: !answer().later }),
         u: undo,
         p: () => move(-1),

@@ -1,4 +1,4 @@
-// Whether people's own words find what they look for: queries.json asked of the example site with the page's scripts.
+// Tests whether people find what they look for with their own words: runs queries.json on the example site with the page's scripts.
 // Run: node Tests/Search/run.mjs SITE [documentation.json] [--verbose]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

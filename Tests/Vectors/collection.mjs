@@ -13,7 +13,7 @@ for (const [folder, end] of [['', '40'], ['memory/', '40'], ['plan/', '40'], ['p
 }
 const Quizmark = globalThis.Quizmark;
 
-test('an address needs no scheme, and says neither who asks nor which part', () => {
+test('an address needs no scheme, and keeps neither user nor fragment', () => {
     assert.equal(Quizmark.readAddress('example.org/a.json#x'), 'https://example.org/a.json');
     assert.equal(Quizmark.readAddress('localhost:8080/a.json'), 'https://localhost:8080/a.json');
     assert.equal(Quizmark.readAddress('http://me:secret@example.org/a.json'), 'http://example.org/a.json');

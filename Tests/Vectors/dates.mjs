@@ -62,7 +62,7 @@ function inZone(zone, run) {
     }
 }
 
-test('what is said of a day agrees with the date that is shown, east and west of the site', () => {
+test('the distance of a day agrees with the date that is shown, east and west of the site', () => {
     for (const [reader, zone, moments] of [
         ['Europe/Paris', 'Europe/London', {
             '2026-05-01T10:00+02:00': 'in 2 days', '2026-05-02T23:59+02:00': 'tomorrow', '2026-05-03T00:01+02:00': 'today', '2026-05-03T10:00+02:00': 'today',
@@ -75,8 +75,8 @@ test('what is said of a day agrees with the date that is shown, east and west of
         ['Pacific/Kiritimati', 'AoE', { '2026-05-03T01:00+14:00': 'today', '2026-05-05T01:00+14:00': 'today', '2026-05-05T03:00+14:00': '1 hour ago' }],
         ['Europe/Paris', 'Europe/Paris', { '2026-05-03T23:59+02:00': 'today', '2026-05-04T00:01+02:00': 'yesterday' }],
     ]) {
-        for (const [now, said] of Object.entries(moments)) {
-            inZone(reader, () => assert.equal(Quizmark.distanceOf('2026-05-03', time(now), zone).text, said, `${reader}, ${zone}, ${now}`));
+        for (const [now, text] of Object.entries(moments)) {
+            inZone(reader, () => assert.equal(Quizmark.distanceOf('2026-05-03', time(now), zone).text, text, `${reader}, ${zone}, ${now}`));
         }
     }
     inZone('Europe/Paris', () => {
@@ -86,7 +86,7 @@ test('what is said of a day agrees with the date that is shown, east and west of
     });
 });
 
-test('the first of a month is said as built pages say it', () => {
+test('the first of a month is worded as on built pages', () => {
     Quizmark.setLanguage('fr', { 'script.date.first': '1er' });
     assert.equal(Quizmark.formatDate('2026-12-01'), 'mar. 1er décembre 2026');
     assert.equal(Quizmark.formatDate('2026-12-11'), 'ven. 11 décembre 2026');
@@ -95,9 +95,9 @@ test('the first of a month is said as built pages say it', () => {
     Quizmark.setLanguage('en', { 'script.date.first': '1', 'script.day.until': '{0} (until {1})' });
 });
 
-test('a duration is said as built pages say it', () => {
-    const said = [60, 90, 1200, 3600, 5400, 7265].map(Quizmark.formatDuration);
-    assert.deepEqual(said, ['1 minute', '1 minute 30 seconds', '20 minutes', '1 hour', '1 hour 30 minutes', '2 hours 1 minute 5 seconds']);
+test('a duration is worded as on built pages', () => {
+    const durations = [60, 90, 1200, 3600, 5400, 7265].map(Quizmark.formatDuration);
+    assert.deepEqual(durations, ['1 minute', '1 minute 30 seconds', '20 minutes', '1 hour', '1 hour 30 minutes', '2 hours 1 minute 5 seconds']);
 });
 
 test('what ended earlier today is past', () => {
@@ -114,13 +114,13 @@ test('what ended earlier today is past', () => {
 });
 
 test('published assignments are due in the site’s zone, one’s own in the reader’s', () => {
-    const published = Quizmark.soundAssignment({ id: 'cw', title: 'C', due: '2026-12-04', tasks: [{ id: 'a', name: 'A', due: '2026-12-04' }] });
-    const plan = Quizmark.soundPlan({ own: { 'own-bcdfghjk': { id: 'own-bcdfghjk', title: 'Mine', due: '2026-12-04', at: 1 } } });
+    const published = Quizmark.validAssignment({ id: 'cw', title: 'C', due: '2026-12-04', tasks: [{ id: 'a', name: 'A', due: '2026-12-04' }] });
+    const plan = Quizmark.validPlan({ own: { 'own-bcdfghjk': { id: 'own-bcdfghjk', title: 'Mine', due: '2026-12-04', at: 1 } } });
     const items = Quizmark.itemsOf([{ ...published, dayZone: site }], plan);
     const now = time('2026-12-04T20:30-08:00');
     assert.deepEqual(items.map(({ assignment }) => [assignment.id, Quizmark.stateOf(assignment, now).isLate]), [['cw', true], ['own-bcdfghjk', false]]);
     assert.equal(Quizmark.taskState(published.tasks[0], now, site), 'late');
-    assert.equal(Quizmark.keepPublished(Quizmark.soundPlan({ kept: {} }), items.slice(0, 1).map(item => item.published), now), false);
+    assert.equal(Quizmark.keepPublished(Quizmark.validPlan({ kept: {} }), items.slice(0, 1).map(item => item.published), now), false);
 });
 
 test('timelines have the days of the site, and those of one’s own the reader’s', () => {

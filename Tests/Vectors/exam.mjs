@@ -1,4 +1,4 @@
-// What the page of an exam can say of an answer without a key: only that it is there. Run: node --test Tests/Vectors/exam.mjs
+// Grading on the page of an exam, which has no key: only whether there is an answer. Run: node --test Tests/Vectors/exam.mjs
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -5,16 +5,16 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-given.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
 const published = () => ({ folder: 'fr/', quizzes: ['cells', 'networks/osi'], others: { 'sanctions-2026': 'fr/penalties/2026/quiz.html' } });
 
 test('a quiz has its present page in the language of the history, wherever it was taken', () => {
-    assert.deepEqual(pageOfQuiz(published(), 'cells', 'quizzes/old-folder/cells.html'), { page: 'fr/quizzes/cells.html', place: '' });
-    assert.deepEqual(pageOfQuiz(published(), 'networks/osi', ''), { page: 'fr/quizzes/networks/osi.html', place: '' });
-    assert.deepEqual(pageOfQuiz(published(), 'sanctions-2026', 'penalties/2026/quiz.html'), { page: 'fr/penalties/2026/quiz.html', place: '' });
+    assert.deepEqual(pageOfQuiz(published(), 'cells', 'quizzes/old-folder/cells.html'), { page: 'fr/quizzes/cells.html', fragment: '' });
+    assert.deepEqual(pageOfQuiz(published(), 'networks/osi', ''), { page: 'fr/quizzes/networks/osi.html', fragment: '' });
+    assert.deepEqual(pageOfQuiz(published(), 'sanctions-2026', 'penalties/2026/quiz.html'), { page: 'fr/penalties/2026/quiz.html', fragment: '' });
 });
 
 test('a quiz that is gone has no page', () => {
@@ -24,12 +24,12 @@ test('a quiz that is gone has no page', () => {
 });
 
 test('quizzes that readers opened themselves keep their pages', () => {
-    assert.deepEqual(pageOfQuiz(published(), '~1f0c22ab/cells', 'collection.html#~1f0c22ab/cells'), { page: 'collection.html', place: '~1f0c22ab/cells' });
+    assert.deepEqual(pageOfQuiz(published(), '~1f0c22ab/cells', 'collection.html#~1f0c22ab/cells'), { page: 'collection.html', fragment: '~1f0c22ab/cells' });
     assert.equal(pageOfQuiz(published(), '~1f0c22ab/cells', 'https://example.org/'), null);
 });
 
 test('a page that does not know the quizzes links as before', () => {
-    assert.deepEqual(pageOfQuiz(null, 'cells', 'quizzes/cells.html'), { page: 'quizzes/cells.html', place: '' });
+    assert.deepEqual(pageOfQuiz(null, 'cells', 'quizzes/cells.html'), { page: 'quizzes/cells.html', fragment: '' });
 });
 
 const { isOtherOwner, mergeOther, mergeRecord, ownerOf, wholeRecordOf } = globalThis.Quizmark;
@@ -91,7 +91,7 @@ test('what is stored already and no page can show is not shown', () => {
     assert.deepEqual(Object.entries(cards).map(([id, { reviewed }]) => [id, reviewed]), [['a', now - day], ['d', now - 3 * day]], 'a card of a wrong clock is due');
 });
 
-test('the owner of a file is said, and never taken over', () => {
+test('the owner of a file is reported, and never adopted', () => {
     const eve = { '@own': { token: 'abc', dates: {} }, '@student': { name: ' Eve ', number: '1' } };
     assert.deepEqual(ownerOf(eve), { token: 'abc', name: 'Eve', number: '1' });
     for (const kept of [{}, { '@own': null, '@student': 7 }, { '@own': { token: '<b>' } }, { '@student': { name: {}, number: '1' } }]) assert.equal(ownerOf(kept), null);
@@ -109,8 +109,8 @@ test('other values of files are looked at one by one', () => {
     assert.equal(mergeOther('@settings', null, ['dark']), null);
     assert.deepEqual(mergeOther('@planner-ids', { used: ['own-b'] }, { used: ['own-b', 'own-c'] }), { used: ['own-b', 'own-c'] });
     assert.equal(mergeOther('@checklist:bag', null, { ticked: [7] }), null);
-    const given = { sequence: 3, name: 'A', start: 5, from: '20261211', to: '20261212', written: 1e9, digest: 'd', isCancelled: false };
-    assert.deepEqual(mergeOther('@planner-calendar', {}, { a: given, b: { ...given, sequence: 1e300 }, c: { ...given, written: 1e300 }, d: null }), { a: given });
+    const exported = { sequence: 3, name: 'A', start: 5, from: '20261211', to: '20261212', written: 1e9, digest: 'd', isCancelled: false };
+    assert.deepEqual(mergeOther('@planner-calendar', {}, { a: exported, b: { ...exported, sequence: 1e300 }, c: { ...exported, written: 1e300 }, d: null }), { a: exported });
     const file = { address: 'https://example.org/a.json', name: 'a.json', text: '{}', etag: null, checked: now - day };
     const kept = mergeOther('@collections', null, [file, file, { ...file, address: 'javascript:alert(1)' }, { ...file, address: '', checked: 1e300 }, { name: 'x' }, null]);
     assert.deepEqual(kept, [file, { ...file, address: '', checked: 0 }]);

@@ -28,7 +28,7 @@ const find = newFinder(rows, { stems: 'bounc bot' });
 /** The numbers of the penalties found, the best first. */
 function found(query) {
     const { scores } = find(query);
-    return [...scores.keys()].filter(place => scores[place] > 0).sort((a, b) => scores[b] - scores[a] || a - b).map(place => rows[place].number);
+    return [...scores.keys()].filter(index => scores[index] > 0).sort((a, b) => scores[b] - scores[a] || a - b).map(index => rows[index].number);
 }
 
 for (const word of ['rule', 'règle', 'regla', 'regola', 'art.']) {
@@ -53,12 +53,12 @@ const attempts = newFinder([
     row(3, 'Intento', '8.3', 'Falla el segundo intento.'), row(4, 'Tentativo', '8.4', 'Fallisce il secondo tentativo.'),
     row(5, 'Turn', '8.5', 'Quatre-vingt-dix degrés.'),
 ], {});
-for (const [query, ...places] of [
+for (const [query, ...indices] of [
     ['2nd attempt', 0], ['2e essai', 1], ['2ème essai', 1], ['2º intento', 2], ['2.º intento', 2], ['2° tentativo', 3], ['quatre-vingt-dix', 1, 4], ['90 degrés', 4],
 ]) {
     test(`${query} is found`, () => {
         const { scores, isPartial } = attempts(query);
-        assert.deepEqual([scores.flatMap((score, place) => score > 0 ? [place] : []), isPartial], [places, false]);
+        assert.deepEqual([scores.flatMap((score, index) => score > 0 ? [index] : []), isPartial], [indices, false]);
     });
 }
 test('at least two is not minus two', () => assert.equal(plainNumbers('au moins deux, al menos dos, minus two'), 'au moins deux, al menos dos, 2'));

@@ -18,7 +18,7 @@ const clock = Date.parse('2030-01-01T12:00:00Z');
 Date.now = () => clock;
 
 const cases = new URL('../Cases/', import.meta.url);
-const empty = Quizmark.soundPlan(null);
+const empty = Quizmark.validPlan(null);
 const plain = plan => JSON.parse(JSON.stringify(plan));
 
 /** What the page of all assignments knows in a case: `''` in the site's language, `fr/` in French. */
@@ -31,7 +31,7 @@ function keysOf(name, prefix = '') {
 }
 
 function publishedOf({ planner }) {
-    return planner.assignments.map(assignment => ({ ...Quizmark.soundAssignment(assignment), path: assignment.path, lang: null }));
+    return planner.assignments.map(assignment => ({ ...Quizmark.validAssignment(assignment), path: assignment.path, lang: null }));
 }
 
 function calendarOf(keys, items) {
@@ -80,14 +80,14 @@ const plannerCase = new URL('planner/', cases);
 const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
 const keys = keysOf('planner');
 
-/** A planner into which a file was brought: on a device where nothing was published, and nothing kept, unless it is said. */
+/** A planner after importing a file, on a device where by default nothing is published and nothing stored. */
 function imported(text, published = [], kept = empty, now = clock) {
     const { assignments, deleted, refused } = Quizmark.readPlan(text, keys.planner.modules);
     assert.equal(refused, 0);
-    const plan = Quizmark.soundPlan(kept);
-    const { writes, ...said } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now, { deleted, gone: plan.gone });
+    const plan = Quizmark.validPlan(kept);
+    const { writes, ...summary } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now, { deleted, gone: plan.gone });
     Quizmark.applyWrites(plan, writes);
-    return { plan, writes, ...said, items: Quizmark.itemsOf(published, plan) };
+    return { plan, writes, ...summary, items: Quizmark.itemsOf(published, plan) };
 }
 
 test('own assignments stand in the calendar as they would if they were published', () => {
@@ -134,14 +134,14 @@ test('clocks are read in their zone', () => {
     for (const text of ['', '2026-02-30T10:00', 'tomorrow']) assert.equal(Quizmark.momentIn('UTC', text), null);
 });
 
-const published = Quizmark.soundAssignment({
+const published = Quizmark.validAssignment({
     id: 'cw', title: 'Coursework', due: '2026-12-11T23:59:00Z', zone: 'UTC', value: 40, updated: '2026-11-01',
     tasks: [{ id: 'a', name: 'A', start: '2026-11-20', length: '2d', due: '2026-11-22', progress: 0 }, { id: 'b', name: 'B', length: '6h', progress: 50 }],
 });
 const at = Date.parse('2026-11-21T12:00:30Z');
 
 function changed(values, from = published) {
-    const plan = Quizmark.soundPlan(null);
+    const plan = Quizmark.validPlan(null);
     Quizmark.applyWrites(plan, Quizmark.writesOf(Quizmark.newItem(from), values, at));
     return plan;
 }
@@ -182,7 +182,7 @@ test('an update of the site keeps own changes, and shows what both have changed'
 
 test('every change can be taken back', () => {
     const plan = changed({ mark: 50 });
-    const before = Quizmark.soundPlan(plan);
+    const before = Quizmark.validPlan(plan);
     const item = Quizmark.itemsOf([published], plan)[0];
     const steps = [
         Quizmark.writesOf(item, { mark: 60 }, at), Quizmark.writesOf(item, { 'tasks/own-1': { id: 'own-1', name: 'New', progress: 0 } }, at),
@@ -249,10 +249,10 @@ test('progress is weighted by length', () => {
 
 test('a damaged plan is no plan', () => {
     for (const value of [null, 7, 'x', [], { own: [], changes: 'x' }, { own: { a: { title: 'x' } }, changes: { cw: { due: 'x', mark: { value: 1 } } } }]) {
-        assert.deepEqual(Quizmark.soundPlan(value), empty);
+        assert.deepEqual(Quizmark.validPlan(value), empty);
     }
     const strange = { cw: { due: { value: 'tomorrow', at: 1 }, __proto__x: { value: 1, at: 1 }, mark: { value: 400, at: 1 }, 'tasks/<b>': { value: {}, at: 1 } } };
-    assert.deepEqual(plain(Quizmark.soundPlan({ changes: strange })).changes, {
+    assert.deepEqual(plain(Quizmark.validPlan({ changes: strange })).changes, {
         cw: { mark: { value: null, base: null, at: 1 } },
     });
 });
@@ -338,7 +338,7 @@ const before = {
 };
 
 test('what was numbered is kept under other ids, with all that belongs to it', () => {
-    const plan = Quizmark.soundPlan(before);
+    const plan = Quizmark.validPlan(before);
     assert.deepEqual(titles(plan), ['Essay', 'Gym', 'Gym']);
     const [gym] = Object.values(plan.own).filter(({ remarks }) => remarks === 'Bring shoes');
     assert.deepEqual([gym.mark, gym.at, gym.tasks.map(({ name, progress }) => [name, progress])], [60, 5, [['Plan', 40], ['Go', 0]]]);
@@ -353,16 +353,16 @@ test('what was numbered is kept under other ids, with all that belongs to it', (
 });
 
 test('reading it again, in another tab or after it was kept, changes nothing', () => {
-    const plan = Quizmark.soundPlan(before);
-    assert.deepEqual(Quizmark.soundPlan(before), plan);
-    assert.deepEqual(Quizmark.soundPlan(plain(plan)), plan);
+    const plan = Quizmark.validPlan(before);
+    assert.deepEqual(Quizmark.validPlan(before), plan);
+    assert.deepEqual(Quizmark.validPlan(plain(plan)), plan);
     assert.deepEqual(Quizmark.mergedPlans(plain(plan), before), plan);
     // A tab of the version before has written it back.
-    assert.deepEqual(Quizmark.soundPlan({ ...plain(plan), own: { ...plain(plan).own, ...before.own } }), plan);
+    assert.deepEqual(Quizmark.validPlan({ ...plain(plan), own: { ...plain(plan).own, ...before.own } }), plan);
 });
 
 test('an import never replaces another thing', () => {
-    const laptop = Quizmark.soundPlan({ own: { 'own-1': mine('own-1', 'Gym', '2026-12-01') } });
+    const laptop = Quizmark.validPlan({ own: { 'own-1': mine('own-1', 'Gym', '2026-12-01') } });
     const phone = file({ id: 'own-1', title: 'My lab diary', due: '2026-12-05' });
     const { plan, writes } = imported(phone, [], laptop);
     assert.deepEqual(titles(plan), ['Gym', 'My lab diary']);
@@ -377,7 +377,7 @@ test('an import never replaces another thing', () => {
 });
 
 test('an import finds the same thing again, and the later one counts', () => {
-    const kept = Quizmark.soundPlan(before);
+    const kept = Quizmark.validPlan(before);
     const old = file({ id: 'own-1', title: 'Gym', due: '2026-12-01', notes: 'Bring shoes', mark: 60 });
     assert.equal(Object.keys(imported(old, [], kept).plan.own).length, 3, 'a file of the version before');
     const id = 'own-bcdfghjk';
@@ -395,8 +395,8 @@ test('an import finds the same thing again, and the later one counts', () => {
 function lab() {
     const [before] = [{ id: 'lab', title: 'Lab', due: '2027-02-20', notes: 'Read.', tasks: [{ id: 'a', name: 'A', due: '2027-02-10' }, { id: 'b', name: 'B' }] }];
     const after = { ...before, title: 'Lab 1', due: '2027-02-13', notes: 'Read it.', tasks: [{ id: 'a', name: 'A', due: '2027-02-08' }, { id: 'n', name: 'N' }] };
-    const [one, two] = [before, after].map(Quizmark.soundAssignment);
-    const changed = (progress, remarks, at) => Quizmark.soundPlan({ changes: { lab: {
+    const [one, two] = [before, after].map(Quizmark.validAssignment);
+    const changed = (progress, remarks, at) => Quizmark.validPlan({ changes: { lab: {
         'tasks/a/progress': { value: progress, base: 0, at }, remarks: { value: remarks, base: '', at }, hidden: { value: true, base: null, at },
     } } });
     const exportedBy = plan => Quizmark.writtenPlan(Quizmark.itemsOf([one], plan));
@@ -419,7 +419,7 @@ test('later changes count, one by one, and a file without any deletes none', () 
     assert.deepEqual([nowOf(older).slice(2), older.older], [['a 90,n 0', 'Tuesday'], 1]);
     const newer = imported(exportedBy(changed(60, 'Wednesday', 7)), [two], here, at);
     assert.deepEqual([nowOf(newer).slice(2), newer.older], [['a 60,n 0', 'Wednesday'], 0]);
-    const untouched = imported(exportedBy(Quizmark.soundPlan(null)), [two], here, at);
+    const untouched = imported(exportedBy(Quizmark.validPlan(null)), [two], here, at);
     assert.deepEqual([untouched.writes, nowOf(untouched).slice(2)], [[], ['a 90,n 0', 'Tuesday']]);
 });
 
@@ -438,7 +438,7 @@ test('tasks of both devices stay', () => {
     const here = { own: { [id]: mine(id, 'Gym', '2026-12-01', { tasks: [task('b', 'Here')] }) } };
     const both = imported(file({ id, title: 'Gym', due: '2026-12-01', updated: '2026-11-21T10:00', tasks: [task('c', 'There')] }), [], here, at);
     assert.deepEqual(ownIn(both.plan).tasks.map(({ name }) => name).sort(), ['Here', 'There']);
-    const added = Quizmark.soundPlan({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } });
+    const added = Quizmark.validPlan({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } });
     const cw = { id: 'cw', title: 'Coursework', due: '2026-12-11T23:59', value: 40, updated: '2026-11-01', tasks: [...published.tasks, { id: 'own-1', name: 'There' }] };
     const after = imported(file(cw), [published], added, at);
     assert.deepEqual(after.items[0].assignment.tasks.map(({ name }) => name), ['A', 'B', 'Here', 'There']);
@@ -452,12 +452,12 @@ const hour = 3_600_000;
 
 /** A device that has the published assignment, changed at moments. */
 function reading(...edits) {
-    const plan = Quizmark.soundPlan(null);
+    const plan = Quizmark.validPlan(null);
     for (const [edit, time] of edits) Quizmark.applyWrites(plan, edit(Quizmark.itemsOf([published], plan)[0], time));
     return plan;
 }
 
-const tasksOf = plan => Quizmark.itemsOf([published], Quizmark.soundPlan(plain(plan)))[0].assignment.tasks.map(({ name }) => name);
+const tasksOf = plan => Quizmark.itemsOf([published], Quizmark.validPlan(plain(plan)))[0].assignment.tasks.map(({ name }) => name);
 const fileOf = plan => Quizmark.writtenPlan(Quizmark.itemsOf([published], plan));
 const wholeFileOf = plan => Quizmark.writtenPlan(Quizmark.itemsOf([published], plan), plan.gone);
 const rename = name => (item, time) => Quizmark.writesOf(item, { 'tasks/a/name': name }, time);
@@ -499,7 +499,7 @@ function secondDevice(first, edit, file = fileOf) {
     return second;
 }
 
-const itemOf = plan => Quizmark.itemsOf([published], Quizmark.soundPlan(plain(plan)))[0];
+const itemOf = plan => Quizmark.itemsOf([published], Quizmark.validPlan(plain(plan)))[0];
 const set = values => (item, time) => Quizmark.writesOf(item, values, time);
 
 test('what was taken back on a second device stays so on both', () => {
@@ -535,7 +535,7 @@ test('"Reset to original" and the undoing of a change count as changes', () => {
         Quizmark.applyWrites(plan, Quizmark.undoingWrites(plan, before, Quizmark.itemsOf([published], plan), at + hour));
         return [plan, exportedThen];
     };
-    const [fresh, text] = undone(Quizmark.soundPlan(null));
+    const [fresh, text] = undone(Quizmark.validPlan(null));
     assert.deepEqual(asPublished(itemOf(imported(text, [published], fresh).plan)), published);
     const removed = reading([set({ [`tasks/${id}`]: { ...diaryTask, id, name: 'Extra' } }), at]);
     const before = Quizmark.applyWrites(removed, Quizmark.removalWrites(itemOf(removed), id, at + hour));
@@ -561,7 +561,7 @@ test('an assignment that was deleted on one device is deleted on the other, unle
     assert.deepEqual([Object.keys(gone.plan.own), gone.touched], [[], 1]);
     const old = imported(text, [published], second);
     assert.deepEqual([Object.keys(old.plan.own), old.touched, old.dead.map(({ id }) => id)], [[], 0, [diaryId]]);
-    const revived = Quizmark.soundPlan(plain(second));
+    const revived = Quizmark.validPlan(plain(second));
     const undone = Quizmark.applyWrites(revived, Quizmark.revivingWrites(old.dead, at + 2 * hour));
     assert.deepEqual([revived.own[diaryId].title, plain(revived.gone)], ['Diary', {}]);
     assert.deepEqual(Object.keys(imported(wholeFileOf(revived), [published], gone.plan).plan.own), [diaryId], 'on the other device, too');
@@ -569,11 +569,11 @@ test('an assignment that was deleted on one device is deleted on the other, unle
     Quizmark.applyWrites(revived, Quizmark.undoingWrites(revived, undone, Quizmark.itemsOf([published], revived), at + 3 * hour));
     assert.deepEqual([Object.keys(revived.own), plain(revived.gone)], [[], { [diaryId]: at + 3 * hour }], 'until it is undone');
     for (const [one, other] of [[first, second], [second, first]]) assert.deepEqual(Object.keys(Quizmark.mergedPlans(one, other).own), [], 'with the history');
-    const busy = Quizmark.soundPlan(plain(first));
+    const busy = Quizmark.validPlan(plain(first));
     Quizmark.applyWrites(busy, Quizmark.writesOf(mine(busy), { mark: 60 }, at + 2 * hour));
     for (const plan of [imported(wholeFileOf(second), [published], busy).plan, imported(wholeFileOf(busy), [published], second).plan, Quizmark.mergedPlans(busy, second)]) {
         assert.deepEqual([plan.own[diaryId].mark, plain(plan.gone)[diaryId]], [60, plan === busy ? undefined : plain(plan.gone)[diaryId]]);
-        assert.equal(Quizmark.soundPlan(plain(plan)).own[diaryId].mark, 60);
+        assert.equal(Quizmark.validPlan(plain(plan)).own[diaryId].mark, 60);
     }
     const deleted = wholeFileOf(second);
     Quizmark.applyWrites(second, Quizmark.undoingWrites(second, before, Quizmark.itemsOf([published], second), at + 3 * hour));
@@ -591,7 +591,7 @@ test('times in the future are not taken from files, and count as now here', () =
     assert.equal(itemOf(Quizmark.mergedPlans(here, { changes: far })).assignment.mark, 60);
     const file = JSON.stringify([{ id: 'cw', title: published.title, due: '2026-12-11T23:59', timezone: 'UTC', $changes: { $site: '', ...far.cw } }]);
     assert.deepEqual(imported(file, [published], here).writes, []);
-    assert.equal(Quizmark.soundPlan({ changes: far }).changes.cw.mark.at, clock, 'what a wrong clock has stored stays');
+    assert.equal(Quizmark.validPlan({ changes: far }).changes.cw.mark.at, clock, 'what a wrong clock has stored stays');
     assert.deepEqual(plain(Quizmark.mergedPlans(here, { gone: { x: 1e300, y: 5 } }).gone), { y: 5 });
     assert.equal(Quizmark.mergedPlans(diary, { own: { [diaryId]: { ...ownIn(diary), title: 'Eve', at: 1e300, times: { title: 1e300 } } } }).own[diaryId].title, 'Diary');
 });
@@ -603,8 +603,8 @@ test('dates that no page can show are refused with a reason, and the rest is imp
         [{ due: '9999-12-31T23:59' }, ['due']], [{ due: '9999-12-31' }, ['due']], [{ due: '+010000-01-01T00:00' }, ['due']], [{ due: '0000-01-01' }, ['due']],
         [{ due: '2026-03-29T01:30' }, ['skipped']], [{ due: '2026-12-11T24:00' }, ['due']], [{ due: '0026-12-11' }, ['due']], [{ id: undefined }, ['id']], [{ title: '' }, ['title']], [{ id: 7, title: 7, due: {} }, ['id', 'title', 'due']],
     ]) {
-        const { assignments, refused, missing: said } = read([good, { ...good, id: 'b', ...more }]);
-        assert.deepEqual([assignments.length, refused, said], [1, 1, missing], JSON.stringify(more));
+        const { assignments, refused, missing: reported } = read([good, { ...good, id: 'b', ...more }]);
+        assert.deepEqual([assignments.length, refused, reported], [1, 1, missing], JSON.stringify(more));
     }
     const { assignments, unusable } = read([{ ...good, updated: '9999-12-31T23:59', reminders: ['+010000-01-01T00:00'], tasks: [{ id: 't', name: 'T', due: '9999-12-31T23:59' }] }]);
     assert.deepEqual([assignments[0].updated, assignments[0].tasks[0].due, unusable], [null, null, [['reminders', 'tasks']]]);
@@ -612,8 +612,8 @@ test('dates that no page can show are refused with a reason, and the rest is imp
 
 test('changes with values that no page can show are left out', () => {
     const changes = { due: { value: '', base: '2026-12-11', at: 1 }, title: { value: '', base: 'A', at: 1 }, mark: { value: 50, base: { a: 'b' }, at: 1 }, 'tasks/a/name': { value: 7, base: null, at: 1 } };
-    assert.deepEqual(Quizmark.soundChanges(changes), { mark: { value: 50, base: null, at: 1 } });
-    const [item] = Quizmark.itemsOf([], Quizmark.soundPlan({ changes: { lost: { due: { value: null, base: { }, at: 1 }, mark: { value: 50, at: 1 } } } }));
+    assert.deepEqual(Quizmark.validChanges(changes), { mark: { value: 50, base: null, at: 1 } });
+    const [item] = Quizmark.itemsOf([], Quizmark.validPlan({ changes: { lost: { due: { value: null, base: { }, at: 1 }, mark: { value: 50, at: 1 } } } }));
     assert.match(item.assignment.due, /^1970-01-01$/);
 });
 
@@ -627,21 +627,21 @@ test('files with more than any plan has are read in time, as far as a page can s
     const read = Quizmark.readPlan(JSON.stringify([large]), []);
     assert.deepEqual([read.assignments[0].tasks.length, read.assignments[0].reminders.length, read.unusable], [500, 1, [['reminders', 'tasks']]]);
     const removed = Object.fromEntries(many(30_000, index => [`tasks/t${index}/removed`, { value: true, base: null, at: 1 }]));
-    Quizmark.soundPlan({ changes: { cw: removed } });
+    Quizmark.validPlan({ changes: { cw: removed } });
     assert.equal(Object.keys(Quizmark.mergedPlans(null, { changes: { cw: removed } }).changes.cw).length, 2000);
     assert.ok(performance.now() - start < 20_000, 'a list of a million comparisons would take minutes');
 });
 
 /** A device with an assignment of the reader's own, changed at moments. */
 function device(plan, ...edits) {
-    const here = Quizmark.soundPlan(plain(plan));
+    const here = Quizmark.validPlan(plain(plan));
     for (const [values, time] of edits) Quizmark.applyWrites(here, Quizmark.writesOf(Quizmark.itemsOf([], here)[0], values, time));
     return here;
 }
 
 const diaryId = 'own-bcdfghjk';
 const diaryTask = { id: 'own-bbbbbbbb', name: 'Plan', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
-const diary = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, tasks: [diaryTask] }) } });
+const diary = Quizmark.validPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, tasks: [diaryTask] }) } });
 const diaryFacts = plan => {
     const { title, due, mark, remarks, tasks } = ownIn(plan);
     return [title, due, mark, remarks, tasks.map(({ name, progress }) => `${name} ${progress}`).join()];
@@ -676,13 +676,13 @@ test('of one field of an own assignment the later value counts, and a task that 
 });
 
 test('own assignments without times of fields are merged as before, and get times with the next change', () => {
-    const early = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, mark: 40 }) } });
-    const late = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Other', '2026-12-02', { at: at + hour }) } });
+    const early = Quizmark.validPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, mark: 40 }) } });
+    const late = Quizmark.validPlan({ own: { [diaryId]: mine(diaryId, 'Other', '2026-12-02', { at: at + hour }) } });
     assert.deepEqual(diaryFacts(Quizmark.mergedPlans(early, late)), ['Other', '2026-12-02', null, '', '']);
     const changedLater = device(early, [{ title: 'Newest' }, at + 2 * hour]);
     assert.deepEqual(ownIn(changedLater).times, { rest: at, title: at + 2 * hour });
     assert.deepEqual(diaryFacts(Quizmark.mergedPlans(late, changedLater)), ['Newest', '2026-12-02', null, '', '']);
-    assert.equal(Quizmark.soundPlan({ own: { [diaryId]: { ...ownIn(early), times: { title: 'x', other: 5, __proto__: 3 } } } }).own[diaryId].times, undefined);
+    assert.equal(Quizmark.validPlan({ own: { [diaryId]: { ...ownIn(early), times: { title: 'x', other: 5, __proto__: 3 } } } }).own[diaryId].times, undefined);
 });
 
 test('a removed task that the reader has changed is one conflict, in words', () => {
@@ -691,7 +691,7 @@ test('a removed task that the reader has changed is one conflict, in words', () 
     const without = { ...published, tasks: published.tasks.slice(1) };
     Quizmark.keepPublished(plan, [without], noon + 1);
     assert.ok(!Quizmark.keepPublished(plan, [without], noon + 2), 'the same again is no news');
-    const kept = Quizmark.soundPlan(plain(plan));
+    const kept = Quizmark.validPlan(plain(plan));
     const item = () => Quizmark.itemsOf([without], kept)[0];
     const [conflict, ...others] = item().conflicts;
     assert.equal(others.length, 0);
@@ -701,11 +701,11 @@ test('a removed task that the reader has changed is one conflict, in words', () 
     const undo = Quizmark.applyWrites(kept, Quizmark.keepMine(item(), 'tasks/a'));
     assert.deepEqual(item().conflicts, []);
     assert.deepEqual(item().assignment.tasks.map(({ name, progress, notes }) => [name, progress, notes]), [['B', 50, ''], ['A', 40, 'Ask first']]);
-    const again = Quizmark.soundPlan(plain(kept));
+    const again = Quizmark.validPlan(plain(kept));
     Quizmark.applyWrites(again, Quizmark.undoingWrites(again, undo, [item()], noon + 2));
     assert.deepEqual(Quizmark.itemsOf([without], again)[0].conflicts.map(({ field }) => field), ['tasks/a'], 'undone, it asks again');
     const [left] = Quizmark.itemsOf([without], kept);
-    const restored = Quizmark.soundPlan(plain(kept));
+    const restored = Quizmark.validPlan(plain(kept));
     Quizmark.applyWrites(restored, Quizmark.restoringWrites(left, noon + 2));
     assert.equal(Quizmark.isChanged(restored.changes.cw ?? {}), false);
     Quizmark.applyWrites(kept, undo);
@@ -715,14 +715,14 @@ test('a removed task that the reader has changed is one conflict, in words', () 
 
 test('every id that builds take is one here', () => {
     for (const id of ['_lab', '-x', '.draft', 'constructor', '__proto__', 'Ⓐ', 'के', `${'part/'.repeat(60)}x`]) {
-        const assignment = Quizmark.soundAssignment({ id, title: 'A', due: '2026-12-01' });
+        const assignment = Quizmark.validAssignment({ id, title: 'A', due: '2026-12-01' });
         assert.equal(assignment?.id, id);
-        const plan = Quizmark.soundPlan(null);
+        const plan = Quizmark.validPlan(null);
         Quizmark.applyWrites(plan, Quizmark.writesOf(Quizmark.newItem(assignment), { mark: 60 }, at));
-        const [item] = Quizmark.itemsOf([assignment], Quizmark.soundPlan(plain(plan)));
+        const [item] = Quizmark.itemsOf([assignment], Quizmark.validPlan(plain(plan)));
         assert.equal(item.assignment.mark, 60, id);
     }
-    for (const id of ['', '/', 'a//b', '../a', 'a/.', 'a b', '<b>', 7]) assert.equal(Quizmark.soundAssignment({ id, title: 'A', due: '2026-12-01' }), null);
+    for (const id of ['', '/', 'a//b', '../a', 'a/.', 'a b', '<b>', 7]) assert.equal(Quizmark.validAssignment({ id, title: 'A', due: '2026-12-01' }), null);
 });
 
 // The tables of keys, as `KeyTableTests` writes them
@@ -761,7 +761,7 @@ test('every key of a file comes into the planner and goes out again', () => {
 test('values that no file may have become nothing', () => {
     for (const key of table.assignment.filter(({ name }) => Quizmark.assignmentFields.includes(name) && !['title', 'due'].includes(name))) {
         const [right, wrong] = sampleOf(key);
-        const read = value => Quizmark.soundAssignment({ id: 'work', title: 'T', due: '2026-12-01', [key.name]: value })[key.name];
+        const read = value => Quizmark.validAssignment({ id: 'work', title: 'T', due: '2026-12-01', [key.name]: value })[key.name];
         assert.deepEqual(read(right), right, key.name);
         assert.ok([null, '', 0].includes(read(wrong)) || read(wrong).length === 0, `${key.name}: ${read(wrong)}`);
     }
@@ -769,7 +769,7 @@ test('values that no file may have become nothing', () => {
 
 test('the changes of a renamed assignment follow it, the later of both for each field', () => {
     const change = (value, at) => ({ value, base: null, at });
-    const plan = Quizmark.soundPlan({
+    const plan = Quizmark.validPlan({
         changes: { old: { mark: change(61, 1), remarks: change('Old', 2) }, 'new': { remarks: change('New', 3) }, other: { mark: change(1, 1) } },
     });
     assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: ['old'] }, { id: 'other', formerly: [] }]), true);
@@ -785,7 +785,7 @@ test('the changes of an assignment that was renamed twice follow it from both of
     const change = (value, at) => ({ value, base: null, at });
     const kept = id => ({ ...published, id, at: 1 });
     for (const formerly of [['second', 'first'], ['first', 'second']]) {
-        const plan = Quizmark.soundPlan({
+        const plan = Quizmark.validPlan({
             changes: { first: { mark: change(61, 1), remarks: change('First', 2) }, second: { remarks: change('Second', 3) } },
             kept: { first: kept('first'), second: kept('second') },
         });
@@ -798,8 +798,8 @@ test('the changes of an assignment that was renamed twice follow it from both of
 test('what the planner gave out and does not show any more is cancelled once', () => {
     const { items } = imported(exported);
     const title = id => keys.planner.modules.find(module => module.id === id)?.title ?? id;
-    const written = (shown, given) => Quizmark.calendarOf(
-        shown.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module))), { ...keys.calendar, site: 'planner', language: 'en', given },
+    const written = (shown, exported) => Quizmark.calendarOf(
+        shown.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module))), { ...keys.calendar, site: 'planner', language: 'en', exported },
         Date.UTC(2026, 10, 23, 12));
     const entry = (text, uid) => text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
     const sequence = text => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
@@ -807,27 +807,27 @@ test('what the planner gave out and does not show any more is cancelled once', (
     const gone = items[0].assignment.id;
     const uid = Quizmark.uidOf(['due', gone], 'planner');
     assert.ok(entry(first.text, uid).includes('STATUS:CONFIRMED'));
-    const second = written(items.slice(1), first.given);
+    const second = written(items.slice(1), first.exported);
     const cancelled = entry(second.text, uid);
     assert.ok(cancelled.includes('STATUS:CANCELLED') && cancelled.includes('DTSTAMP:20261123T120000Z'));
     assert.ok(sequence(cancelled) > sequence(entry(first.text, uid)));
     assert.equal(cancelled.match(/DTSTART.*/)[0], entry(first.text, uid).match(/DTSTART.*/)[0]);
-    const third = written(items.slice(1), second.given);
+    const third = written(items.slice(1), second.exported);
     assert.equal(entry(third.text, uid), '');
-    const back = entry(written(items, third.given).text, uid);
+    const back = entry(written(items, third.exported).text, uid);
     assert.ok(back.includes('STATUS:CONFIRMED') && sequence(back) > sequence(cancelled));
     // The file of one assignment cancels nothing.
-    const one = Quizmark.calendarOf([Quizmark.assignmentEntry(items[1], null)], { ...keys.calendar, site: 'planner', language: 'en', title: null, given: first.given }, 0);
-    assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
+    const one = Quizmark.calendarOf([Quizmark.assignmentEntry(items[1], null)], { ...keys.calendar, site: 'planner', language: 'en', title: null, exported: first.exported }, 0);
+    assert.ok(!one.text.includes('CANCELLED') && one.exported[uid]);
 });
 
 test('a reminder that is gone is cancelled as a reminder, also after a file of an earlier version', () => {
-    const [item] = Quizmark.itemsOf([], Quizmark.soundPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', reminders: ['2026-12-01T09:00:00Z'], at: 1 } } }));
-    const of = (assignment, given) => Quizmark.calendarOf([Quizmark.assignmentEntry({ ...item, assignment }, 'Maths')], { ...keys.calendar, cancelled: [], site: 'planner', language: 'en', given }, 0);
+    const [item] = Quizmark.itemsOf([], Quizmark.validPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', reminders: ['2026-12-01T09:00:00Z'], at: 1 } } }));
+    const of = (assignment, exported) => Quizmark.calendarOf([Quizmark.assignmentEntry({ ...item, assignment }, 'Maths')], { ...keys.calendar, cancelled: [], site: 'planner', language: 'en', exported }, 0);
     const first = of(item.assignment, {});
     const without = { ...item.assignment, reminders: [] };
-    assert.match(of(without, first.given).text, /SUMMARY;LANGUAGE=en:Cancelled: Reminder: Lab \(Maths\)\r\n/);
-    const earlier = Object.fromEntries(Object.entries(first.given).map(([uid, { kind, ...rest }]) => [uid, rest]));
+    assert.match(of(without, first.exported).text, /SUMMARY;LANGUAGE=en:Cancelled: Reminder: Lab \(Maths\)\r\n/);
+    const earlier = Object.fromEntries(Object.entries(first.exported).map(([uid, { kind, ...rest }]) => [uid, rest]));
     assert.match(of(without, earlier).text, /SUMMARY;LANGUAGE=en:Cancelled: Reminder: Lab \(Maths\)\r\n/);
 });
 
@@ -859,15 +859,15 @@ test('a task without an id gets the one that a build gives it', () => {
 
 test('a second device continues the versions of the calendar', () => {
     const kept = new Map([['lab', { sequence: 7, name: 'Lab', start: 0, from: '20261211T163000Z', to: '20261211T170000Z', isCancelled: false, digest: 'x' }]]);
-    const own = Quizmark.soundPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', at: 1 } } });
-    const given = { '@planner-calendar': Object.fromEntries(kept) };
-    const text = Quizmark.writtenPlan(Quizmark.itemsOf([], own), {}, given);
-    assert.deepEqual(plain(Quizmark.readPlan(text, []).calendars), { ...given, '@planner-tasks': {} });
+    const own = Quizmark.validPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', at: 1 } } });
+    const exported = { '@planner-calendar': Object.fromEntries(kept) };
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([], own), {}, exported);
+    assert.deepEqual(plain(Quizmark.readPlan(text, []).calendars), { ...exported, '@planner-tasks': {} });
     const damaged = text.replace('"sequence": 7', '"sequence": 1e300');
     assert.deepEqual(plain(Quizmark.readPlan(damaged, []).calendars['@planner-calendar']), {});
     const here = { lab: { ...kept.get('lab'), sequence: 9 }, b: kept.get('lab') };
-    assert.deepEqual([Quizmark.mergedGiven(here, given['@planner-calendar']).lab.sequence, Quizmark.mergedGiven({ lab: { ...kept.get('lab'), sequence: 3 } }, here).lab.sequence], [9, 9]);
-    assert.deepEqual(Object.keys(Quizmark.mergedGiven(null, here)), ['lab', 'b']);
+    assert.deepEqual([Quizmark.mergedExportedEntries(here, exported['@planner-calendar']).lab.sequence, Quizmark.mergedExportedEntries({ lab: { ...kept.get('lab'), sequence: 3 } }, here).lab.sequence], [9, 9]);
+    assert.deepEqual(Object.keys(Quizmark.mergedExportedEntries(null, here)), ['lab', 'b']);
 });
 
 /** The version of an entry in a calendar, and its date. */
@@ -881,28 +881,28 @@ function versionOf(text, uid) {
 
 const dayBefore = Date.parse('2026-11-20T09:00:00Z');
 const about = { ...keys.calendar, site: 'planner', language: 'en', cancelled: [] };
-const calendarFile = (item, given, now) => Quizmark.calendarOf([Quizmark.assignmentEntry(item, null)], { ...about, given }, now);
-const tasksFile = (item, given, now) => Quizmark.tasksOf([item], () => ({ module: null, url: null }), { ...about, title: 'Tasks', given }, now);
+const calendarFile = (item, exported, now) => Quizmark.calendarOf([Quizmark.assignmentEntry(item, null)], { ...about, exported }, now);
+const tasksFile = (item, exported, now) => Quizmark.tasksOf([item], () => ({ module: null, url: null }), { ...about, title: 'Tasks', exported }, now);
 const moved = (values, now) => Quizmark.newItem({ ...published, ...values }, Object.fromEntries(Object.entries(values.mine ?? {}).map(([field, value]) => [field, { value, base: null, at: now }])));
 
 test('a file with another deadline is later than the file before, also with the original again', () => {
     const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
     const mine = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 60_000);
-    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), mine.given, dayBefore + 90_000);
+    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), mine.exported, dayBefore + 90_000);
     assert.equal(same.text, mine.text, 'the same again is no news');
     // The teacher's change is older than the student's.
-    const theirs = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), same.given, dayBefore + 3_600_000);
+    const theirs = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), same.exported, dayBefore + 3_600_000);
     const [one, other] = [versionOf(mine.text, uid), versionOf(theirs.text, uid)];
     assert.equal(other.sequence, one.sequence + 1);
     assert.deepEqual([one.written, other.written], ['20261120T090000Z', '20261120T100000Z']);
-    const again = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), theirs.given, dayBefore + 7_200_000);
-    assert.equal(again.text, theirs.text, 'a version once given out is kept');
+    const again = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), theirs.exported, dayBefore + 7_200_000);
+    assert.equal(again.text, theirs.text, 'a version once exported is kept');
 });
 
 test('an entry that moves twice within a minute has two versions', () => {
     const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
     const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 5_000);
-    const second = calendarFile(moved({ mine: { due: '2026-12-30T23:59:00Z' } }, dayBefore + 20_000), first.given, dayBefore + 25_000);
+    const second = calendarFile(moved({ mine: { due: '2026-12-30T23:59:00Z' } }, dayBefore + 20_000), first.exported, dayBefore + 25_000);
     const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
     assert.ok(other.sequence > one.sequence && other.written > one.written);
 });
@@ -910,7 +910,7 @@ test('an entry that moves twice within a minute has two versions', () => {
 test('a task that is as it was before has a later version', () => {
     const uid = Quizmark.uidOf(['task', 'cw', 'b'], 'planner');
     const first = tasksFile(moved({ mine: { 'tasks/b/due': '2026-12-02' } }, dayBefore), {}, dayBefore + 60_000);
-    const second = tasksFile(moved({}), first.given, dayBefore + 3_600_000);
+    const second = tasksFile(moved({}), first.exported, dayBefore + 3_600_000);
     const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
     assert.deepEqual([other.sequence, other.written], [one.sequence + 1, '20261120T100000Z']);
 });
@@ -918,33 +918,33 @@ test('a task that is as it was before has a later version', () => {
 test('what earlier versions of the page kept of a file is enough to see that a deadline moved', () => {
     const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
     const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
-    const { written, digest, ...kept } = first.given[uid];
+    const { written, digest, ...kept } = first.exported[uid];
     const back = calendarFile(moved({}), { [uid]: kept }, dayBefore + 3_600_000);
     assert.deepEqual([versionOf(back.text, uid).sequence, versionOf(back.text, uid).written], [kept.sequence + 1, '20261120T100000Z']);
     const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), { [uid]: kept }, dayBefore + 3_600_000);
     assert.equal(same.text, first.text);
 });
 
-test('what the site removes is cancelled in a later version than the one that was given out', () => {
+test('what the site removes is cancelled in a later version than the one that was exported', () => {
     const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
     const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
     const [{ sequence }, now] = [versionOf(first.text, uid), dayBefore + 3_600_000];
     const removed = number => [{ uid, start: 0, text: `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261120T080000Z\r\nLAST-MODIFIED:20261120T080000Z\r\nSEQUENCE:${number}\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n` }];
-    const late = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(7) }, now);
+    const late = Quizmark.calendarOf([], { ...about, exported: first.exported, cancelled: removed(7) }, now);
     assert.deepEqual(versionOf(late.text, uid), { sequence: sequence + 1, written: '20261120T100000Z', isCancelled: true });
-    assert.ok(!Quizmark.calendarOf([], { ...about, given: late.given, cancelled: removed(7) }, now).text.includes(uid), 'once');
-    const right = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(sequence + 1) }, now);
+    assert.ok(!Quizmark.calendarOf([], { ...about, exported: late.exported, cancelled: removed(7) }, now).text.includes(uid), 'once');
+    const right = Quizmark.calendarOf([], { ...about, exported: first.exported, cancelled: removed(sequence + 1) }, now);
     assert.equal(versionOf(right.text, uid).written, '20261120T080000Z');
-    assert.deepEqual(right.given, {});
+    assert.deepEqual(right.exported, {});
 });
 
 test('what a student wrote stays when the site no longer has the assignment', () => {
     const before = Quizmark.itemsOf([published], empty)[0];
-    const plan = Quizmark.soundPlan(null);
+    const plan = Quizmark.validPlan(null);
     Quizmark.applyWrites(plan, Quizmark.writesOf(before, { remarks: 'Ask about the filter' }, noon));
     assert.ok(Quizmark.keepPublished(plan, [published], noon));
     assert.ok(!Quizmark.keepPublished(plan, [published], noon + 1), 'the same again is no news');
-    const kept = Quizmark.soundPlan(JSON.parse(JSON.stringify(plan)));
+    const kept = Quizmark.validPlan(JSON.parse(JSON.stringify(plan)));
     const [item, ...others] = Quizmark.itemsOf([], kept);
     assert.equal(others.length, 0);
     assert.deepEqual([item.isUnpublished, item.assignment.title, item.assignment.remarks, item.assignment.tasks.length], [true, 'Coursework', 'Ask about the filter', published.tasks.length]);
@@ -959,7 +959,7 @@ test('what a student wrote stays when the site no longer has the assignment', ()
     assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
 });
 
-test('what is no longer published asks nothing, and its notes have no signs of Markdown', () => {
+test('what is no longer published asks nothing, and its notes have no Markdown characters', () => {
     const plan = changed({ due: '2026-12-20', remarks: 'Ask' });
     plan.kept.cw = { ...structuredClone(published), due: '2026-12-14', at: 1 };
     const [item] = Quizmark.itemsOf([], plan);
@@ -980,13 +980,13 @@ test('a renamed assignment keeps the names of removed tasks', () => {
     const renamed = { ...published, id: 'coursework', formerly: ['cw'], tasks: published.tasks.slice(1) };
     assert.equal(Quizmark.moveRenamed(plan, [renamed]), true);
     Quizmark.keepPublished(plan, [renamed], 2);
-    const [{ conflicts: [conflict] }] = Quizmark.itemsOf([renamed], Quizmark.soundPlan(plain(plan)));
+    const [{ conflicts: [conflict] }] = Quizmark.itemsOf([renamed], Quizmark.validPlan(plain(plan)));
     assert.deepEqual([conflict.field, conflict.mine.name, conflict.mine.progress], ['tasks/a', 'A', 40]);
 });
 
 test('what was only hidden is forgotten, and what was written before copies were kept is shown as far as it is known', () => {
     const at = Date.parse('2026-11-20T10:00:00Z');
-    const plan = Quizmark.soundPlan({ changes: {
+    const plan = Quizmark.validPlan({ changes: {
         hidden: { hidden: { value: true, base: null, at } }, lab: { remarks: { value: 'Gloves', base: '', at }, 'tasks/draw/progress': { value: 40, base: 0, at } },
     } });
     const [item, ...others] = Quizmark.itemsOf([], plan);
@@ -1017,7 +1017,7 @@ test('another assignment with the id of a published one is kept beside it', () =
     delete Quizmark.site;
 });
 
-test('what a file has that cannot be used is said', () => {
+test('unusable values in a file are reported', () => {
     const read = value => plain(Quizmark.readPlan(typeof value === 'string' ? value : JSON.stringify(value), []));
     const good = { id: 'a', title: 'A', due: '2026-12-13 17:00', timezone: 'Europe/London' };
     assert.equal(read([good]).assignments[0].due, '2026-12-13T17:00:00Z', 'a space in place of the T');
@@ -1077,9 +1077,9 @@ test('the tasks that a student has written are in the file, and what is deleted 
         assert.ok(lines.includes(line), line);
     }
     assert.ok(!first.text.includes('VALARM'), 'neither a task that is done nor one without a date rings');
-    const second = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, given: first.given }, noon);
+    const second = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, exported: first.exported }, noon);
     assert.equal(second.text.match(/STATUS:CANCELLED/g).length, 1);
-    const third = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, given: second.given }, noon);
+    const third = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, exported: second.exported }, noon);
     assert.ok(!third.text.includes('CANCELLED'));
 });
 
@@ -1104,14 +1104,14 @@ test('records of a quiz that was renamed twice are joined, and the newest attemp
             others: { lee: attempt('6', 'biology-cells', 7) },
         },
     };
-    const place = ['organelles', 'quizzes/organelles.html'];
-    for (const renamed of [{ 'biology-cells': place, cells: place }, { cells: place, 'biology-cells': place }]) {
+    const moved = ['organelles', 'quizzes/organelles.html'];
+    for (const renamed of [{ 'biology-cells': moved, cells: moved }, { cells: moved, 'biology-cells': moved }]) {
         const store = new Map(Object.entries(earlier).map(([id, record]) => [`quizmark:1::${id}`, JSON.stringify(record)]));
         globalThis.localStorage = { getItem: key => store.get(key) ?? null, setItem: (key, value) => store.set(key, value), removeItem: key => store.delete(key) };
         Quizmark.moveRecords(renamed);
         assert.deepEqual([...store.keys()], ['quizmark:1::organelles']);
         const { title, path, finished, current, cards, others } = JSON.parse(store.get('quizmark:1::organelles'));
-        assert.deepEqual([title, path, cards.one.grade, cards.two.grade], ['The cell', place[1], 4, 1]);
+        assert.deepEqual([title, path, cards.one.grade, cards.two.grade], ['The cell', moved[1], 4, 1]);
         assert.deepEqual([finished.map(({ id }) => id), current.id], [['1', '4'], '5']);
         assert.deepEqual(Object.entries(others).map(([student, { id, quiz }]) => [student, id, quiz]), [['jo', '3', 'organelles'], ['lee', '6', 'organelles']]);
     }

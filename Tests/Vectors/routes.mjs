@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import vm from 'node:vm';
 
-for (const name of ['50-places.js', 'single/20-routes.js']) {
+for (const name of ['50-routes.js', 'single/20-routes.js']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });
 }
 const { Routes } = globalThis.Quizmark;
@@ -22,8 +22,8 @@ test('a search of a list is a scene of the list', () => {
     for (const hash of ['#/penalties/2026/q%3Dbounce', '#/fr/penalties/2026/q%3Dbounce']) {
         const route = usual.read(hash);
         assert.equal(route.page, 'penalties/2026');
-        assert.equal(route.place, 'q=bounce');
-        assert.ok(usual.hasScenes(route.page, route.place));
+        assert.equal(route.fragment, 'q=bounce');
+        assert.ok(usual.hasScenes(route.page, route.fragment));
         assert.equal(usual.write(route), hash);
     }
     assert.ok(first.hasScenes('', 'q=bounce'));
@@ -35,8 +35,13 @@ test('a page that does not exist is no scene of the list above it', () => {
 });
 
 test('the first page is also at its usual route', () => {
-    assert.deepEqual(first.read('#/penalties/2026'), { page: '', language: 0, place: '' });
-    assert.deepEqual(first.read('#/fr/penalties/2026'), { page: '', language: 1, place: '' });
-    assert.deepEqual(first.read('#/fr/penalties/2026/q%3Dbounce'), { page: '', language: 1, place: 'q=bounce' });
-    assert.deepEqual(first.read('#/penalties/2026/crow-hop'), { page: 'penalties/2026/crow-hop', language: 0, place: '' });
+    assert.deepEqual(first.read('#/penalties/2026'), { page: '', language: 0, fragment: '' });
+    assert.deepEqual(first.read('#/fr/penalties/2026'), { page: '', language: 1, fragment: '' });
+    assert.deepEqual(first.read('#/fr/penalties/2026/q%3Dbounce'), { page: '', language: 1, fragment: 'q=bounce' });
+    assert.deepEqual(first.read('#/penalties/2026/crow-hop'), { page: 'penalties/2026/crow-hop', language: 0, fragment: '' });
+});
+
+test('scripts of sites can use the former name of onRoute', () => {
+    assert.equal(Quizmark.onPlace, Quizmark.onRoute);
+    assert.equal(typeof Quizmark.onRoute, 'function');
 });

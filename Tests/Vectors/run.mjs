@@ -48,8 +48,8 @@ cases('search.json', 'queries', query => {
 cases('workload.json', 'cases', ({ zone, deadlines }) => {
     const all = deadlines.map(({ due, value = null, module = null, cohorts = null }) => ({ due, value, module, cohorts }));
     const { clashes, heavyWeeks } = Quizmark.workloadOf(all, zone);
-    const places = group => group.map(deadline => all.indexOf(deadline));
-    return { clashes: clashes.map(places), heavyWeeks: heavyWeeks.map(week => ({ monday: week.monday, deadlines: places(week.deadlines) })) };
+    const indices = group => group.map(deadline => all.indexOf(deadline));
+    return { clashes: clashes.map(indices), heavyWeeks: heavyWeeks.map(week => ({ monday: week.monday, deadlines: indices(week.deadlines) })) };
 });
 cases('workload.json', 'marks', assignments => {
     return Quizmark.marksOf(assignments.map(([value, mark]) => ({ value, mark })))?.needs.map(({ need }) => need) ?? null;
@@ -88,7 +88,7 @@ cases('scoring.json', 'hints', ({ state, score, costs, used, worth }) => {
     const grade = Quizmark.afterHints({ state, score: read(score) }, costs, used, Quizmark.fractionOf(worth));
     return { state: grade.state, score: written(grade.score) };
 });
-cases('scoring.json', 'feedback', ({ written, blank, keys }) => Quizmark.feedbackPlace(written, blank, keys));
+cases('scoring.json', 'feedback', ({ written, blank, keys }) => Quizmark.feedbackIndex(written, blank, keys));
 cases('scoring.json', 'percents', ({ points, max, pass }) => {
     const [part, whole, mark] = [points, max, pass].map(number => number === undefined ? null : Quizmark.fractionOf(number));
     return Quizmark.shownPercent(part, whole, mark);
@@ -169,21 +169,21 @@ test('what was not answered, or is to be marked, changes no card', () => {
     }
 });
 
-test('a number with a unit where none is asked for is told from other texts', () => {
-    const faults = texts => texts.map(text => Quizmark.faultOf(text, 'number')?.name ?? null);
-    assert.deepEqual(faults(['12.4 h', '12,4h', '3/4 km', '25 °C', '50 %', '8,50€']), Array(6).fill('noUnit'));
-    assert.deepEqual(faults(['h 12', 'nine', '1 000/3', '1.5×10-3', '3x10-8', '5e+', '3,10^8', '12.34,5']), Array(8).fill('number'));
-    assert.deepEqual(faults(['12.4', '1.234,5', '3,0.10^8', '1 / 2']), Array(4).fill(null));
+test('a number with a unit where none is asked for is distinguished from other texts', () => {
+    const errors = texts => texts.map(text => Quizmark.numberErrorOf(text, 'number')?.name ?? null);
+    assert.deepEqual(errors(['12.4 h', '12,4h', '3/4 km', '25 °C', '50 %', '8,50€']), Array(6).fill('noUnit'));
+    assert.deepEqual(errors(['h 12', 'nine', '1 000/3', '1.5×10-3', '3x10-8', '5e+', '3,10^8', '12.34,5']), Array(8).fill('number'));
+    assert.deepEqual(errors(['12.4', '1.234,5', '3,0.10^8', '1 / 2']), Array(4).fill(null));
 });
 
 test('a unit that is unknown is asked for again, with its name', () => {
-    const faults = texts => texts.map(text => Quizmark.faultOf(text, 'quantity'));
-    assert.equal(Quizmark.faultOf('3 ft', 'quantity').value, 'ft');
-    assert.deepEqual(faults(['3 feet', '77 °F', '50 %']).map(({ name, value }) => [name, value]),
+    const errors = texts => texts.map(text => Quizmark.numberErrorOf(text, 'quantity'));
+    assert.equal(Quizmark.numberErrorOf('3 ft', 'quantity').value, 'ft');
+    assert.deepEqual(errors(['3 feet', '77 °F', '50 %']).map(({ name, value }) => [name, value]),
         [['unknownUnit', 'feet'], ['unknownUnit', '°F'], ['unknownUnit', '%']]);
-    assert.equal(Quizmark.faultOf(`3 ${'a'.repeat(40)}`, 'quantity').value, `${'a'.repeat(30)}…`);
-    assert.deepEqual(faults(['fast', '1.5×10-3 m', '12.34,5 m', 'm 3']).map(fault => fault.name), Array(4).fill('unit'));
-    assert.deepEqual(faults(['9.81', '9.81 m', '9,81 mètres.', '3.10^8 m.s-1', '3 1/s']), Array(5).fill(null));
+    assert.equal(Quizmark.numberErrorOf(`3 ${'a'.repeat(40)}`, 'quantity').value, `${'a'.repeat(30)}…`);
+    assert.deepEqual(errors(['fast', '1.5×10-3 m', '12.34,5 m', 'm 3']).map(error => error.name), Array(4).fill('unit'));
+    assert.deepEqual(errors(['9.81', '9.81 m', '9,81 mètres.', '3.10^8 m.s-1', '3 1/s']), Array(5).fill(null));
 });
 
 test('the time left on the start page is what an attempt has when it continues', () => {
@@ -245,14 +245,14 @@ test('a session joins the questions of a page, and travels in the address', () =
     assert.deepEqual(session.stops, [
         { path: 'quizzes/dna.html', numbers: [3, 1] }, { path: 'quizzes/cells.html', numbers: [1] },
     ]);
-    const place = Quizmark.sessionPlace({ ...session, answers: 'rw' });
-    assert.equal(place, `practice;${noon.toString(36)};rw;quizzes~dna.html:3.1;quizzes~cells.html:1`);
-    assert.deepEqual(Quizmark.sessionOf(place), { ...session, answers: 'rw' });
+    const route = Quizmark.sessionRoute({ ...session, answers: 'rw' });
+    assert.equal(route, `practice;${noon.toString(36)};rw;quizzes~dna.html:3.1;quizzes~cells.html:1`);
+    assert.deepEqual(Quizmark.sessionOf(route), { ...session, answers: 'rw' });
     assert.deepEqual(Quizmark.sessionQuestions({ ...session, answers: 'rw' }).map(({ state, isDone }) => [state, isDone]),
         [['right', true], ['wrong', true], [null, false]]);
 });
 
-test('an answer finds its place in the session, whatever the order', () => {
+test('an answer finds its question in the session, whatever the order', () => {
     const session = { started: '1', answers: '', stops: [{ path: 'a.html', numbers: [1, 2] }, { path: 'b.html', numbers: [1] }] };
     const second = Quizmark.answeredSession(session, ({ path, number }) => path === 'a.html' && number === 2, 'wrong');
     assert.equal(second.answers, '-w');
@@ -261,9 +261,9 @@ test('an answer finds its place in the session, whatever the order', () => {
     assert.equal(Quizmark.answeredSession(skipped, () => true, 'right').answers, 'swr');
 });
 
-for (const place of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;..~a.html:1', 'practice;1;;a/b.html:1',
+for (const route of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;..~a.html:1', 'practice;1;;a/b.html:1',
     'practice;1;;~~evil.org~a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1']) {
-    test(`no session is read of "${place}"`, () => assert.equal(Quizmark.sessionOf(place), null));
+    test(`no session is read from "${route}"`, () => assert.equal(Quizmark.sessionOf(route), null));
 }
 
 const attempt = (started, percent, tags = []) => ({
@@ -334,9 +334,9 @@ test('ticks of two devices are joined', () => {
 });
 
 cases('collections.json', 'collections', text => {
-    const { quizzes, faults } = Quizmark.readCollection(text.replaceAll("'", '"'), 'cells');
+    const { quizzes, problems } = Quizmark.readCollection(text.replaceAll("'", '"'), 'cells');
     return {
-        diagnostics: faults.map(fault => fault.id).sort(),
+        diagnostics: problems.map(problem => problem.id).sort(),
         quizzes: quizzes.map(quiz => {
             return { id: quiz.id, title: quiz.title, version: Quizmark.quizVersion(quiz), key: Quizmark.quizKey(quiz) };
         }),
@@ -371,7 +371,7 @@ test('a card forgotten today comes again when five others have been seen, or whe
     assert.equal(Quizmark.nextCard(deck(0), noon, 0).id, 'f');
 });
 
-test('at the end it is told when cards come again', () => {
+test('the end shows when cards come again', () => {
     const deck = flashCards({ a: null, b: reviewed(3, 0), c: reviewed(3, 0), d: reviewed(4, 0) });
     assert.deepEqual(Quizmark.comingOf(deck, noon), { days: 2, count: 2 });
     assert.equal(Quizmark.comingOf(flashCards({ a: null }), noon), null);
@@ -397,16 +397,16 @@ test('attempts tell which sanction is taken for which, and what of each phase is
 });
 
 // In a site of one file all scripts share one object, so no two may give it the same name.
-test('every name is given once', () => {
-    const givers = new Map();
+test('every name is exported once', () => {
+    const exporters = new Map();
     for (const file of readdirSync(scripts, { recursive: true }).filter(name => name.endsWith('.js'))) {
         const code = readFileSync(new URL(file, scripts), 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
         for (const [, names] of code.matchAll(/Object\.assign\(Quizmark, \{([^]*?)\}\);/g)) {
-            for (const [, name] of names.matchAll(/(?:^|,)\s*([A-Za-z_]\w*)/g)) givers.set(name, [...givers.get(name) ?? [], file]);
+            for (const [, name] of names.matchAll(/(?:^|,)\s*([A-Za-z_]\w*)/g)) exporters.set(name, [...exporters.get(name) ?? [], file]);
         }
     }
-    assert.ok(givers.size > 200);
-    assert.deepEqual([...givers].filter(([, files]) => files.length > 1), []);
+    assert.ok(exporters.size > 200);
+    assert.deepEqual([...exporters].filter(([, files]) => files.length > 1), []);
 });
 
 // Texts that a site lacks in its own language are in another one: English in Japanese, Russian and Arabic pages.
@@ -414,12 +414,12 @@ test('a text in another language has the plural forms of that language', () => {
     const texts = lang => ({
         'script.hits.one': ['{0} result', lang], 'script.hits.other': ['{0} results', lang], 'script.points.one': '{0} очко', 'script.points.other': '{0} очка',
     });
-    const said = (page, ...counts) => {
+    const counted = (page, ...counts) => {
         Quizmark.setLanguage(page, texts('en'));
         return counts.map(count => Quizmark.countedWords('hits', count, count));
     };
-    assert.deepEqual(said('ja', 1, 2), ['1 result', '2 results']);
-    assert.deepEqual(said('ru', 1, 21), ['1 result', '21 results']);
+    assert.deepEqual(counted('ja', 1, 2), ['1 result', '2 results']);
+    assert.deepEqual(counted('ru', 1, 21), ['1 result', '21 results']);
     assert.equal(Quizmark.countedWords('points', 21, 21), '21 очко');
     assert.deepEqual(Quizmark.languageOf('21 results'), { lang: 'en', dir: undefined });
     assert.equal(Quizmark.languageOf('21 очко'), undefined);

@@ -1,4 +1,4 @@
-// What a package of SCORM tells a platform, saves there, and reads again. Run: node --test Tests/Vectors/scorm.mjs
+// What a SCORM package reports to a platform, saves there, and reads back. Run: node --test Tests/Vectors/scorm.mjs
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -91,7 +91,7 @@ test('earlier packages read what a platform accepted whole', () => {
     assert.equal(Object.keys(c.a).length, 36);
 });
 
-test('a finished attempt keeps its other answers, and nothing is said', () => {
+test('a finished attempt keeps its other answers, and no problem is reported', () => {
     const platform = new Platform({ most: 4096 });
     const result = { points: 1, max: 1, percent: 100, passed: null, pending: 0, possible: 1 };
     const suspension = saved(platform, { current: null, finished: [{ ...attempt(text), finished: 2, result }] });
@@ -103,18 +103,18 @@ test('a platform that accepts nothing saves nothing', () => {
     assert.equal(saved(new Platform({ most: 0 }), { current: attempt('short') }).saved, 'nothing');
 });
 
-function told(kind, key, answer) {
+function reported(kind, key, answer) {
     const values = interaction({ id: 'q', kind, key, points: fraction(1) }, answer, { state: 'right', score: fraction(1) }, 0);
     return values.filter(([name]) => /pattern$|response$/.test(name)).map(([name, value]) => `${name}=${value}`);
 }
 
 test('any one of several right choices is a pattern of its own, several right ones together are one', () => {
-    assert.deepEqual(told('single', ['a', 'c'], ['c']),
+    assert.deepEqual(reported('single', ['a', 'c'], ['c']),
         ['correct_responses.0.pattern=a', 'correct_responses.1.pattern=c', 'student_response=c']);
-    assert.deepEqual(told('multiple', ['a', 'c'], ['c', 'a']), ['correct_responses.0.pattern=a,c', 'student_response=a,c']);
+    assert.deepEqual(reported('multiple', ['a', 'c'], ['c', 'a']), ['correct_responses.0.pattern=a,c', 'student_response=a,c']);
 });
 
 test('equal items of an order have one name', () => {
-    assert.deepEqual(told('ordering', ['a', 'b', 'a'], ['c', 'b', 'a']),
+    assert.deepEqual(reported('ordering', ['a', 'b', 'a'], ['c', 'b', 'a']),
         ['correct_responses.0.pattern=a,b,a', 'student_response=a,b,a']);
 });

@@ -20,7 +20,7 @@
     const table = lists => new Map(Object.entries(lists).flatMap(([symbol, all]) => all.split(' ').map(name => [name, symbol])));
     const symbols = table(names);
     const exponentsBefore = new Map([['square', '^2'], ['sq', '^2'], ['cubic', '^3'], ['cu', '^3']]);
-    const signsAfter = table({
+    const suffixes = table({
         '^2': 'squared carre carres carree carrees cuadrado cuadrados cuadrada cuadradas quadrato quadrati quadrata quadrate quadro quadri',
         '^3': 'cubed cube cubes cubique cubiques cubico cubicos cubica cubicas cubo cubos cubi cubici cubiche',
         '/h': 'orario orari oraria orarie',
@@ -35,12 +35,12 @@
 
     const plain = folded => symbols.get(folded) ?? symbols.get(folded.replace(/s$/, '')) ?? null;
 
-    /** The symbol of a name: "km" of "Kilomètres", and of "Km", as keyboards begin words; null for anything else. */
+    /** The symbol of a name: "km" of "Kilomètres", and "km" of "Km", since keyboards capitalize words; null for anything else. */
     function symbolOfName(name) {
         const folded = fold(name);
-        for (const [prefix, sign] of [['', ''], ...prefixes]) {
+        for (const [prefix, prefixSymbol] of [['', ''], ...prefixes]) {
             const symbol = folded.startsWith(prefix) ? plain(folded.slice(prefix.length)) : null;
-            if (symbol && !(prefix && withoutPrefix.has(symbol))) return sign + symbol;
+            if (symbol && !(prefix && withoutPrefix.has(symbol))) return prefixSymbol + symbol;
         }
         return /^K./u.test(name) ? `k${name.slice(1)}` : null;
     }
@@ -53,9 +53,9 @@
             const folded = fold(word);
             if (exponentsBefore.has(folded) && !next) {
                 next = exponentsBefore.get(folded);
-            } else if (signsAfter.has(folded) && words.length) {
+            } else if (suffixes.has(folded) && words.length) {
                 while (words.length > 1 && wordsOfPowers.has(fold(words.at(-1)))) words.pop();
-                words[words.length - 1] += signsAfter.get(folded);
+                words[words.length - 1] += suffixes.get(folded);
             } else {
                 words.push(word + next);
                 next = '';
@@ -67,7 +67,7 @@
     /** The unit that students write in symbols or in names, or null. */
     function parseTypedUnit(written) {
         const words = fold(plainUnit(written)).split(' ');
-        // The short word and the German one, too.
+        // Also the abbreviation and the German word.
         const hasDegrees = words.length === 2 && (plain(words[0]) === '°' || /^(?:deg|grad)$/.test(words[0]));
         const text = withExponents(plainUnit(written)).replace(/ (?:per|par|por|al|alla|allo|a\u0300? la) | (?:all|a\u0300? l)'/g, '/');
         if (hasDegrees && /^c(?:elsius|enti.*)?$/.test(words[1])) return parseUnit(written, '°C');

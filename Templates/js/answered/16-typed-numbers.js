@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { parseDecimal, plainSigns } = Quizmark;
+    const { parseDecimal, plainCharacters } = Quizmark;
 
     const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/;
     const digitGroupMarks = /(?<=\d)[ '](?=\d{3})/g;
@@ -11,8 +11,8 @@
     const slashes = '\\u2044\\u2215/';
     /** Superscripts, except those of a fraction such as ¹⁄₂. */
     const powers = new RegExp(`[${raised}]+(?![${raised}${slashes}])`, 'g');
-    const indexes = new RegExp(`(?<![${lowered}${slashes}])[${lowered}]`);
-    const mostCharacters = 1000;
+    const subscripts = new RegExp(`(?<![${lowered}${slashes}])[${lowered}]`);
+    const maxCharacters = 1000;
 
     /** Text with powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
     function withCarets(text) {
@@ -53,8 +53,8 @@
      * @returns {Fraction|null}
      */
     function parseNumber(written) {
-        if (written.length > mostCharacters || indexes.test(written)) return null;
-        const text = plainSigns(withCarets(written)).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
+        if (written.length > maxCharacters || subscripts.test(written)) return null;
+        const text = plainCharacters(withCarets(written)).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
             .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅∙] ?10\^/i, 'e')
             .replace(dottedPower, (power, number) => /[1-9]/.test(number) ? `${number}e` : power);
         return parseFraction(text) ?? parseDecimal(ungrouped(text.replace(digitGroupMarks, '')));

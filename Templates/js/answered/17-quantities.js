@@ -6,11 +6,11 @@
 
     /** The number at the beginning, as long as possible, what follows it, and the unit in that, null if it can't be read. */
     function quantityOf(written) {
-        const signs = [...written.trim()];
-        if (signs.length > 200) return null;
-        for (let end = signs.length; end > 0; end -= 1) {
-            const number = parseNumber(signs.slice(0, end).join(''));
-            const rest = signs.slice(end).join('');
+        const characters = [...written.trim()];
+        if (characters.length > 200) return null;
+        for (let end = characters.length; end > 0; end -= 1) {
+            const number = parseNumber(characters.slice(0, end).join(''));
+            const rest = characters.slice(end).join('');
             if (number) return { number, rest: rest.trim(), unit: parseTypedUnit(rest) };
         }
         return null;
@@ -36,25 +36,25 @@
         return isRight(typed.number) ? fraction(1, 2) : fraction(0);
     }
 
-    /** Letters or a sign that stands behind numbers, but not the "x10" and "e" of a number in another notation. */
+    /** Letters or a symbol that follows numbers, but not the "x10" and "e" of a number in another notation. */
     const isWord = text => /^[\p{L}°%‰€$£′″'"]/u.test(text) && !/^[ex] ?[\d(^+\-−]/i.test(text);
-    const mostCharactersShown = 30;
+    const maxCharactersShown = 30;
 
     /**
      * Why a text can't be compared with numbers, as the end of a message's name and a value for it; null if it can.
      * @param {string} written
      * @param {string} expects 'number', or 'quantity' for a number with its unit
      */
-    function faultOf(written, expects) {
+    function numberErrorOf(written, expects) {
         if (parseNumber(written)) return null;
         const typed = quantityOf(written);
         const isUnit = typed !== null && isWord(typed.rest);
         if (expects === 'number') return isUnit ? { name: 'noUnit' } : { name: 'number', value: `9${Quizmark.decimalMark()}81` };
         if (typed?.unit) return null;
         const shown = [...typed?.rest ?? ''];
-        if (isUnit) return { name: 'unknownUnit', value: shown.length > mostCharactersShown ? `${shown.slice(0, mostCharactersShown).join('')}…` : shown.join('') };
+        if (isUnit) return { name: 'unknownUnit', value: shown.length > maxCharactersShown ? `${shown.slice(0, maxCharactersShown).join('')}…` : shown.join('') };
         return { name: 'unit', value: `2${Quizmark.decimalMark()}5 km` };
     }
 
-    Object.assign(Quizmark, { faultOf, shareOfNumber });
+    Object.assign(Quizmark, { numberErrorOf, shareOfNumber });
 })(globalThis.Quizmark ??= {});

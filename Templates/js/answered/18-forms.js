@@ -12,7 +12,7 @@
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
     const mixed = /^(-?)(?:([1-9]\d*) )?([1-9]\d*)\/([1-9]\d*)$/;
-    const mostCharacters = 40;
+    const maxCharacters = 40;
 
     /**
      * A number as a fraction in lowest terms, "3/2" for "1 1/2" and "1.5", or null. Numbers that could be written shorter have
@@ -20,10 +20,10 @@
      * whole numbers, which are compared as text.
      */
     function numberOf(text) {
-        if (text.length > mostCharacters) return null;
+        if (text.length > maxCharacters) return null;
         const shown = ({ n, d }, sign) => `${sign}${n}/${d}`;
-        const [, sign, whole, places] = decimal.exec(text) ?? [];
-        if (places) return shown(fraction(whole + places, 10n ** BigInt(places.length)), sign);
+        const [, sign, whole, decimals] = decimal.exec(text) ?? [];
+        if (decimals) return shown(fraction(whole + decimals, 10n ** BigInt(decimals.length)), sign);
         if (anyDecimal.test(text)) return text.replace(',', '.');
         const [, minus, units = '0', numerator, denominator] = mixed.exec(text) ?? [];
         if (!denominator) return null;
@@ -46,7 +46,7 @@
         });
     }
 
-    /** Stands for a star while the text around it is folded, which keeps it. */
+    /** A placeholder for a star while the text around it is folded; folding keeps it. */
     const mark = '\ue000';
 
     /** Whether a text begins and ends as the pattern, and has the parts between its stars, in order. */
@@ -57,19 +57,19 @@
         if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
         let rest = text.slice(first.length, text.length - last.length);
         for (const part of others) {
-            const place = rest.indexOf(part);
-            if (place < 0) return false;
-            rest = rest.slice(place + part.length);
+            const index = rest.indexOf(part);
+            if (index < 0) return false;
+            rest = rest.slice(index + part.length);
         }
         return true;
     }
 
-    /** A pattern with the text that stands for its stars; `\*` is a star. */
+    /** A pattern with `star` for its stars; `\*` is a literal star. */
     function starred(pattern, star) {
         return pattern.replace(/\\?\*/g, written => written === '*' ? star : '*');
     }
 
-    /** Whether the written answer matches one of the patterns, in which `*` stands for any letters. */
+    /** Whether the written answer matches one of the patterns, in which `*` matches any letters. */
     function acceptsPattern(patterns, written, isExact) {
         const form = isExact ? text => squeeze(text.normalize('NFC')) : answerText;
         return patterns.some(pattern => matches(form(starred(pattern, mark)), form(written)));

@@ -96,11 +96,11 @@
         return { state, score: isLess(left, none) ? none : left };
     }
 
-    /** The place that a letter names: 0 for "a", 26 for "aa". */
-    const placeOf = letters => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
+    /** The index that letters stand for: 0 for "a", 26 for "aa". */
+    const indexOfLetters = letters => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
 
-    /** An order in which equal items have one letter, as in the key. Each item's own letter is that of its place in the key. */
-    const asKeyed = (order, key) => order.map(letter => key[placeOf(letter)] ?? letter);
+    /** An order in which equal items have one letter, as in the key. Each item's own letter is that of its position in the key. */
+    const asKeyed = (order, key) => order.map(letter => key[indexOfLetters(letter)] ?? letter);
 
     const neighbours = items => items.slice(1).map((item, index) => `${items[index]},${item}`);
 
@@ -128,9 +128,9 @@
             if (order.join() === key.join()) return fraction(1);
             const open = neighbours(key);
             const right = count(neighbours(order), pair => {
-                const place = open.indexOf(pair);
-                if (place >= 0) open.splice(place, 1);
-                return place >= 0;
+                const index = open.indexOf(pair);
+                if (index >= 0) open.splice(index, 1);
+                return index >= 0;
             });
             // With equal items, another order may have the same neighbours.
             const pairs = key.length - 1;
@@ -168,7 +168,7 @@
         return { state: score.n === score.d ? 'right' : 'partial', score };
     }
 
-    /** A sum never is below zero. */
+    /** Sums are never below zero. */
     const atLeastZero = sum => sum.n < 0n ? none : sum;
 
     /**

@@ -31,16 +31,16 @@
     }
 
     /**
-     * The place of the feedback for what was typed: the first that names the answer, or that for any other wrong one; -1 without one.
+     * The index of the feedback for what was typed: of the first that names the answer, or of that for any other wrong one; -1 if there is none.
      * @param {string} written
      * @param {any} blank the key of the blank
      * @param {any[]} keys what each feedback is for, as a blank has it; null for any other answer
      */
-    function feedbackPlace(written, blank, keys) {
+    function feedbackIndex(written, blank, keys) {
         const isRight = fills(written, blank);
         const named = keys.findIndex(key => key && fills(written, key) && (!isRight || isForRight(written, key, blank)));
         return named >= 0 || isRight ? named : keys.indexOf(null);
     }
 
-    Object.assign(Quizmark, { feedbackPlace });
+    Object.assign(Quizmark, { feedbackIndex });
 })(globalThis.Quizmark ??= {});

@@ -1,8 +1,8 @@
-/** What an answer still lacks, before it can be graded. */
+/** The problems of an answer that must be solved before it can be graded. */
 (Quizmark => {
     'use strict';
 
-    const { faultOf, words } = Quizmark;
+    const { numberErrorOf, words } = Quizmark;
 
     /** Why the answer can't be scored yet, in words, or null. */
     function problemOf(question) {
@@ -12,13 +12,13 @@
             return words(isSeveral ? 'error.blanks.several' : `error.${kind}`);
         }
         if (kind !== 'numeric' && kind !== 'blanks') return null;
-        // The fields say what they expect, as a page of an exam has no key.
-        const faults = [...fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
+        // The fields have the kind of value they expect, since the page of an exam has no key.
+        const errors = [...fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
             const text = answer[index];
-            return field.dataset.expects && text.trim() ? faultOf(text, field.dataset.expects) : null;
+            return field.dataset.expects && text.trim() ? numberErrorOf(text, field.dataset.expects) : null;
         });
-        const fault = faults.find(Boolean);
-        return fault ? words(`error.${fault.name}`, fault.value) : null;
+        const error = errors.find(Boolean);
+        return error ? words(`error.${error.name}`, error.value) : null;
     }
 
     /** The blanks and matches that are empty, where others aren't. */

@@ -10,13 +10,13 @@
 (Quizmark => {
     'use strict';
 
-    const { Keeping } = Quizmark;
+    const { AttemptStore } = Quizmark;
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
     /** @returns {string|undefined} own property only: an id may be a name that every object has, such as `constructor` */
     const own = (object, id) => object && Object.hasOwn(object, id) ? object[id] : undefined;
 
-    /** What an answer depends on: the kind, and the numbers of choices, items, blanks and matches. */
+    /** The properties that an answer depends on: the kind, and the numbers of choices, items, blanks and matches. */
     function shapeOf({ fieldset, kind }) {
         const count = selector => fieldset.querySelectorAll(selector).length;
         const matches = count('.matching > :first-child option:not([value=""])');
@@ -35,14 +35,14 @@
     const isTexts = value => Array.isArray(value) && value.every(part => typeof part === 'string');
 
     /** The answer to a question, or null where there is none; an imported file may contain any value. */
-    function soundAnswer(answers, id) {
+    function validAnswer(answers, id) {
         const answer = own(answers, id);
         if (isTexts(answer)) return answer.some(part => part.trim() !== '') ? answer : null;
         return typeof answer?.sanction === 'string' && answer.sanction !== '' && isTexts(answer.owners) ? answer : null;
     }
 
     /** How many hints were shown; an imported file may contain any value. */
-    function soundHints(hints, id) {
+    function validHints(hints, id) {
         const count = own(hints, id);
         return Number.isInteger(count) && count > 0 ? count : 0;
     }
@@ -66,26 +66,26 @@
 
     /** The ids of the answered questions. */
     function answeredQuestions({ questions, answers }) {
-        return questions.filter(id => soundAnswer(answers, id) !== null);
+        return questions.filter(id => validAnswer(answers, id) !== null);
     }
 
     /**
-     * Joins answers that are put aside with those put aside earlier; two different answers to one question are both kept.
+     * Merges answers that are put aside with those put aside earlier; two different answers to one question are both kept.
      * @param {Attempt|null} before
      * @param {Attempt} attempt
      * @returns {Attempt}
      */
     function joinedAside(before, attempt) {
-        const said = { ...before?.words };
+        const words = { ...before?.words };
         for (const [id, entry] of Object.entries(attempt.words ?? {})) {
             let name = id;
-            while (own(said, name) && said[name].answer !== entry.answer) name += '~';
-            said[name] = entry;
+            while (own(words, name) && words[name].answer !== entry.answer) name += '~';
+            words[name] = entry;
         }
-        return { ...attempt, words: said };
+        return { ...attempt, words };
     }
 
-    Object.assign(Keeping.prototype, {
+    Object.assign(AttemptStore.prototype, {
         /** Whether the attempt was saved by a page that has another version of the quiz and was loaded after this one. */
         isNewer({ version, loaded = 0 }) {
             return version !== this.version && loaded > this.loaded;
@@ -130,7 +130,7 @@
         },
     });
 
-    Object.defineProperties(Keeping.prototype, {
+    Object.defineProperties(AttemptStore.prototype, {
         state: {
             get() {
                 this.known ??= stateOf(this.form.taking, this.version);
@@ -146,5 +146,5 @@
         },
     });
 
-    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, soundAnswer, soundHints });
+    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, validAnswer, validHints });
 })(globalThis.Quizmark ??= {});

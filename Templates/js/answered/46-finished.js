@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { Keeping } = Quizmark;
+    const { AttemptStore } = Quizmark;
 
-    Object.assign(Keeping.prototype, {
+    Object.assign(AttemptStore.prototype, {
         /** @param {Result} result */
         finish(attempt, result) {
             this.cancel();
@@ -17,7 +17,7 @@
         },
     });
 
-    Object.defineProperties(Keeping.prototype, {
+    Object.defineProperties(AttemptStore.prototype, {
         /** Finished attempts that fit the current quiz. */
         comparable: {
             get() {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, feedbackPlace, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, element, feedbackIndex, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -18,18 +18,18 @@
         if (!isChosen && !isRight) return;
         const mark = isChosen ? (isRight ? 'right' : 'wrong') : 'missed';
         holder.dataset.mark = mark;
-        const sign = marked('mark', mark, words(`mark.${mark}`));
-        holder.append(' ', sign);
-        describe(holder, sign);
+        const markNode = marked('mark', mark, words(`mark.${mark}`));
+        holder.append(' ', markNode);
+        describe(holder, markNode);
     }
 
     /** Makes a mark the description of the control that it judges; inside a label it is part of the name. */
-    function describe(holder, sign) {
+    function describe(holder, markNode) {
         const control = holder.matches('.blank') ? holder : holder.querySelector('input, select');
-        if (sign.closest('label')) return;
+        if (markNode.closest('label')) return;
         const fieldset = control.closest('fieldset');
-        sign.id = `mark-${fieldset.id}-${[...fieldset.elements].indexOf(control)}`;
-        control.setAttribute('aria-describedby', sign.id);
+        markNode.id = `mark-${fieldset.id}-${[...fieldset.elements].indexOf(control)}`;
+        control.setAttribute('aria-describedby', markNode.id);
     }
 
     function markField(holder, isRight) {
@@ -38,13 +38,13 @@
         const word = words(`verdict.${mark}`);
         const isBlank = holder.matches('.blank');
         // The sentence goes on after a blank, and the verdict below it has the word.
-        const sign = isBlank
+        const markNode = isBlank
             ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
             : marked('mark', mark, word);
         holder.dataset.mark = mark;
-        if (isBlank) holder.after(sign);
-        else holder.append(' ', sign);
-        describe(holder, sign);
+        if (isBlank) holder.after(markNode);
+        else holder.append(' ', markNode);
+        describe(holder, markNode);
     }
 
     /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
@@ -95,7 +95,7 @@
         return source?.querySelector('.model-answer')?.cloneNode(true) ?? null;
     }
 
-    /** The author's feedback on what was typed: of each blank, the first that names the answer, or that for any other. */
+    /** The author's feedback on what was typed: for each blank, the first that names the answer, or the one for any other. */
     function typedFeedback({ answer, key }, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-typed]') ?? []]
             .map(note => ({ note, typed: JSON.parse(note.dataset.typed) }));
@@ -103,7 +103,7 @@
             const text = answer[index] ?? '';
             if (text.trim() === '') return [];
             const own = notes.filter(({ typed }) => typed.blank === index);
-            return own[feedbackPlace(text, blank, own.map(({ typed }) => typed.key ?? null))] ?? [];
+            return own[feedbackIndex(text, blank, own.map(({ typed }) => typed.key ?? null))] ?? [];
         }).map(({ note }) => note.cloneNode(true));
     }
 
@@ -117,12 +117,12 @@
     /** The author's feedback on the chosen choices, in the order of this attempt. */
     function choiceFeedback(question, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
-        return choiceItems(question).flatMap((item, place) => {
+        return choiceItems(question).flatMap((item, index) => {
             const note = question.answer.includes(item.dataset.choice) && notes.find(({ dataset }) => dataset.choice === item.dataset.choice);
             if (!note) return [];
             const copy = note.cloneNode(true);
             const label = copy.querySelector('b');
-            if (label && hasLetters(question)) label.textContent = letter(place);
+            if (label && hasLetters(question)) label.textContent = letter(index);
             return [copy];
         });
     }
@@ -142,13 +142,13 @@
         return countedWords('points', max, earned, formatNumber(max));
     }
 
-    /** What a question has earned, or null while it waits for marks. */
+    /** The points earned for a question, in words, or null while it waits for marks. */
     function earnedInWords({ points }, { state, score, worth = points, isVoid }) {
         if (isVoid) return words('returned.void');
         return state === 'pending' ? null : pointsInWords(times(worth, score), worth);
     }
 
-    /** What is above the answer: pairs and an order are one answer, several choices or blanks are several. */
+    /** The key of the label above the answer: pairs and an order are one answer, several choices or blanks are several. */
     function labelOf(kind, answer) {
         if (kind === 'text') return 'modelAnswer';
         return ['multiple', 'blanks'].includes(kind) && answer.children.length > 1 ? 'rightAnswers' : 'rightAnswer';
@@ -200,7 +200,7 @@
         if (kind === 'true-false') return rightChoices(question).map(({ item }) => textOf(item, '.choice-text'));
         if (kind === 'blanks' || kind === 'numeric') {
             const shown = [...source?.querySelectorAll('p.right-answer, .right-answer > li') ?? []];
-            // A number is said as it is shown, with its unit and what is near enough.
+            // A number is announced as it is shown, with its unit and tolerance.
             return key.map((blank, index) => blank.accept ? firstAnswer(blank) : shown[index]?.textContent ?? firstAnswer(blank));
         }
         if (kind !== 'sanction') return null;

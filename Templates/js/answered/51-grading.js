@@ -20,7 +20,7 @@
         return { ...sum, ...outcome(sum, settings), tags };
     }
 
-    /** The settings by which an attempt is scored: one at some of the questions can be neither passed nor failed. */
+    /** The settings by which an attempt is scored: an attempt at some of the questions can't be passed or failed. */
     const rulesOf = (settings, { only }) => only ? { ...settings, pass: undefined } : settings;
 
     /**

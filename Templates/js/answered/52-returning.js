@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat, dayOf } = Quizmark;
-    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
+    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultRoute, words } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
@@ -40,17 +40,17 @@
             sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
-            shown ? element('p', {}, element('a', { href: addressOf(resultPlace(shown)) }, words('start.result'))) : null);
+            shown ? element('p', {}, element('a', { href: addressOf(resultRoute(shown)) }, words('start.result'))) : null);
     }
 
     /** Answers to read and save, though they may no longer fit the quiz. */
     function oldAnswers(attempts) {
-        const said = attempts.flatMap(attempt => Object.values(attempt?.words ?? {}));
-        const answers = said.flatMap(({ prompt, answer }) => [element('dt', {}, prompt), element('dd', {}, answer)]);
+        const texts = attempts.flatMap(attempt => Object.values(attempt?.words ?? {}));
+        const answers = texts.flatMap(({ prompt, answer }) => [element('dt', {}, prompt), element('dd', {}, answer)]);
         return {
-            list: said.length === 0 ? null : element('details', {},
+            list: texts.length === 0 ? null : element('details', {},
                 element('summary', {}, words('outdated.answers')), element('dl', {}, ...answers)),
-            buttons: [said.length === 0 ? null : button('save-outdated', words('outdated.save')), button('drop-outdated', words('outdated.drop'))],
+            buttons: [texts.length === 0 ? null : button('save-outdated', words('outdated.save')), button('drop-outdated', words('outdated.drop'))],
         };
     }
 
@@ -102,8 +102,8 @@
 
     /** The unfinished attempt: at which question it continues, when it was begun, and how much time is left. */
     function resumeBlock(attempt, { timeLeft, isCorrected }, now) {
-        const place = attempt.questions.indexOf(nextQuestionOf(attempt)) + 1;
-        const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
+        const number = attempt.questions.indexOf(nextQuestionOf(attempt)) + 1;
+        const line = words('start.resume', formatNumber(number), formatNumber(attempt.questions.length), ago(attempt.started, now));
         const time = timeLeft === null ? null : timeLine(timeLeft);
         const corrected = isCorrected ? element('p', {}, words('changed.key')) : null;
         return element('div', { 'class': 'start-resume' }, element('p', {}, line), corrected, time,

@@ -22,8 +22,8 @@
         return entries.length > 0 ? element('ul', { 'class': 'legend', 'aria-label': words('legend') }, ...entries) : null;
     }
 
-    function legendEntry(attributes, sign, text) {
-        return element('li', attributes, icon(sign), ' ', text);
+    function legendEntry(attributes, iconName, text) {
+        return element('li', attributes, icon(iconName), ' ', text);
     }
 
     /** Buttons that filter the questions that were partly right or wrong; `node` is null without any. */

@@ -54,11 +54,11 @@
         return { text: band ?? words('result.heading'), saysPassed: false };
     }
 
-    function passLine(passed, pass, isSaid) {
+    function passLine(passed, pass, isInHeadline) {
         if (passed === null) return null;
-        const said = isSaid ? [words('result.passMark', formatPercent(pass))]
+        const content = isInHeadline ? [words('result.passMark', formatPercent(pass))]
             : [element('strong', {}, words(passed ? 'result.passed' : 'result.failed')), ' ', words('result.pass', formatPercent(pass))];
-        return element('p', { 'class': 'result-pass', 'data-passed': String(passed) }, icon(passed ? 'right' : 'wrong'), ' ', ...said);
+        return element('p', { 'class': 'result-pass', 'data-passed': String(passed) }, icon(passed ? 'right' : 'wrong'), ' ', ...content);
     }
 
     function tagPoints({ points, possible, max }) {
@@ -80,8 +80,8 @@
             element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
     }
 
-    /** The two topics with the lowest percent, of equal ones those that cost the most points, and a button to practise them; null unless
-     *  others went better. */
+    /** The two topics with the lowest percent (of equal ones, those that cost the most points) and a button to practise them; null unless
+     *  other topics went better. */
     function weakTopics(tags) {
         const lost = ({ points, max }) => shownNumber(max) - shownNumber(points);
         const weak = tags.filter(({ percent }) => percent !== null && percent < 100)

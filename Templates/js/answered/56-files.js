@@ -6,7 +6,7 @@
     const { formatNumber, formatPercent, offerFile, pointsInWords, promptInWords, resultInWords, results, rulesOf } = Quizmark;
     const { rightAnswerInWords, times, words } = Quizmark;
 
-    const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
+    const styles = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
         + 'color-scheme:light dark}h1{margin-bottom:0}li{margin-block:1.25rem;break-inside:avoid}p{margin:.25rem 0;'
         + 'white-space:pre-line}.prompt{font-weight:600}';
 
@@ -23,7 +23,7 @@
             element('ol', {}, ...entries.map(({ prompt, lines }) => element('li', {},
                 element('p', { 'class': 'prompt' }, prompt), ...lines.map(line => element('p', {}, line))))));
         // A `style` element made with the DOM would be subject to the policy of this page.
-        const markup = file.documentElement.outerHTML.replace('</head>', `<style>${look}</style></head>`);
+        const markup = file.documentElement.outerHTML.replace('</head>', `<style>${styles}</style></head>`);
         return `<!DOCTYPE html>\n${markup}\n`;
     }
 
@@ -53,9 +53,9 @@
         return { prompt: promptInWords(question), lines };
     }
 
-    /** What a file or a copy of a result says. @param {Taking} taking with a finished attempt */
+    /** The content of a file or a copy of a result. @param {Taking} taking with a finished attempt */
     function resultContent(taking) {
-        const { attempt, givesFeedback, keeping, sources } = taking;
+        const { attempt, givesFeedback, store, sources } = taking;
         const graded = taking.graded();
         const result = results(graded, rulesOf(taking.settings, attempt));
         const { percent, passed, pending } = result;
@@ -68,7 +68,7 @@
             correction ? correctionInWords(correction) : '',
         ].filter(Boolean);
         const entries = graded.map(item => entry(item, sources.get(item.question.id) ?? null, givesFeedback));
-        return { heading: keeping.about.title, facts, entries };
+        return { heading: store.about.title, facts, entries };
     }
 
     /** @param {Taking} taking with a finished attempt */

@@ -1,4 +1,4 @@
-/** The keys that a quiz knows, as a list in a dialog. */
+/** The keyboard shortcuts of a quiz, as a list in a dialog. */
 (Quizmark => {
     'use strict';
 

@@ -35,7 +35,7 @@
         const questions = (shuffles ? joined : all.filter(question => joined.includes(question)));
         const kept = fitting.map(({ id }) => id);
         const lost = answeredQuestions(attempt).filter(id => !kept.includes(id));
-        const said = attempt.words ?? {};
+        const words = attempt.words ?? {};
         const ids = questions.map(({ id }) => id);
         const answered = new Set(answeredQuestions(attempt));
         const next = ids.find(id => !answered.has(id) || !kept.includes(id)) ?? ids[0];
@@ -43,10 +43,10 @@
             attempt: {
                 ...attempt, questions: ids, only: attempt.only && ids,
                 shapes: shapesOf(questions),
-                answers: picked(attempt.answers, kept), hints: picked(attempt.hints ?? {}, kept), words: picked(said, kept), checked: attempt.checked.filter(id => kept.includes(id)),
+                answers: picked(attempt.answers, kept), hints: picked(attempt.hints ?? {}, kept), words: picked(words, kept), checked: attempt.checked.filter(id => kept.includes(id)),
                 at: kept.includes(attempt.at) ? attempt.at : next,
             },
-            rest: { ...attempt, answers: picked(attempt.answers, lost), words: picked(said, lost) },
+            rest: { ...attempt, answers: picked(attempt.answers, lost), words: picked(words, lost) },
         };
     }
 

@@ -5,7 +5,7 @@
     const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
     const { times, verdictInWords, words } = Quizmark;
 
-    /** A teacher's grade. Where it isn't that of the page's key, or there is none to be seen, the key stays hidden. */
+    /** A teacher's grade. If it differs from that of the page's key, or there is no feedback, the key stays hidden. */
     function givenGrade({ state, points, max, void: isVoid }, own, givesFeedback) {
         const worth = fractionOf(max);
         const score = worth.n === 0n ? fraction(0) : times(fractionOf(points), { n: worth.d, d: worth.n });
@@ -15,17 +15,17 @@
     Object.assign(Answering.prototype, {
         /** Records an answer as text, which stays readable when the quiz changes. */
         noteWords(question) {
-            const { words: said } = this.attempt;
+            const { words: texts } = this.attempt;
             this.attempt.shapes ??= shapesOf(this.questions);
             if (question.isAnswered) {
-                said[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
+                texts[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
             } else {
-                delete said[question.id];
+                delete texts[question.id];
             }
             this.noteMarks?.(question);
         },
 
-        /** The grade of the answer: the teacher's, once it was given back. */
+        /** The grade of the answer: the teacher's, once it has been returned. */
         gradeOf(question) {
             const { grade } = gradeQuestion(question, this.answerOf(question), this.settings.scoring, this.hintsTo(question));
             const given = this.attempt.returned?.questions.find(({ id }) => id === question.id);
@@ -40,7 +40,7 @@
             }
             const gaps = gapsIn(question);
             if (gaps.length > 0 && !question.mayHaveGaps) {
-                // Asked once: what is left empty may be meant.
+                // Asked only once: fields may be left empty on purpose.
                 question.mayHaveGaps = true;
                 this.refuse(question, `${words('error.gaps')} ${words('error.gaps.check', words('check'))}`, gaps);
                 return;
@@ -53,8 +53,8 @@
             this.update();
             this.showChecked(question);
             if (!this.save()) return;
-            this.tell();
-            this.tellGraded([question]);
+            this.notify();
+            this.notifyGraded([question]);
             this.practice?.onChecked?.(question.id, grade);
         },
 
@@ -73,16 +73,16 @@
             showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null, this.hintsTo(question));
         },
 
-        /** How well it was remembered: with a hint, not as a whole. */
+        /** The state that practice records: a right answer after a hint counts as partly right. */
         recallOf(question) {
             const { state } = this.gradeOf(question);
             return state === 'right' && this.hintsTo(question) > 0 ? 'partial' : state;
         },
 
-        tellGraded(questions) {
+        notifyGraded(questions) {
             const at = Date.now();
             const graded = questions.map(question => ({ id: question.id, state: this.recallOf(question), at }));
-            if (graded.length > 0) this.tell('graded', { quiz: this.attempt.quiz, questions: graded });
+            if (graded.length > 0) this.notify('graded', { quiz: this.attempt.quiz, questions: graded });
         },
     });
 

@@ -1,13 +1,13 @@
 /**
- * Moving: a question may come back with its choices in another order, as in a file that is fetched anew. An answer is kept by
- * the letters of its choices, with a mark of each text. Where all of these texts have other letters now, it moves with them.
+ * Moving: a question may come back with its choices in another order, as in a file that is fetched again. An answer is stored
+ * as the letters of its choices, with a hash of each text, its mark. If all of these texts have other letters now, the answer follows them.
  */
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, plainText, soundAnswer, wholeRecordOf } = Quizmark;
+    const { Taking, changeRecord, plainText, validAnswer, wholeRecordOf } = Quizmark;
 
-    /** Tells texts apart, and is shorter than most of them. */
+    /** A short hash that distinguishes texts. */
     function markOf(text) {
         let sum = 0x811c9dc5;
         for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
@@ -26,13 +26,13 @@
         return letters;
     }
 
-    /** The marks of the choices in an answer, by their letters; null where a text can't be told from another. */
+    /** The marks of the choices in an answer, by their letters; null if a text isn't unique. */
     function marksOf(question, answer) {
         const marks = new Map([...lettersByMark(question)].map(([mark, letter]) => [letter, mark]));
         return answer.every(letter => marks.has(letter)) ? Object.fromEntries(answer.map(letter => [letter, marks.get(letter)])) : null;
     }
 
-    /** Marks that an attempt has of its answer. Attempts of before have it in words: "B. Tony Stark". */
+    /** The marks that an attempt has of its answer. Earlier attempts have only the words: "B. Tony Stark". */
     function keptMarks({ marks, words }, id, answer) {
         if (marks?.[id]) return answer.map(letter => marks[id][letter]);
         return words?.[id]?.answer?.split('\n').map(line => markOf(line.slice(line.indexOf(' ') + 1))) ?? [];
@@ -59,11 +59,11 @@
 
         /** The attempt with answers that have moved, or the same object if none has. */
         moved(attempt) {
-            if (!Array.isArray(attempt?.questions) || this.keeping.isNewer(attempt)) return attempt;
+            if (!Array.isArray(attempt?.questions) || this.store.isNewer(attempt)) return attempt;
             const [answers, marks] = [{ ...attempt.answers }, { ...attempt.marks }];
             for (const id of attempt.questions) {
                 const question = this.byId.get(id);
-                if (!isOfChoices(question) || !soundAnswer(answers, id)) continue;
+                if (!isOfChoices(question) || !validAnswer(answers, id)) continue;
                 const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]));
                 if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
             }
@@ -72,10 +72,10 @@
 
         /** Moves the answers of all kept attempts. */
         moveAnswers() {
-            const { current, finished } = wholeRecordOf(this.keeping.quiz);
+            const { current, finished } = wholeRecordOf(this.store.quiz);
             const moved = [current, ...finished].map(attempt => this.moved(attempt));
             if (moved.every((attempt, index) => attempt === [current, ...finished][index])) return;
-            changeRecord(this.keeping.quiz, record => { [record.current, ...record.finished] = moved; });
+            changeRecord(this.store.quiz, record => { [record.current, ...record.finished] = moved; });
         },
     });
 })(globalThis.Quizmark ??= {});

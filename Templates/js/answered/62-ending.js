@@ -4,7 +4,7 @@
 
     const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
 
-    /** The sum that a teacher has given back, as if it were worked out here. */
+    /** The sum of a returned result, in the form of one calculated here. */
     function sumOf({ points, max, percent = null, passed = null }) {
         const [earned, all] = [points, max].map(fractionOf);
         return { points: earned, possible: earned, max: all, percent, passed, pending: 0, tags: [] };
@@ -23,12 +23,12 @@
             attempt.finished = Date.now();
             attempt.shapes ??= shapesOf(this.questions);
             const graded = this.graded();
-            this.keeping.finish(attempt, keptResult(results(graded, rulesOf(this.settings, attempt)), graded, this.givesFeedback));
+            this.store.finish(attempt, keptResult(results(graded, rulesOf(this.settings, attempt)), graded, this.givesFeedback));
             this.showResult({ note, isFresh: true });
             goTo('result');
             this.result.focus();
-            this.tell();
-            if (this.givesFeedback) this.tellGraded(unchecked);
+            this.notify();
+            if (this.givesFeedback) this.notifyGraded(unchecked);
             if (this.settings.exam) Quizmark.handInExam(this);
         },
 
@@ -42,7 +42,7 @@
             if (attempt.returned) return 0;
             const isAlike = other => other.finished < attempt.finished && !other.only && other.draw === attempt.draw
                 && other.result.percent !== null && this.canScore(other);
-            const before = attempt.only ? [] : this.keeping.comparable.filter(isAlike).sort((a, b) => a.finished - b.finished);
+            const before = attempt.only ? [] : this.store.comparable.filter(isAlike).sort((a, b) => a.finished - b.finished);
             const now = results(this.graded(), this.settings).percent;
             return before.length === 0 || now === null ? 0 : Math.max(0, now - before.at(-1).result.percent);
         },
@@ -86,9 +86,9 @@
         /** @returns {boolean} whether there is such a finished attempt; without an id, an unfinished one takes precedence */
         recall(id) {
             this.rescore();
-            const comparable = this.keeping.comparable.filter(attempt => this.canScore(attempt));
+            const comparable = this.store.comparable.filter(attempt => this.canScore(attempt));
             const found = id === '' ? comparable.at(-1) : comparable.find(attempt => attempt.id === id);
-            if (!found || (id === '' && this.keeping.record.current)) return false;
+            if (!found || (id === '' && this.store.record.current)) return false;
             this.flush();
             this.adopt({ ...found, words: {} });
             for (const question of this.questions) question.lock();

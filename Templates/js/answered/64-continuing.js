@@ -14,20 +14,20 @@
 
     Object.assign(Taking.prototype, {
         /** The parts of the start page for a reader who has attempted the quiz before. */
-        partsOfStart() {
+        startParts() {
             this.rescore();
-            const { keeping, settings } = this;
-            const current = keeping.resumable;
+            const { store, settings } = this;
+            const current = store.resumable;
             const limit = (settings.timeLimit ?? 0) * 1000;
-            const onceWrong = settings.feedback === 'none' ? [] : keeping.onceWrong.filter(id => this.byId.has(id));
+            const onceWrong = settings.feedback === 'none' ? [] : store.onceWrong.filter(id => this.byId.has(id));
             const left = current && limit > 0 ? () => timeLeft(current.clock, limit, Date.now()) : null;
-            const { changed, record, comparable } = keeping;
-            const isNewer = changed !== null && keeping.isNewer(changed);
+            const { changed, record, comparable } = store;
+            const isNewer = changed !== null && store.isNewer(changed);
             const parts = returningParts({
                 record, comparable, current, changed, isNewer, timeLeft: left,
                 shown: comparable.findLast(attempt => this.canScore(attempt)) ?? null,
                 isCorrected: current !== null && this.isCorrectedDraft(current),
-                fitting: changed ? keeping.fitting(changed) : [],
+                fitting: changed ? store.fitting(changed) : [],
             });
             const handIn = settings.handIn ? Quizmark.handInNotice(this) : null;
             if (handIn) parts.history.append(handIn);
@@ -36,7 +36,7 @@
         },
 
         isCorrectedDraft({ version }) {
-            return version !== this.keeping.version;
+            return version !== this.store.version;
         },
 
         /** The notice above the question when an attempt continues, or null. */
@@ -52,7 +52,7 @@
 
         /** Begins again; the answers of an attempt in progress can be brought back until another question is shown. */
         startOver(choice) {
-            const dropped = this.keeping.resumable;
+            const dropped = this.store.resumable;
             this.begin(choice);
             if (!dropped || answeredQuestions(dropped).length === 0) return true;
             this.dropped = dropped;
@@ -72,8 +72,8 @@
 
         /** Continues with the answers that still fit, among the questions that the quiz asks now. */
         continueWithFitting() {
-            const { changed } = this.keeping;
-            if (changed === null || this.keeping.isNewer(changed)) {
+            const { changed } = this.store;
+            if (changed === null || this.store.isNewer(changed)) {
                 this.showStart();
                 return;
             }
@@ -81,27 +81,27 @@
             const choice = { draw, even, mixes, disputed, only: only && only.filter(id => this.byId.has(id)) };
             const asked = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed)).map(({ id }) => this.byId.get(id));
             const { attempt, rest } = refittedAttempt(changed, {
-                fitting: this.keeping.fitting(changed).map(id => this.byId.get(id)), asked, all: this.all, shuffles: this.settings.shuffle,
+                fitting: this.store.fitting(changed).map(id => this.byId.get(id)), asked, all: this.all, shuffles: this.settings.shuffle,
             });
-            this.keeping.refit(attempt, rest);
+            this.store.refit(attempt, rest);
             this.continueAttempt();
         },
 
         showElsewhere(record) {
             this.lost = this.attempt ?? this.lost;
-            const isFinished = this.keeping.isFinished(this.lost, record);
+            const isFinished = this.store.isFinished(this.lost, record);
             this.stopClock();
-            this.keeping.cancel();
+            this.store.cancel();
             this.attempt = null;
             for (const question of this.all) question.fieldset.hidden = true;
             this.setScene(isFinished ? null : 'elsewhere');
-            const panel = elsewherePanel({ isFinished, isNewer: record.current !== null && this.keeping.isNewer(record.current) });
+            const panel = elsewherePanel({ isFinished, isNewer: record.current !== null && this.store.isNewer(record.current) });
             this.setPanels([panel.node], []);
             panel.focus();
         },
 
         dropOutdated() {
-            this.keeping.dropOutdated();
+            this.store.dropOutdated();
             this.showStart();
         },
 
@@ -145,7 +145,7 @@
         'resume-fitting': taking => taking.continueWithFitting(),
         'take-over': taking => taking.continueAttempt(),
         reload: () => location.reload(),
-        'save-outdated': ({ keeping: { changed, record, about } }) => {
+        'save-outdated': ({ store: { changed, record, about } }) => {
             saveDraft(changed ? joinedAside(record.outdated, changed) : record.outdated, about.title);
         },
         'drop-outdated': taking => taking.dropOutdated(),

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onPlace, place, reviewCard } = Quizmark;
-    const { sessionOf, sessionPlace, sessionQuestions, setPlace, words, writeText } = Quizmark;
+    const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onRoute, reviewCard, route } = Quizmark;
+    const { sessionOf, sessionRoute, sessionQuestions, setRoute, words, writeText } = Quizmark;
 
     /** Updates the cards after answers. Questions drawn from an edition belong to that edition's own quiz. */
     function remember({ target, detail }) {
@@ -26,7 +26,7 @@
             writeText(count, words('practice.position', formatNumber(done), formatNumber(questions.length)));
             progress.max = questions.length;
             progress.value = done;
-            end.href = addressOfPage(practicePage, sessionPlace(current));
+            end.href = addressOfPage(practicePage, sessionRoute(current));
         };
         update(session);
         return { node: element('div', { 'class': 'practice-bar' }, count, progress, end), update };
@@ -60,14 +60,14 @@
             continues,
             onChecked(id, { state }) {
                 keep(answeredSession(current, question => isHere(question) && idOf(question.number) === id, state));
-                setPlace(sessionPlace(current));
+                setRoute(sessionRoute(current));
             },
             onEnd() {
                 keep(answeredSession(current, isHere, null));
                 const next = sessionQuestions(current).find(({ isDone }) => !isDone);
                 const path = next ? folder + next.path : `${folder}practice.html`;
                 // Back leads to where practice began, not to questions that are answered.
-                location.replace(addressOfPage(path, sessionPlace(current)));
+                location.replace(addressOfPage(path, sessionRoute(current)));
             },
         });
         return true;
@@ -83,16 +83,16 @@
         content.addEventListener('quizmark:graded', remember);
         const ends = [() => content.removeEventListener('quizmark:graded', remember)];
         if (taking) {
-            const look = name => {
+            const openRoute = name => {
                 leave(content, taking);
                 if (!name.startsWith('practice')) return;
                 const session = sessionOf(name);
                 if (session && practise(content, taking, session)) return;
-                setPlace('');
+                setRoute('');
                 taking.open();
             };
-            look(place());
-            ends.push(onPlace(look), () => leave(content, taking));
+            openRoute(route());
+            ends.push(onRoute(openRoute), () => leave(content, taking));
         }
         return () => ends.forEach(end => end());
     });

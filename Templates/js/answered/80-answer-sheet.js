@@ -21,7 +21,7 @@
         feedback.sort((a, b) => a.textContent < b.textContent ? -1 : 1).forEach(item => item.parentNode.append(item));
     }
 
-    /** The answers that the page has, in the order of its questions; null without any. */
+    /** The answers on the page, in the order of its questions; null if there are none. */
     function answerSheet(form) {
         const answers = new Map([...document.querySelectorAll('[data-answer]')].map(answer => [answer.dataset.answer, answer]));
         const entries = [...form.querySelectorAll('[data-question]:not([data-undrawn])')]

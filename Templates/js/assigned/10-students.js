@@ -1,4 +1,4 @@
-/** Students who share a device: each continues the attempts that they have begun, and nobody else's. */
+/** Students who share a device: each continues only the attempts that they have begun. */
 (Quizmark => {
     'use strict';
 
@@ -12,7 +12,7 @@
      */
     function takeBack(record, student) {
         const owner = record.current?.student;
-        // An attempt that nobody is named for, as earlier versions kept them, is continued by anyone.
+        // An attempt without a student, as earlier versions stored them, can be continued by anyone.
         if (record.current && (owner === undefined || owner === student)) return false;
         const others = new Map(Object.entries(isObject(record.others) ? record.others : {}));
         const own = others.get(student) ?? null;

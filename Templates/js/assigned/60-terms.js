@@ -1,26 +1,26 @@
 /**
- * Quizzes that are assigned: dates and time of a student apply on the device that came from the student's own page, whose link names
+ * Quizzes that are assigned: a student's dates and time limit apply on the device that opened the quiz from the student's own page, whose link has
  * a token. The quiz's page has the terms of all students, each under a key that only a token leads to.
  */
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, element, keepOwn, keyOf, nameStudent, ownBefore, ownerNotice, place, recordOf, setPlace, studentOf, takeBack } = Quizmark;
+    const { Taking, changeRecord, element, keepOwn, keyOf, nameStudent, ownBefore, ownerNotice, recordOf, route, setRoute, studentOf, takeBack } = Quizmark;
     const { words } = Quizmark;
 
     const prefix = 'for-';
 
     /** The token in the page's address, which is then removed from it; null without one. */
     function takeToken() {
-        const named = place();
+        const named = route();
         if (!named.startsWith(prefix)) return null;
-        setPlace('');
+        setRoute('');
         return named.slice(prefix.length);
     }
 
     /**
      * The student's terms: by the token in the address, which the device then keeps if it is a student's of this quiz, or else by the one
-     * that it keeps. `before` is what it kept, if that was another token.
+     * that it keeps. `before` is the data that it kept, if that had another token.
      */
     async function ownTerms(assigned, quiz) {
         const [given, before] = [takeToken(), ownBefore()];
@@ -35,9 +35,9 @@
         return null;
     }
 
-    /** Applies the terms to the page, or says where to come from. */
+    /** Applies the terms to the page, or shows from where to open the quiz. */
     function apply(taking, terms) {
-        const { form, keeping, settings } = taking;
+        const { form, store, settings } = taking;
         const notice = text => form.before(element('p', { 'class': 'notice', 'data-assigned': String(Boolean(terms)) }, text));
         if (!terms) {
             notice(words('assigned.elsewhere'));
@@ -45,10 +45,10 @@
         }
         const { student, before, ...own } = terms;
         if (before !== undefined) form.before(ownerNotice(before, () => location.reload()));
-        keeping.student = student;
-        if (takeBack(recordOf(keeping.quiz), student)) changeRecord(keeping.quiz, record => { takeBack(record, student); });
+        store.student = student;
+        if (takeBack(recordOf(store.quiz), student)) changeRecord(store.quiz, record => { takeBack(record, student); });
         Object.assign(settings, own);
-        if (own.due || own.available) keepOwn(own.token, { [keeping.quiz]: { due: own.due, opens: own.available, zone: settings.zone } });
+        if (own.due || own.available) keepOwn(own.token, { [store.quiz]: { due: own.due, opens: own.available, zone: settings.zone } });
         if (['available', 'due', 'timeLimit'].some(name => name in terms)) {
             form.closest('main').querySelectorAll('.facts .general').forEach(node => node.remove());
             notice(words('assigned.own'));
@@ -58,12 +58,12 @@
     const { open } = Taking.prototype;
 
     Taking.prototype.open = function openOwn() {
-        const { settings: { assigned }, keeping } = this;
+        const { settings: { assigned }, store } = this;
         if (!assigned) {
             open.call(this);
             return;
         }
-        ownTerms(assigned, keeping.quiz).catch(() => null).then(terms => {
+        ownTerms(assigned, store.quiz).catch(() => null).then(terms => {
             if (!this.form.isConnected) return;
             apply(this, terms);
             open.call(this);

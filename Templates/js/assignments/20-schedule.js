@@ -10,7 +10,7 @@
  *     changed, and tasks that the site has removed, with the fields that the reader has changed in them
  * @property {{ at: number, times?: Record<string, number> }} [own] times of changes of the reader's own
  * @property {boolean} isHidden
- * @property {boolean} [isUnpublished] whether the site no longer has it: `published` is what was kept of it
+ * @property {boolean} [isUnpublished] whether the site no longer has it: `published` is the stored copy of it
  */
 (Quizmark => {
     'use strict';
@@ -120,7 +120,7 @@
     /** Whether the reader has written something, and not only hidden the assignment. */
     const isWritten = changes => Object.keys(liveChanges(changes)).some(field => field !== 'hidden' && !isTrace(field));
 
-    /** An assignment of which nothing is known but what the reader has changed. */
+    /** An assignment of which only the reader's changes are known. */
     function remnantOf(id, all) {
         const changes = liveChanges(all);
         const latest = Math.max(...Object.values(changes).map(({ at }) => at));
@@ -136,14 +136,14 @@
     function unpublishedItems(ids, plan) {
         return Object.entries(plan.changes).filter(([id, changes]) => !ids.has(id) && !plan.own[id] && isWritten(changes)).map(([id, changes]) => {
             const { at, ...published } = plan.kept[id] ?? remnantOf(id, changes);
-            // Nobody publishes other values any more that they could conflict with.
+            // Nothing is published any more that they could conflict with.
             return { ...newItem(published, changes), conflicts: [], isHidden: false, isUnpublished: true };
         });
     }
 
     /**
      * Keeps the assignments that the reader has written in as they are published now, with removed tasks that the reader has changed.
-     * @returns {boolean} whether that is news
+     * @returns {boolean} whether anything has changed
      */
     function keepPublished(plan, published, now) {
         let isNew = false;

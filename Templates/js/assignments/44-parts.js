@@ -136,7 +136,7 @@
         return element('ul', { 'class': 'facts' },
             task.start === null ? null : fact(words('planner.start', shortDate(task.start))),
             task.length === null ? null : fact(lengthInWords(task.length)),
-            task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true, dayZone })));
+            task.due === null ? null : fact(words('planner.due.on'), ' ', ...dueTime(task.due, now, { isShort: true, dayZone })));
     }
 
     /** A badge for a task that is late or wasn't begun in time; null otherwise, as a ticked box shows what is done. */
@@ -161,11 +161,11 @@
         return countedWords(key, parts.number, formatNumber(parts.number));
     }
 
-    /** The planner's place for an assignment. */
-    const placeOf = id => `a:${id}`;
+    /** The planner's route for an assignment. */
+    const routeOf = id => `a:${id}`;
 
     Object.assign(Quizmark, {
-        placeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        routeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
         taskBadge, progressSummary,
     });
 })(globalThis.Quizmark ??= {});

@@ -21,7 +21,7 @@
     /** "12 days", "today". */
     const daysInWords = days => days === 0 ? formatDays(0) : countedWords('planner.days', days, formatNumber(days));
 
-    /** Below 0 for what was due, also for what was due earlier today. */
+    /** Below 0 for past assignments, including those due earlier today. */
     const daysLeft = ({ due, dayZone }, now) => isOver(due, dayZone, now) ? -1 : daysUntil(due, now, dayZone);
 
     /** The bar of one assignment with its words; null once it was due. */

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, routeOf, remainingOne, validPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun, unless the assignment is done. */
@@ -21,10 +21,10 @@
 
     function plannerBox(article) {
         const { assignment: id, formerly, overview } = article.dataset;
-        const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, placeOf(id)) }, words('planner.open'));
+        const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, routeOf(id)) }, words('planner.open'));
         const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
         const show = () => {
-            const plan = soundPlan(load('@planner'));
+            const plan = validPlan(load('@planner'));
             moveRenamed(plan, [{ id, formerly: formerly?.split(' ') ?? [] }]);
             const changes = plan.changes[id] ?? {};
             const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];

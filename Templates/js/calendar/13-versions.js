@@ -18,21 +18,21 @@
          * @param {CalendarPageData} about
          * @param {number} now in milliseconds since 1970
          */
-        constructor({ sequences = {}, stamps = {}, stamp, given = {} }, now) {
-            Object.assign(this, { sequences, stamps, oldest: stamp, given, now: Math.floor(now / 1000) });
+        constructor({ sequences = {}, stamps = {}, stamp, exported = {} }, now) {
+            Object.assign(this, { sequences, stamps, oldest: stamp, exported, now: Math.floor(now / 1000) });
         }
 
         /**
-         * The version by the dates of change; where an earlier file had something else, a later one than that file's.
+         * The version by the dates of change; if an earlier file had different content, a later version than that file's.
          * @param {{ updated: string|null, isChanged: boolean }} entry
          * @param {string} uid
-         * @param {string} content all that the file says of the entry but its version
-         * @param {{ name: string, from: string, to: string }} given what is kept of it
+         * @param {string} content the entry's lines in the file, without its version
+         * @param {{ name: string, from: string, to: string }} exported what is stored about it
          * @returns {Version}
          */
         of(entry, uid, content, { name, from, to }) {
             const [sequence, written, digest] = [this.sequenceOf(entry, uid), this.writtenOf(entry, uid), sha256(content).slice(0, 16)];
-            const before = Object.hasOwn(this.given, uid) ? this.given[uid] : null;
+            const before = Object.hasOwn(this.exported, uid) ? this.exported[uid] : null;
             if (!before) return { sequence, written, digest };
             // Earlier versions of this page kept neither a digest nor a date.
             const isSame = !before.isCancelled
@@ -47,15 +47,15 @@
             return { sequence: Math.min(sequence + 1, most), written: Math.max(this.now, this.lastOf({ written })) };
         }
 
-        /** When an earlier version was written; 0 if that isn't known, or was by a clock that was wrong. */
+        /** When an earlier version was written; 0 if that isn't known, or the clock was wrong. */
         lastOf({ written }) {
             return Number.isFinite(written) && written <= this.now + 24 * 60 * 60 ? written : 0;
         }
 
         sequenceOf({ updated, isChanged }, uid) {
             const minutes = updated === null ? 0 : Math.min(Math.max(0, Math.floor((seconds(updated) - 1_577_836_800) / 60)), most);
-            const told = this.sequences[uid] ?? 0;
-            return Math.max(minutes, isChanged && told > 0 ? told + 1 : told);
+            const recorded = this.sequences[uid] ?? 0;
+            return Math.max(minutes, isChanged && recorded > 0 ? recorded + 1 : recorded);
         }
 
         /** The later of the reader's or author's date of change and the recorded one; never a due date. */

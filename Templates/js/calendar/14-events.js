@@ -9,18 +9,18 @@
  * @property {boolean} [reminderEvents] whether reminders are entries too
  * @property {Record<string, number>} [sequences] SEQUENCE numbers that the ledger has raised, by UID
  * @property {Record<string, number>} [stamps] the last recorded changes, by UID, in seconds since 1970
- * @property {number} stamp the time of what has no date of change
+ * @property {number} stamp the time for entries without a date of change
  * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that were removed
  * @property {{ uid: string, start: number, text: string }[]} [cancelledTasks] the same of tasks
- * @property {Record<string, Given>} [given] what earlier files of the planner had, by UID
+ * @property {Record<string, ExportedEntry>} [exported] the entries of earlier files of the planner, by UID
  * @property {Record<string, any>} words
  * @property {Record<string, { text?: string, html?: string, url?: string }>} assignments
  * @property {object[]} quizzes an entry for each date; `assigned` where it is for some students only
  *
- * @typedef {object} Given an entry in a file that the planner has written
+ * @typedef {object} ExportedEntry an entry in a file that the planner has written
  * @property {number} sequence
  * @property {string} name title and module
- * @property {string} [kind] first part of its UID; not in what earlier versions of this page kept
+ * @property {string} [kind] first part of its UID; missing in entries stored by earlier versions of this page
  * @property {number} start in seconds since 1970
  * @property {string} from DTSTART
  * @property {string} to DTEND
@@ -94,7 +94,7 @@
             Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, colors, versions: new EntryVersions(about, now) });
         }
 
-        /** @param {Entry} entry @returns {{ uid: string, start: number, text: string, given: Given }[]} */
+        /** @param {Entry} entry @returns {{ uid: string, start: number, text: string, exported: ExportedEntry }[]} */
         events(entry) {
             const { words } = this;
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
@@ -104,8 +104,8 @@
             const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due, isStart ? 0 : half / 60)).filter(Boolean);
             const unique = alarms.filter((alarm, index) => alarms.findIndex(other => other.name === alarm.name) === index);
             const moments = entry.reminders.filter(reminder => !reminderParts(reminder));
-            const reminderEvent = (reminder, span, ringing) => {
-                return this.event(entry, [entry.kind === 'due' ? 'reminder' : 'quiz-reminder', entry.id, reminderName(reminder)], filled(words.reminder, name), span, ringing);
+            const reminderEvent = (reminder, span, itsAlarms) => {
+                return this.event(entry, [entry.kind === 'due' ? 'reminder' : 'quiz-reminder', entry.id, reminderName(reminder)], filled(words.reminder, name), span, itsAlarms);
             };
             return [
                 this.event(entry, [entry.kind, entry.id], summary, isStart ? spanOf(entry.due, 0, half) : spanOf(entry.due, half, 0), unique),
@@ -149,19 +149,19 @@
             const shown = { name, kind: parts[0], start: span.start, from: span.from, to: span.to, isCancelled: false };
             const version = this.versions.of(entry, uid, content, shown);
             const text = [contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), content, contentLine('END', 'VEVENT')].join('');
-            return { uid, start: span.start, text, given: { ...shown, ...version } };
+            return { uid, start: span.start, text, exported: { ...shown, ...version } };
         }
 
-        /** Category and colour, by which apps tell modules apart. */
+        /** Category and colour, by which apps distinguish modules. */
         classification({ module }) {
             const color = Object.hasOwn(this.colors, module) ? [contentLine('COLOR', this.colors[module])] : [];
             return module === null ? [] : [textLine('CATEGORIES', module, this.language), ...color];
         }
 
         /** An entry that the reader has hidden or deleted, for a calendar that has it. */
-        cancelled(uid, given) {
-            const { name, kind = uid.split('.')[2], start, from, to } = given;
-            const version = this.versions.ofCancelled(given);
+        cancelled(uid, exported) {
+            const { name, kind = uid.split('.')[2], start, from, to } = exported;
+            const version = this.versions.ofCancelled(exported);
             const parameters = from.length === 8 ? [['VALUE', 'DATE']] : [];
             const text = [
                 contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), contentLine('DTSTART', from, parameters),
@@ -169,10 +169,10 @@
                 contentLine('STATUS', 'CANCELLED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
                 contentLine('END', 'VEVENT'),
             ].join('');
-            return { uid, start, text, given: { name, kind, start, from, to, ...version, isCancelled: true } };
+            return { uid, start, text, exported: { name, kind, start, from, to, ...version, isCancelled: true } };
         }
 
-        /** A reminder or an opening that is gone says so, as what it was of may still be due. */
+        /** A cancelled reminder or opening is named as such, since its assignment or quiz may still be due. */
         cancelledName(kind, name) {
             if (kind === 'reminder' || kind === 'quiz-reminder') return filled(this.words.reminder, name);
             return kind === 'start' ? filled(this.words.start, name) : name;
@@ -227,34 +227,34 @@
      * @param {CalendarPageData & { site: string, language: string, title: string|null }} about its `title` is null for a single
      *     entry, whose file has no name and doesn't list removed entries
      * @param {number} now in milliseconds since 1970
-     * @returns {{ text: string, given: Record<string, Given> }}
+     * @returns {{ text: string, exported: Record<string, ExportedEntry> }}
      */
     function calendarOf(entries, about, now) {
         const writer = new CalendarWriter(about, now);
         const present = entries.flatMap(entry => writer.events(entry));
-        if (about.title === null) return { text: calendarText(present, about), given: givenAfter(about.given, present) };
-        return wholeCalendar(present, about.cancelled, about, (uid, given) => writer.cancelled(uid, given));
+        if (about.title === null) return { text: calendarText(present, about), exported: exportedEntriesAfter(about.exported, present) };
+        return wholeCalendar(present, about.cancelled, about, (uid, exported) => writer.cancelled(uid, exported));
     }
 
-    const givenAfter = (before, entries) => ({ ...before, ...Object.fromEntries(entries.map(({ uid, given }) => [uid, given])) });
+    const exportedEntriesAfter = (before, entries) => ({ ...before, ...Object.fromEntries(entries.map(({ uid, exported }) => [uid, exported])) });
 
     /**
-     * A file that also has what was removed: by the site, or by the reader since an earlier file.
-     * @param {{ uid: string, start: number, text: string, given: Given }[]} present
+     * A file that also has the entries that were removed: by the site, or by the reader since an earlier file.
+     * @param {{ uid: string, start: number, text: string, exported: ExportedEntry }[]} present
      * @param {{ uid: string, start: number, text: string }[]} [published] what the site has removed
-     * @param {(uid: string, given: Given) => { uid: string, start: number, text: string, given: Given }} cancelled
+     * @param {(uid: string, exported: ExportedEntry) => { uid: string, start: number, text: string, exported: ExportedEntry }} cancelled
      */
     function wholeCalendar(present, published = [], about, cancelled) {
-        const before = about.given ?? {};
+        const before = about.exported ?? {};
         const isShown = new Set(present.map(({ uid }) => uid));
         // An earlier file may have had a later version than the one that the site removed.
         const isLater = new Set(published.filter(({ uid, text }) => before[uid]?.sequence >= Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])).map(({ uid }) => uid));
         const removed = published.filter(({ uid }) => !isLater.has(uid));
         for (const { uid } of removed) isShown.add(uid);
-        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, given]) => cancelled(uid, given));
-        const given = givenAfter(before, [...present, ...gone]);
-        for (const { uid } of removed) delete given[uid];
-        return { text: calendarText([...present, ...removed, ...gone], about), given };
+        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, exported]) => cancelled(uid, exported));
+        const exported = exportedEntriesAfter(before, [...present, ...gone]);
+        for (const { uid } of removed) delete exported[uid];
+        return { text: calendarText([...present, ...removed, ...gone], about), exported };
     }
 
     function calendarText(entries, about) {

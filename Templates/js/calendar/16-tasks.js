@@ -56,7 +56,7 @@
                 contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version), content,
                 isDone ? contentLine('COMPLETED', stampText(version.written)) : '', alarms, contentLine('END', 'VTODO'),
             ].join('');
-            return { uid, start: shown.start, text, given: { ...shown, ...version } };
+            return { uid, start: shown.start, text, exported: { ...shown, ...version } };
         }
 
         alarms({ due, reminders }, parts, summary) {
@@ -78,14 +78,14 @@
         }
 
         /** A task that the reader has deleted or hidden, for a calendar that has it. */
-        cancelledTask(uid, given) {
-            const version = this.versions.ofCancelled(given);
+        cancelledTask(uid, exported) {
+            const version = this.versions.ofCancelled(exported);
             const text = [
                 contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version),
-                given.from === '' ? '' : contentLine('DUE', given.from, given.from.length === 8 ? [['VALUE', 'DATE']] : []),
-                textLine('SUMMARY', filled(this.words.cancelled, given.name), this.language), contentLine('STATUS', 'CANCELLED'), contentLine('END', 'VTODO'),
+                exported.from === '' ? '' : contentLine('DUE', exported.from, exported.from.length === 8 ? [['VALUE', 'DATE']] : []),
+                textLine('SUMMARY', filled(this.words.cancelled, exported.name), this.language), contentLine('STATUS', 'CANCELLED'), contentLine('END', 'VTODO'),
             ].join('');
-            return { uid, start: given.start, text, given: { ...given, ...version, isCancelled: true } };
+            return { uid, start: exported.start, text, exported: { ...exported, ...version, isCancelled: true } };
         }
     }
 
@@ -102,7 +102,7 @@
             const { module, url } = factsOf(item);
             return item.assignment.tasks.map(task => writer.task(item, task, module, url));
         });
-        return wholeCalendar(present, about.cancelledTasks, about, (uid, given) => writer.cancelledTask(uid, given));
+        return wholeCalendar(present, about.cancelledTasks, about, (uid, exported) => writer.cancelledTask(uid, exported));
     }
 
     Object.assign(Quizmark, { tasksOf });

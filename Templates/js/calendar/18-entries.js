@@ -56,9 +56,9 @@
 
     /** The entries of one quiz with other dates. Reminders belong to the last one. */
     function withDates(entries, { due, opens, zone }) {
-        const sound = (date, published) => typeof date === 'string' && (isDay(date) || isMoment(date)) ? date : published?.due;
+        const dateOr = (date, published) => typeof date === 'string' && (isDay(date) || isMoment(date)) ? date : published?.due;
         const [start, deadline] = [entries.find(({ kind }) => kind === 'start'), entries.find(({ kind }) => kind !== 'start')];
-        const [opening, end] = [sound(opens, start), sound(due, deadline)];
+        const [opening, end] = [dateOr(opens, start), dateOr(due, deadline)];
         const { reminders = [] } = deadline ?? start;
         const entry = (published, kind, date, itsReminders) => {
             if (!date) return [];

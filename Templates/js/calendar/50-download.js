@@ -1,16 +1,16 @@
 /**
- * The planner's calendar as a file to download. What files had is kept under `@planner-calendar`: a calendar that imported an entry
- * keeps it, until the next file cancels it.
+ * The planner's calendar as a file to download. The exported entries are stored under `@planner-calendar`: a calendar keeps an imported
+ * entry until the next file cancels it.
  */
 (Quizmark => {
     'use strict';
 
-    const { calendarOf, assignmentEntry, load, offerFile, ownQuizzes, quizEntry, save, soundGiven, tasksOf, words } = Quizmark;
+    const { calendarOf, assignmentEntry, load, offerFile, ownQuizzes, quizEntry, save, validExportedEntries, tasksOf, words } = Quizmark;
 
-    const [givenName, givenTasksName] = Quizmark.givenNames;
+    const [eventsStorageName, tasksStorageName] = Quizmark.exportStorageNames;
 
-    /** What files had, as far as it is sound. */
-    const givenBefore = name => soundGiven(load(name));
+    /** The valid entries of earlier files. */
+    const storedEntries = name => validExportedEntries(load(name));
 
     function keyOf({ content }) {
         return JSON.parse(content.querySelector('.calendar-key').textContent);
@@ -21,23 +21,23 @@
         const key = keyOf(planner);
         const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
         const title = isWhole ? key.title : null;
-        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore(givenName) };
-        const { text, given } = calendarOf([...entries, ...isWhole ? ownQuizzes(key.quizzes, load('@own')).map(quizEntry) : []], about, Date.now());
-        save(givenName, given);
+        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, exported: storedEntries(eventsStorageName) };
+        const { text, exported } = calendarOf([...entries, ...isWhole ? ownQuizzes(key.quizzes, load('@own')).map(quizEntry) : []], about, Date.now());
+        save(eventsStorageName, exported);
         return text;
     }
 
     function tasksText(planner, items) {
         const key = keyOf(planner);
         const title = `${words('planner.tasks')} (${key.title})`;
-        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore(givenTasksName) };
+        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, exported: storedEntries(tasksStorageName) };
         const factsOf = ({ assignment }) => ({ module: planner.moduleTitle(assignment.module), url: key.assignments[assignment.id]?.url ?? null });
-        const { text, given } = tasksOf(items, factsOf, about, Date.now());
-        save(givenTasksName, given);
+        const { text, exported } = tasksOf(items, factsOf, about, Date.now());
+        save(tasksStorageName, exported);
         return text;
     }
 
-    /** What a file has: nothing hidden, and nothing that is no longer published, which is cancelled where it was. */
+    /** The items of a file: none that are hidden or no longer published; those are cancelled in calendars that have them. */
     const present = planner => planner.items.filter(item => !item.isHidden && !item.isUnpublished);
 
     function offer(planner, name, text) {

@@ -1,6 +1,6 @@
 /**
- * What the device knows of its student, for the start page: attempts in progress, questions to practise, results.
- * Records may be damaged or come from other versions, so nothing in them is taken for granted.
+ * Data about the device's student for the start page: attempts in progress, questions to practise, results.
+ * Records may be damaged or come from other versions, so their values are checked.
  */
 (Quizmark => {
     'use strict';
@@ -31,8 +31,8 @@
             .sort((one, other) => lastSeen(other.record.current) - lastSeen(one.record.current))
             .map(({ quiz, record }) => {
                 const { questions } = record.current;
-                const place = questions.indexOf(nextQuestionOf(record.current));
-                return { quiz, record, number: Math.max(0, place) + 1, count: questions.length };
+                const index = questions.indexOf(nextQuestionOf(record.current));
+                return { quiz, record, number: Math.max(0, index) + 1, count: questions.length };
             });
     }
 

@@ -7,7 +7,7 @@
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
     const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
-    const { ownDates, recordOf, shape, toHandIn, watchAll, wordDate, words } = Quizmark;
+    const { ownDates, recordOf, shape, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -146,7 +146,7 @@
         });
     }
 
-    /** Shows when quizzes are due for this student, where that differs from what is published, as the student's own page said. */
+    /** Shows when quizzes are due for this student, where that differs from the published dates, by the dates of the student's own page. */
     function showOwnDates(main) {
         const dates = ownDates(load('@own'));
         for (const row of main.querySelectorAll(':is(.due-list, .cards) [data-quiz]')) {
@@ -154,7 +154,7 @@
             if (!own || !time || time.getAttribute('datetime') === own.due) continue;
             time.setAttribute('datetime', own.due);
             if (own.zone) time.dataset.zone = own.zone;
-            wordDate(time, new Date());
+            formatDateElement(time, new Date());
         }
         const end = row => { const time = row.querySelector('time'); return endOf(time.getAttribute('datetime'), time.dataset.zone ?? null); };
         for (const list of main.querySelectorAll('.due-list')) {

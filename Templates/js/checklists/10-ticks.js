@@ -32,7 +32,7 @@
             this.count = element('span', { 'class': 'checklist-progress' });
             this.status = element('p', { role: 'status', 'class': 'checklist-status' });
             this.reset = button('reset', words('checklist.reset'));
-            /** The ticks as they were before all were removed. */
+            /** The ticks before all were removed. */
             this.before = null;
             article.querySelector('.checklist-section').before(
                 element('div', { 'class': 'checklist-bar' }, this.count, this.bar,
@@ -51,10 +51,10 @@
         /** @param {Set<string>} ticks */
         show(ticks) {
             for (const box of this.boxes) box.checked = ticks.has(box.dataset.item);
-            this.tell();
+            this.updateProgress();
         }
 
-        tell() {
+        updateProgress() {
             const done = this.ticked.length;
             this.count.textContent = progressWords(done, this.boxes.length);
             this.bar.value = done;
@@ -64,7 +64,7 @@
 
         keep() {
             const isKept = save(this.name, { ticked: this.ticked });
-            this.tell();
+            this.updateProgress();
             return isKept;
         }
 

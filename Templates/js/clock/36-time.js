@@ -3,8 +3,8 @@
  *
  * While a page is open it has a steady clock; between two visits there is only the device's clock, which people and networks
  * set. So the time used never decreases. Setting the device's clock back gains nothing while the page is open, since the steady clock
- * keeps running; the time while it was closed can't be told then.
- * A clock set forward can't be told from a closed page or a sleeping device, so that time counts; but a jump alone doesn't end
+ * keeps running; the time while it was closed can't be measured then.
+ * A clock set forward can't be distinguished from a closed page or a sleeping device, so that time counts; but a jump alone doesn't end
  * an attempt: the first time, it leaves a tenth of the limit (a minute at most) to hand in.
  *
  * @typedef {object} Clock times in milliseconds
@@ -49,7 +49,7 @@
     }
 
     /**
-     * What is left of an attempt that isn't open, if it continues now.
+     * The time left for an attempt that isn't open, if it continues now.
      * @returns {{ seconds: number, isUp: boolean }} `isUp`: whether its time has run out, and the seconds are the last ones to hand in
      */
     function timeLeft(clock, limit, now) {

@@ -11,11 +11,11 @@
      * Runs the clock of an attempt, and updates the attempt's clock as time passes.
      * @param {{ clock: Clock }} attempt
      * @param {number} limit in milliseconds
-     * @param {object} tell
-     * @param {(face: string, isShort: boolean) => void} tell.onTick
-     * @param {(seconds: number) => void} tell.onShort called once, when little time is left
-     * @param {() => void} tell.onSpared called when a jump of the device's clock would have ended the attempt
-     * @param {() => void} tell.onEnd
+     * @param {object} listeners
+     * @param {(face: string, isShort: boolean) => void} listeners.onTick
+     * @param {(seconds: number) => void} listeners.onShort called once, when little time is left
+     * @param {() => void} listeners.onSpared called when a jump of the device's clock would have ended the attempt
+     * @param {() => void} listeners.onEnd
      * @returns {() => void} stops the clock
      */
     function runClock(attempt, limit, { onTick, onShort, onSpared, onEnd }) {

@@ -3,8 +3,8 @@
     'use strict';
 
     const { copyText, element, words, writeText } = Quizmark;
-    /** How long a button says what has happened, in milliseconds. */
-    const pause = 3000;
+    /** How long a button shows the outcome, in milliseconds. */
+    const outcomeDuration = 3000;
 
     function offer(code) {
         const button = element('button', { type: 'button', 'class': 'copy', 'aria-live': 'polite' }, words('code.copy'));
@@ -16,8 +16,8 @@
         button.addEventListener('click', async () => {
             const isCopied = await copyText(code.textContent.replace(/\n$/, ''));
             writeText(button, words(isCopied ? 'code.copied' : 'code.uncopied'));
-            clearTimeout(button.rest);
-            button.rest = setTimeout(() => { writeText(button, words('code.copy')); }, pause);
+            clearTimeout(button.timer);
+            button.timer = setTimeout(() => { writeText(button, words('code.copy')); }, outcomeDuration);
         });
     }
 

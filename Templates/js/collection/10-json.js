@@ -1,6 +1,6 @@
 /**
  * JSON, parsed as strictly as the build parses it: `JSON.parse` accepts duplicate keys and drops the way a number is written.
- * A mapping becomes a `Map`, a number a `Numeral`, and other values what they are in JavaScript.
+ * A mapping becomes a `Map`, a number a `Numeral`, and other values their JavaScript equivalents.
  */
 (Quizmark => {
     'use strict';
@@ -15,7 +15,7 @@
     }
 
     /** The error that ends parsing; `message` is the id of a diagnostic. */
-    class JSONFault extends Error {}
+    class JSONError extends Error {}
 
     const escapes = { '"': '"', '\\': '\\', '/': '/', n: '\n', t: '\t', r: '\r' };
 
@@ -31,11 +31,11 @@
             this.skipSpace();
             const value = this.value();
             this.skipSpace();
-            if (this.index < this.text.length) throw new JSONFault('InvalidJSON');
+            if (this.index < this.text.length) throw new JSONError('InvalidJSON');
             return value;
         }
 
-        /** The match of a sticky expression at the current position, which moves behind it. */
+        /** The match of a sticky expression at the current position, which moves past it. */
         match(expression) {
             expression.lastIndex = this.index;
             const match = expression.exec(this.text);
@@ -60,13 +60,13 @@
             const word = this.match(/true|false|null/y);
             if (word) return { 'true': true, 'false': false, 'null': null }[word[0]];
             const number = this.match(/-?\d*(\.\d*)?([eE][+-]?\d*)?/y)[0];
-            if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(number)) throw new JSONFault('InvalidJSON');
+            if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(number)) throw new JSONError('InvalidJSON');
             return new Numeral(number);
         }
 
         nested(read) {
             this.depth += 1;
-            if (this.depth > depthLimit) throw new JSONFault('NestingTooDeep');
+            if (this.depth > depthLimit) throw new JSONError('NestingTooDeep');
             const value = read();
             this.depth -= 1;
             return value;
@@ -78,10 +78,10 @@
             if (this.take('}')) return entries;
             do {
                 this.skipSpace();
-                if (!this.take('"')) throw new JSONFault('InvalidJSON');
+                if (!this.take('"')) throw new JSONError('InvalidJSON');
                 const key = this.string();
                 this.skipSpace();
-                if (!this.take(':')) throw new JSONFault('InvalidJSON');
+                if (!this.take(':')) throw new JSONError('InvalidJSON');
                 this.skipSpace();
                 const value = this.value();
                 if (entries.has(key)) this.report('DuplicateKey', key);
@@ -101,11 +101,11 @@
             return elements;
         }
 
-        /** Whether the list ends here. A comma before the end is a fault, but a harmless one. */
+        /** Whether the list ends here. A comma before the end is an error, but a harmless one. */
         endsList(close) {
             this.skipSpace();
             if (this.take(close)) return true;
-            if (!this.take(',')) throw new JSONFault('InvalidJSON');
+            if (!this.take(',')) throw new JSONError('InvalidJSON');
             this.skipSpace();
             if (!this.take(close)) return false;
             this.report('TrailingComma');
@@ -119,7 +119,7 @@
                 if (this.take('"')) return text;
                 if (!this.take('\\')) {
                     const isCut = this.index >= this.text.length || '\r\n'.includes(this.text[this.index]);
-                    throw new JSONFault(isCut ? 'InvalidJSON' : 'ControlCharacter');
+                    throw new JSONError(isCut ? 'InvalidJSON' : 'ControlCharacter');
                 }
                 text += this.escape();
             }
@@ -129,20 +129,20 @@
             const letter = this.text[this.index];
             this.index += 1;
             if (letter in escapes) return escapes[letter];
-            if (letter === 'b' || letter === 'f') throw new JSONFault('ControlCharacter');
-            if (letter !== 'u') throw new JSONFault('InvalidJSON');
+            if (letter === 'b' || letter === 'f') throw new JSONError('ControlCharacter');
+            if (letter !== 'u') throw new JSONError('InvalidJSON');
             const first = this.hexadecimal();
-            if (first >= 0xDC00 && first < 0xE000) throw new JSONFault('InvalidJSON');
-            if (first < 0x20 && ![0x09, 0x0A, 0x0D].includes(first)) throw new JSONFault('ControlCharacter');
+            if (first >= 0xDC00 && first < 0xE000) throw new JSONError('InvalidJSON');
+            if (first < 0x20 && ![0x09, 0x0A, 0x0D].includes(first)) throw new JSONError('ControlCharacter');
             if (first < 0xD800 || first >= 0xE000) return String.fromCharCode(first);
             const second = this.match(/\\u/y) ? this.hexadecimal() : 0;
-            if (second < 0xDC00 || second >= 0xE000) throw new JSONFault('InvalidJSON');
+            if (second < 0xDC00 || second >= 0xE000) throw new JSONError('InvalidJSON');
             return String.fromCharCode(first, second);
         }
 
         hexadecimal() {
             const digits = this.match(/[0-9A-Fa-f]{4}/y);
-            if (!digits) throw new JSONFault('InvalidJSON');
+            if (!digits) throw new JSONError('InvalidJSON');
             return Number.parseInt(digits[0], 16);
         }
     }
@@ -150,13 +150,13 @@
     /**
      * @param {string} text
      * @param {(id: string, detail?: string) => void} report
-     * @returns {any} undefined after a fault that was reported
+     * @returns {any} undefined after an error that was reported
      */
     function readJSON(text, report) {
         try {
             return new JSONReader(text, report).document();
         } catch (error) {
-            if (!(error instanceof JSONFault)) throw error;
+            if (!(error instanceof JSONError)) throw error;
             report(error.message);
             return undefined;
         }

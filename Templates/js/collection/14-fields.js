@@ -1,8 +1,8 @@
 /**
- * The values of a mapping by key, and the faults in them. Faults have the same ids as in the build, which
+ * The values of a mapping by key, and the problems in them. Problems have the same ids as in the build, which
  * `Tests/Vectors/collections.json` proves.
  *
- * @typedef {object} Fault
+ * @typedef {object} Problem
  * @property {string} id id of a diagnostic
  * @property {string} detail the key or value in question, or empty
  * @property {string} quiz title of the quiz, or empty
@@ -16,9 +16,9 @@
     /** Ids of warnings: the quiz can be taken all the same. */
     const warnings = ['UnusedKey', 'DuplicateChoice', 'DrawTooLarge', 'LongTitle'];
 
-    class Faults {
+    class Problems {
         constructor() {
-            /** @type {Fault[]} */
+            /** @type {Problem[]} */
             this.all = [];
             this.quiz = '';
             this.question = null;
@@ -29,7 +29,7 @@
         }
 
         get errors() {
-            return this.all.filter(fault => !fault.isWarning).length;
+            return this.all.filter(problem => !problem.isWarning).length;
         }
     }
 
@@ -46,20 +46,20 @@
         /**
          * @param {Map<string, any>} entries
          * @param {string[]} keys the known keys
-         * @param {Faults} faults
+         * @param {Problems} problems
          */
-        constructor(entries, keys, faults, unknown = 'UnknownKey') {
+        constructor(entries, keys, problems, unknown = 'UnknownKey') {
             this.entries = entries;
-            this.faults = faults;
+            this.problems = problems;
             for (const key of entries.keys()) {
-                if (!keys.includes(key)) faults.report(unknown, key);
+                if (!keys.includes(key)) problems.report(unknown, key);
             }
         }
 
         /** The fields of a value, or null where it has none. */
-        static of(value, keys, faults, unknown) {
-            if (value instanceof Map) return new Fields(value, keys, faults, unknown);
-            faults.report('WrongType');
+        static of(value, keys, problems, unknown) {
+            if (value instanceof Map) return new Fields(value, keys, problems, unknown);
+            problems.report('WrongType');
             return null;
         }
 
@@ -74,12 +74,12 @@
 
         required(key) {
             const value = this.value(key);
-            if (value === null) this.faults.report('MissingKey', key);
+            if (value === null) this.problems.report('MissingKey', key);
             return value;
         }
 
         wrongType(key) {
-            this.faults.report('WrongType', key);
+            this.problems.report('WrongType', key);
             return null;
         }
 
@@ -98,7 +98,7 @@
             if (this.required(key) === null) return null;
             const written = this.written(key);
             const text = trimmed(written ?? '');
-            if (written !== null && text === '') this.faults.report('MissingKey', key);
+            if (written !== null && text === '') this.problems.report('MissingKey', key);
             return text || null;
         }
 
@@ -114,7 +114,7 @@
             const isFit = isWhole ? /^-?\d+$/.test(value.text) : Number.isFinite(number);
             if (!isFit) return this.wrongType(key);
             if (number >= least && number <= most) return number;
-            this.faults.report('InvalidValue', key);
+            this.problems.report('InvalidValue', key);
             return null;
         }
 
@@ -122,7 +122,7 @@
         word(key, words) {
             const text = this.text(key);
             if (text === null || words.includes(text)) return text;
-            this.faults.report('InvalidValue', key);
+            this.problems.report('InvalidValue', key);
             return null;
         }
 
@@ -132,7 +132,7 @@
             if (text === null) return null;
             const [, number, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
             if (number > 0 && number < 1000000) return number * { s: 1, m: 60, h: 3600, d: 86400 }[unit];
-            this.faults.report('InvalidValue', key);
+            this.problems.report('InvalidValue', key);
             return null;
         }
 
@@ -158,10 +158,10 @@
             if (id === null) return null;
             const isPart = part => (plainLetters.test(part) || isComposed(part) && markedLetters.test(part)) && part !== '.' && part !== '..';
             if (id.split('/').every(isPart)) return id;
-            this.faults.report('InvalidID', id);
+            this.problems.report('InvalidID', id);
             return null;
         }
     }
 
-    Object.assign(Quizmark, { Faults, Fields, trimmed });
+    Object.assign(Quizmark, { Problems, Fields, trimmed });
 })(globalThis.Quizmark ??= {});

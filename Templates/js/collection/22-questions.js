@@ -11,10 +11,10 @@
  * @property {string} explanation Markdown
  * @property {string} modelAnswer Markdown, for free text
  * @property {{ text: string, cost: string }[]} hints
- * @property {{ text: string, blank: number, key: ForeignBlank|boolean|null }[]} said feedback by answer; null for any other
+ * @property {{ text: string, blank: number, key: ForeignBlank|boolean|null }[]} answerFeedback feedback by answer; null for any other
  * @property {string} unit unit shown after the field for a number, or empty
  * @property {{ text: string, more: string, feedback: string, isPinned: boolean }[]} [choices]
- * @property {number[]} [right] indexes of the right choices
+ * @property {number[]} [right] indices of the right choices
  * @property {boolean} [truth]
  * @property {ForeignBlank[]} [blanks]
  * @property {string[]} [items] in the right order
@@ -32,7 +32,7 @@
     function newDraft(prompt, stem = '') {
         return {
             id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', modelAnswer: '', unit: '',
-            hints: [], said: [],
+            hints: [], answerFeedback: [],
             answers: { kind: 'none' }, truth: null, number: null, isExact: false, hasPatterns: false, saysCount: false,
         };
     }
@@ -59,12 +59,12 @@
     /** Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3". */
     function withExponents(text) {
         return text.replace(powerOfTen, (_, digit, sign, exponent, raised = '') => {
-            const plain = raised.replace(/⁺/, '+').replace(/⁻/, '-').replace(/[⁰¹²³⁴-⁹]/g, sign => digits.indexOf(sign));
+            const plain = raised.replace(/⁺/, '+').replace(/⁻/, '-').replace(/[⁰¹²³⁴-⁹]/g, character => digits.indexOf(character));
             return `${digit ?? `${sign}1`}e${exponent ?? plain}`;
         });
     }
 
-    /** The number that a text begins with, and the unit behind it. */
+    /** The number that a text begins with, and the unit after it. */
     function splitAtUnit(text) {
         let { length: end } = /^[0-9.+\-−eE]*/.exec(text)[0];
         while (end > 0 && decimal(text.slice(0, end)) === null) end -= 1;
@@ -85,22 +85,22 @@
         return parseUnit(unit) ? { value, tolerance, unit } : null;
     }
 
-    /** The texts between bars, without the backslashes of escapes. Those before the signs in `kept` have a meaning later. */
+    /** The texts between bars, without the backslashes of escapes. Backslashes before the characters in `kept` stay, for a later step. */
     function divided(text, kept = '') {
         const texts = [''];
         const add = part => { texts[texts.length - 1] += part; };
-        for (const { 0: part, 1: slashes = '', 2: sign = '', index } of text.matchAll(/(\\+)([[\]|_*\x60])?|[^|\\]+|\|/g)) {
-            const isAtEnd = sign === '' && index + part.length === text.length;
+        for (const { 0: part, 1: slashes = '', 2: character = '', index } of text.matchAll(/(\\+)([[\]|_*\x60])?|[^|\\]+|\|/g)) {
+            const isAtEnd = character === '' && index + part.length === text.length;
             if (part === '|') {
                 texts.push('');
-            } else if (slashes === '' || (sign === '' && !isAtEnd) || (sign !== '' && kept.includes(sign))) {
+            } else if (slashes === '' || (character === '' && !isAtEnd) || (character !== '' && kept.includes(character))) {
                 add(part);
             } else {
-                // Two backslashes are one before a sign that could be escaped, and at the end.
+                // Two backslashes are one before a character that could be escaped, and at the end.
                 const isEscape = slashes.length % 2 === 1;
                 add('\\'.repeat(Math.floor((slashes.length + (isAtEnd ? 1 : 0)) / 2)));
-                if (sign === '|' && !isEscape) texts.push('');
-                else add(sign);
+                if (character === '|' && !isEscape) texts.push('');
+                else add(character);
             }
         }
         return texts.map(trimmed);
@@ -120,11 +120,11 @@
             const text = option.replace(/(\\+)\*/g, (_, slashes) => `${'\\'.repeat(Math.floor(slashes.length / 2))}*`);
             return (isRight(option) ? text.slice(1, -1) : text).replace(/\\\}/g, '}').trim().replace(/\s+/gu, ' ');
         });
-        const isFaulty = options.includes('') || new Set(options).size < options.length || written.filter(isRight).length !== 1;
-        return isFaulty ? null : { options, right: written.findIndex(isRight) };
+        const isInvalid = options.includes('') || new Set(options).size < options.length || written.filter(isRight).length !== 1;
+        return isInvalid ? null : { options, right: written.findIndex(isRight) };
     }
 
-    /** The content of `[[…]]` as a key, or null if it is faulty. */
+    /** The content of `[[…]]` as a key, or null if it is invalid. */
     function readBlank(source, { isExact, hasPatterns }) {
         const text = trimmed(source);
         if (text.startsWith('=')) {
@@ -140,66 +140,66 @@
         return words.some(word => /^[* ]+$/.test(word)) ? null : { patterns: words, isExact };
     }
 
-    function fillBlanks(draft, sources, faults) {
-        if (draft.answers.kind === 'faulty') return null;
-        if (draft.answers.kind !== 'none') return fault(faults, 'ConflictingAnswers');
+    function fillBlanks(draft, sources, problems) {
+        if (draft.answers.kind === 'invalid') return null;
+        if (draft.answers.kind !== 'none') return reject(problems, 'ConflictingAnswers');
         const blanks = sources.map(source => readBlank(source, draft));
         for (const blank of blanks) {
-            if (!blank) faults.report('InvalidBlank');
+            if (!blank) problems.report('InvalidBlank');
         }
         if (blanks.includes(null)) return null;
         return { kind: blanks.every(blank => 'value' in blank || 'numbers' in blank) ? 'numeric' : 'blanks', blanks };
     }
 
-    function fault(faults, id) {
-        faults.report(id);
+    function reject(problems, id) {
+        problems.report(id);
         return null;
     }
 
-    function choose(draft, faults) {
+    function choose(draft, problems) {
         const { choices, right } = draft.answers;
-        if (choices.length < 2) return fault(faults, 'TooFewChoices');
+        if (choices.length < 2) return reject(problems, 'TooFewChoices');
         const texts = choices.map(choice => `${trimmed(choice.text)}\n\n${choice.more}`);
         const known = new Set();
         for (const [index, text] of texts.entries()) {
-            if (known.has(text)) faults.report('DuplicateChoice', choices[index].text);
+            if (known.has(text)) problems.report('DuplicateChoice', choices[index].text);
             known.add(text);
         }
-        if (right.length === 0) return fault(faults, 'NoRightChoice');
+        if (right.length === 0) return reject(problems, 'NoRightChoice');
         // Of several right choices, any one is enough in a single choice.
         const isMultiple = draft.kind === 'multiple' || (draft.kind !== 'single' && right.length > 1);
         return { kind: isMultiple ? 'multiple' : 'single', choices, right };
     }
 
-    function match(draft, faults) {
+    function match(draft, problems) {
         const isDistractor = pair => trimmed(pair.prompt) === '';
         const pairs = draft.answers.pairs.filter(pair => !isDistractor(pair));
         const distractors = draft.answers.pairs.filter(isDistractor).map(pair => pair.match);
-        return pairs.length < 2 ? fault(faults, 'TooFewChoices') : { kind: 'matching', pairs, distractors };
+        return pairs.length < 2 ? reject(problems, 'TooFewChoices') : { kind: 'matching', pairs, distractors };
     }
 
-    function answerWithoutList(draft, faults) {
+    function answerWithoutList(draft, problems) {
         if (draft.kind === 'true-false' && draft.truth !== null) return { kind: 'true-false', truth: draft.truth };
-        return draft.kind === 'text' ? { kind: 'text' } : fault(faults, 'MissingAnswer');
+        return draft.kind === 'text' ? { kind: 'text' } : reject(problems, 'MissingAnswer');
     }
 
-    function responseOf(draft, faults) {
+    function responseOf(draft, problems) {
         const blanks = blanksOf(draft);
         if (draft.number !== null) blanks.push(draft.number);
-        if (blanks.length > 0) return fillBlanks(draft, blanks, faults);
+        if (blanks.length > 0) return fillBlanks(draft, blanks, problems);
         switch (draft.answers.kind) {
-            case 'choices': return choose(draft, faults);
-            case 'matching': return match(draft, faults);
+            case 'choices': return choose(draft, problems);
+            case 'matching': return match(draft, problems);
             case 'ordering': {
                 const { items } = draft.answers;
-                return items.length < 2 ? fault(faults, 'TooFewChoices') : { kind: 'ordering', items };
+                return items.length < 2 ? reject(problems, 'TooFewChoices') : { kind: 'ordering', items };
             }
-            case 'none': return answerWithoutList(draft, faults);
+            case 'none': return answerWithoutList(draft, problems);
             default: return null;
         }
     }
 
-    /** What a piece of feedback is about: true, false, answers of a blank, or any other; undefined if there is no such thing. */
+    /** The answer that a piece of feedback is for: true, false, an answer to a blank, or null for any other; undefined if there is no such answer. */
     function keyOfFeedback({ answer, blank }, { kind, blanks }, draft) {
         if (kind === 'true-false') return { 'true': true, 'false': false }[answer?.toLowerCase()];
         const asked = blanks?.[blank];
@@ -210,27 +210,27 @@
         return readBlank(isNumber && !trimmed(answer).startsWith('=') ? `= ${answer}` : answer, draft) ?? undefined;
     }
 
-    function feedbackOf(draft, response, faults) {
-        return draft.said.flatMap(item => {
+    function feedbackOf(draft, response, problems) {
+        return draft.answerFeedback.flatMap(item => {
             const key = keyOfFeedback(item, response, draft);
-            if (key === undefined) faults.report('InvalidAnswer', 'feedback');
+            if (key === undefined) problems.report('InvalidAnswer', 'feedback');
             return key === undefined ? [] : { text: item.text, blank: item.blank, key };
         });
     }
 
-    /** @returns {ForeignQuestion|null} null after a fault that was reported */
-    function questionOf(draft, id, faults) {
-        const response = responseOf(draft, faults);
+    /** @returns {ForeignQuestion|null} null after a problem that was reported */
+    function questionOf(draft, id, problems) {
+        const response = responseOf(draft, problems);
         if (!response) return null;
         const agrees = draft.kind === null || draft.kind === response.kind
             || (draft.kind === 'blanks' && response.kind === 'numeric');
-        if (!agrees) return fault(faults, 'ConflictingAnswers');
+        if (!agrees) return reject(problems, 'ConflictingAnswers');
         const { points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit } = draft;
-        if (modelAnswer !== '' && response.kind !== 'text') faults.report('ConflictingAnswers', 'model-answer');
-        if (draft.hasPatterns && !response.blanks) faults.report('InvalidAttribute', 'patterns');
-        if (saysCount && response.kind !== 'multiple') faults.report('InvalidAttribute', 'say-count');
-        const said = feedbackOf(draft, response, faults);
-        const texts = { prompt, stem, explanation, modelAnswer, hints: draft.hints, said };
+        if (modelAnswer !== '' && response.kind !== 'text') problems.report('ConflictingAnswers', 'model-answer');
+        if (draft.hasPatterns && !response.blanks) problems.report('InvalidAttribute', 'patterns');
+        if (saysCount && response.kind !== 'multiple') problems.report('InvalidAttribute', 'say-count');
+        const answerFeedback = feedbackOf(draft, response, problems);
+        const texts = { prompt, stem, explanation, modelAnswer, hints: draft.hints, answerFeedback };
         return { id, points, tags, ...texts, saysCount, unit, hasOwnField: draft.number !== null, ...response };
     }
 

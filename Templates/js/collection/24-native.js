@@ -51,11 +51,11 @@
             if (value !== null) fields.wrongType('bands');
             return {};
         }
-        const inner = new Fields(value, [...value.keys()], fields.faults);
+        const inner = new Fields(value, [...value.keys()], fields.problems);
         return Object.fromEntries([...value.keys()].flatMap(written => {
             const percent = decimal(written);
             if (percent === null || Number(percent) < 0 || Number(percent) > 100) {
-                fields.faults.report('InvalidValue', written);
+                fields.problems.report('InvalidValue', written);
                 return [];
             }
             const words = inner.written(written);
@@ -67,7 +67,7 @@
     function drawOf(fields) {
         const value = fields.value('draw');
         if (!(value instanceof Map)) return { draw: fields.number('draw', 1, 10000, true), choosesDraw: false };
-        const inner = new Fields(value, ['count', 'choose'], fields.faults);
+        const inner = new Fields(value, ['count', 'choose'], fields.problems);
         const choosesDraw = inner.boolean('choose') ?? false;
         return { draw: inner.required('count') && inner.number('count', 1, 10000, true), choosesDraw };
     }
@@ -75,10 +75,10 @@
     /** The properties of a quiz, with the defaults. */
     function header(fields) {
         const title = fields.requiredText('title') ?? '';
-        fields.faults.quiz = title;
+        fields.problems.quiz = title;
         const feedback = fields.word('feedback', ['immediate', 'end', 'none']) ?? 'immediate';
         const printAnswers = fields.word('print-answers', ['always', 'after', 'never']);
-        if (feedback === 'none' && printAnswers && printAnswers !== 'never') fields.faults.report('UnusedKey', 'print-answers');
+        if (feedback === 'none' && printAnswers && printAnswers !== 'never') fields.problems.report('UnusedKey', 'print-answers');
         return {
             id: fields.identifier('id') ?? '', title, isPlain: false,
             description: fields.text('description') ?? '',
@@ -97,13 +97,13 @@
         };
     }
 
-    function choiceOf(value, faults) {
-        const fields = Fields.of(value, choiceKeys, faults);
+    function choiceOf(value, problems) {
+        const fields = Fields.of(value, choiceKeys, problems);
         if (!fields || fields.required('text') === null) return null;
         const text = fields.written('text');
         if (text === null) return null;
         if (trimmed(text) === '') {
-            faults.report('InvalidAnswer', 'text');
+            problems.report('InvalidAnswer', 'text');
             return null;
         }
         const { phrase, rest } = lead(text);
@@ -116,73 +116,73 @@
         };
     }
 
-    function pairOf(value, faults) {
-        const fields = Fields.of(value, ['prompt', 'match'], faults);
+    function pairOf(value, problems) {
+        const fields = Fields.of(value, ['prompt', 'match'], problems);
         if (!fields || fields.required('prompt') === null || fields.required('match') === null) return null;
         const prompt = fields.written('prompt');
         const match = prompt === null ? null : fields.written('match');
         return match === null ? null : { prompt, match };
     }
 
-    function textOf(value, faults) {
+    function textOf(value, problems) {
         if (typeof value === 'string') return value;
-        faults.report('WrongType');
+        problems.report('WrongType');
         return null;
     }
 
-    /** The elements as `read` returns them, or null if one of them is faulty. */
-    function listOf(values, read, faults) {
-        const list = values.map(value => read(value, faults));
+    /** The elements as `read` returns them, or null if one of them is invalid. */
+    function listOf(values, read, problems) {
+        const list = values.map(value => read(value, problems));
         return list.includes(null) ? null : list;
     }
 
-    function hintOf(value, faults) {
-        const fields = Fields.of(value, ['text', 'cost'], faults);
+    function hintOf(value, problems) {
+        const fields = Fields.of(value, ['text', 'cost'], problems);
         if (!fields || fields.required('text') === null) return null;
         return { text: fields.written('text') ?? '', cost: fields.number('cost', 0, 1000) === null ? '0' : fields.value('cost').text };
     }
 
-    function feedbackOf(value, faults) {
-        const fields = Fields.of(value, ['text', 'answer', 'blank'], faults);
+    function feedbackOf(value, problems) {
+        const fields = Fields.of(value, ['text', 'answer', 'blank'], problems);
         if (!fields || fields.required('text') === null) return null;
         return { text: fields.written('text') ?? '', answer: fields.text('answer'), blank: (fields.number('blank', 1, 1000) ?? 1) - 1 };
     }
 
-    const faulty = { kind: 'faulty' };
+    const invalid = { kind: 'invalid' };
 
     function answersOf(fields) {
-        const { faults } = fields;
+        const { problems } = fields;
         if (['choices', 'items', 'pairs'].filter(key => fields.has(key)).length > 1) {
-            faults.report('ConflictingAnswers');
-            return faulty;
+            problems.report('ConflictingAnswers');
+            return invalid;
         }
         const choices = fields.sequence('choices');
         if (choices) {
-            const list = listOf(choices, choiceOf, faults);
+            const list = listOf(choices, choiceOf, problems);
             const right = list?.flatMap((choice, index) => choice.isRight ? index : []);
-            return list ? { kind: 'choices', choices: list, right } : faulty;
+            return list ? { kind: 'choices', choices: list, right } : invalid;
         }
         const items = fields.sequence('items');
         if (items) {
-            const list = listOf(items, textOf, faults);
-            return list ? { kind: 'ordering', items: list } : faulty;
+            const list = listOf(items, textOf, problems);
+            return list ? { kind: 'ordering', items: list } : invalid;
         }
         return pairsOf(fields);
     }
 
-    /** The pairs; the first faulty one ends reading. */
+    /** The pairs; the first invalid one ends reading. */
     function pairsOf(fields) {
         const values = fields.sequence('pairs');
         if (!values) return { kind: 'none' };
         const pairs = [];
         for (const value of values) {
-            const pair = pairOf(value, fields.faults);
-            if (!pair) return faulty;
+            const pair = pairOf(value, fields.problems);
+            if (!pair) return invalid;
             pairs.push(pair);
         }
         for (const value of fields.sequence('distractors') ?? []) {
-            const match = textOf(value, fields.faults);
-            if (match === null) return faulty;
+            const match = textOf(value, fields.problems);
+            if (match === null) return invalid;
             pairs.push({ prompt: '', match });
         }
         return { kind: 'matching', pairs };
@@ -199,8 +199,8 @@
         }
         const isNumber = answer instanceof Numeral;
         if (!isNumber || blanksOf(draft).length > 0) {
-            fields.faults.report(isNumber ? 'ConflictingAnswers' : 'WrongType', 'answer');
-            draft.answers = faulty;
+            fields.problems.report(isNumber ? 'ConflictingAnswers' : 'WrongType', 'answer');
+            draft.answers = invalid;
             return;
         }
         const tolerance = fields.number('tolerance', 0, Number.MAX_VALUE) === null ? '0' : fields.value('tolerance').text;
@@ -208,14 +208,14 @@
         draft.number = `= ${answer.text} ± ${tolerance}`;
     }
 
-    function questionDraft(value, faults) {
-        const fields = Fields.of(value, questionKeys, faults);
+    function questionDraft(value, problems) {
+        const fields = Fields.of(value, questionKeys, problems);
         if (!fields || fields.required('prompt') === null) return null;
         const prompt = fields.written('prompt');
         if (prompt === null) return null;
         const { phrase, rest } = lead(prompt);
         if (phrase === '') {
-            faults.report('MissingKey', 'prompt');
+            problems.report('MissingKey', 'prompt');
             return null;
         }
         const draft = newDraft(phrase, rest);
@@ -231,26 +231,26 @@
         draft.saysCount = fields.boolean('say-count') ?? false;
         fields.written('marking-notes');
         draft.modelAnswer = trimmed(fields.written('model-answer') ?? '');
-        draft.hints = (fields.sequence('hints') ?? []).map(value => hintOf(value, faults)).filter(Boolean);
-        draft.said = (fields.sequence('feedback') ?? []).map(value => feedbackOf(value, faults)).filter(Boolean);
+        draft.hints = (fields.sequence('hints') ?? []).map(value => hintOf(value, problems)).filter(Boolean);
+        draft.answerFeedback = (fields.sequence('feedback') ?? []).map(value => feedbackOf(value, problems)).filter(Boolean);
         draft.answers = answersOf(fields);
         readAnswer(fields, draft);
         return draft;
     }
 
     /** @returns {{ quiz: ForeignQuiz, drafts: any[], written: number }} a draft is null for a question that can't be read */
-    function readNative(entries, faults) {
-        const fields = new Fields(entries, quizKeys, faults);
+    function readNative(entries, problems) {
+        const fields = new Fields(entries, quizKeys, problems);
         const quiz = header(fields);
         // Its author isn't done with a draft.
         const isDraft = value => value instanceof Map && value.get('draft') === true;
         const elements = fields.sequence('questions')?.filter(value => !isDraft(value));
         const written = elements?.length ?? (fields.value('questions') === null ? 0 : 1);
         const drafts = (elements ?? []).map((element, index) => {
-            faults.question = index + 1;
-            return questionDraft(element, faults);
+            problems.question = index + 1;
+            return questionDraft(element, problems);
         });
-        faults.question = null;
+        problems.question = null;
         return { quiz, drafts, written };
     }
 

@@ -1,4 +1,4 @@
-/** The quizzes of two older apps, whose texts are plain. */
+/** Quizzes of two older apps, with plain texts. */
 (Quizmark => {
     'use strict';
 
@@ -27,44 +27,44 @@
         const written = typeof answer === 'string' ? trimmed(answer) : answer.text;
         const index = /^[+-]?\d+$/.test(written) ? Number(written) - 1 : -1;
         if (index >= 0 && index < count) return index;
-        fields.faults.report('InvalidAnswer', written);
+        fields.problems.report('InvalidAnswer', written);
         return null;
     }
 
-    function iQuizQuestion(value, faults) {
-        const fields = Fields.of(value, ['text', 'answer', 'answers'], faults, 'UnusedKey');
+    function iQuizQuestion(value, problems) {
+        const fields = Fields.of(value, ['text', 'answer', 'answers'], problems, 'UnusedKey');
         const text = fields?.requiredText('text') ?? null;
         if (text === null || fields.required('answers') === null) return null;
         const answers = fields.sequence('answers');
         if (!answers) return null;
         const others = answers.filter(answer => typeof answer !== 'string');
-        for (const _ of others) faults.report('WrongType', 'answers');
+        for (const _ of others) problems.report('WrongType', 'answers');
         const right = others.length > 0 ? null : rightAnswer(fields, answers.length);
         if (right === null) return null;
         if (answers.some(answer => trimmed(answer) === '')) {
-            faults.report('InvalidAnswer', 'answers');
+            problems.report('InvalidAnswer', 'answers');
             return null;
         }
         return { ...newDraft(text), kind: 'single', answers: plainChoices(answers, [right]) };
     }
 
-    function readIQuiz(value, faults) {
-        const fields = Fields.of(value, ['title', 'desc', 'questions'], faults, 'UnusedKey');
+    function readIQuiz(value, problems) {
+        const fields = Fields.of(value, ['title', 'desc', 'questions'], problems, 'UnusedKey');
         const title = fields?.requiredText('title') ?? null;
         if (title === null) return null;
-        faults.quiz = title;
-        if ([...title].length > titleLimit) faults.report('LongTitle');
+        problems.quiz = title;
+        if ([...title].length > titleLimit) problems.report('LongTitle');
         const quiz = plainQuiz(title, fields.text('desc') ?? '');
         const elements = fields.required('questions') === null ? null : fields.sequence('questions');
-        return elements && withQuestions(quiz, elements, iQuizQuestion, faults);
+        return elements && withQuestions(quiz, elements, iQuizQuestion, problems);
     }
 
-    function withQuestions(quiz, elements, read, faults) {
+    function withQuestions(quiz, elements, read, problems) {
         const drafts = elements.map((element, index) => {
-            faults.question = index + 1;
-            return read(element, faults);
+            problems.question = index + 1;
+            return read(element, problems);
         });
-        faults.question = null;
+        problems.question = null;
         return { quiz, drafts, written: elements.length };
     }
 
@@ -76,52 +76,52 @@
     }
 
     /** The only key of a mapping with its value: a question or an answer of the teacher app. */
-    function only(value, faults) {
+    function only(value, problems) {
         if (!(value instanceof Map) || value.size === 0) {
-            faults.report('WrongType');
+            problems.report('WrongType');
             return null;
         }
         const [[text, inner]] = value;
         if (value.size === 1 && trimmed(text) !== '') return [trimmed(text), inner];
-        faults.report('InvalidAnswer', text);
+        problems.report('InvalidAnswer', text);
         return null;
     }
 
-    function teachersChoice(value, faults) {
-        const [text, mark] = only(value, faults) ?? [];
+    function teachersChoice(value, problems) {
+        const [text, mark] = only(value, problems) ?? [];
         if (text === undefined) return null;
         if (typeof mark !== 'string' || !/^[TtFf]$/.test(mark)) {
-            faults.report(typeof mark === 'string' ? 'InvalidAnswer' : 'WrongType', typeof mark === 'string' ? mark : '');
+            problems.report(typeof mark === 'string' ? 'InvalidAnswer' : 'WrongType', typeof mark === 'string' ? mark : '');
             return null;
         }
-        if (mark === 't' || mark === 'f') faults.report('InvalidAnswer', mark, true);
+        if (mark === 't' || mark === 'f') problems.report('InvalidAnswer', mark, true);
         return { text, isRight: mark.toUpperCase() === 'T' };
     }
 
-    function teachersQuestion(value, faults) {
-        const [text, answers] = only(value, faults) ?? [];
+    function teachersQuestion(value, problems) {
+        const [text, answers] = only(value, problems) ?? [];
         if (text === undefined) return null;
         if (!Array.isArray(answers)) {
-            faults.report('WrongType');
+            problems.report('WrongType');
             return null;
         }
         const draft = newDraft(text);
         if (answers.length === 0) return { ...draft, kind: 'text' };
-        const choices = answers.map(answer => teachersChoice(answer, faults));
-        if (choices.includes(null)) return { ...draft, answers: { kind: 'faulty' } };
+        const choices = answers.map(answer => teachersChoice(answer, problems));
+        if (choices.includes(null)) return { ...draft, answers: { kind: 'invalid' } };
         const right = choices.flatMap((choice, index) => choice.isRight ? index : []);
         return { ...draft, answers: plainChoices(choices.map(choice => choice.text), right) };
     }
 
-    function readTeachers(entries, faults) {
-        const fields = new Fields(entries, ['title', 'questions'], faults, 'UnusedKey');
+    function readTeachers(entries, problems) {
+        const fields = new Fields(entries, ['title', 'questions'], problems, 'UnusedKey');
         const elements = fields.sequence('questions');
         if (!elements) return null;
-        const read = withQuestions(plainQuiz('', ''), elements, teachersQuestion, faults);
+        const read = withQuestions(plainQuiz('', ''), elements, teachersQuestion, problems);
         const title = fields.requiredText('title');
         if (title === null) return null;
         read.quiz.title = title;
-        for (const fault of faults.all) fault.quiz ||= title;
+        for (const problem of problems.all) problem.quiz ||= title;
         return read;
     }
 

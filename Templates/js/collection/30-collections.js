@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Faults, isTeachers, questionOf, readIQuiz, readJSON, readNative, readTeachers } = Quizmark;
+    const { Problems, isTeachers, questionOf, readIQuiz, readJSON, readNative, readTeachers } = Quizmark;
 
     const slugLimit = 60;
 
@@ -50,11 +50,11 @@
     }
 
     /** The authors' ids, and ids made from the prompts for questions without one. */
-    function idsOf(drafts, faults) {
+    function idsOf(drafts, problems) {
         const taken = new Set();
         for (const { id, question } of drafts) {
-            faults.question = question;
-            if (id !== null && taken.has(id)) faults.report('DuplicateID', id);
+            problems.question = question;
+            if (id !== null && taken.has(id)) problems.report('DuplicateID', id);
             if (id !== null) taken.add(id);
         }
         const copies = new Map();
@@ -74,26 +74,26 @@
     }
 
     /** Classic scoring gives every question 0 or 100, and all count the same. */
-    function weighEqually(question, draft, faults) {
-        if (draft.hasPoints) faults.report('InvalidValue', 'points');
-        if (question.choices?.some(choice => (choice.points ?? null) !== null)) faults.report('InvalidValue', 'points');
-        if (question.hints.some(({ cost }) => Number(cost) > 0)) faults.report('InvalidValue', 'cost');
+    function weighEqually(question, draft, problems) {
+        if (draft.hasPoints) problems.report('InvalidValue', 'points');
+        if (question.choices?.some(choice => (choice.points ?? null) !== null)) problems.report('InvalidValue', 'points');
+        if (question.hints.some(({ cost }) => Number(cost) > 0)) problems.report('InvalidValue', 'cost');
         question.points = 100;
     }
 
-    /** The quiz with its questions; faulty questions are reported and left out. */
-    function resolved({ quiz, drafts, written }, faults) {
+    /** The quiz with its questions; invalid questions are reported and left out. */
+    function resolved({ quiz, drafts, written }, problems) {
         const known = drafts.flatMap((draft, index) => draft ? { ...draft, question: index + 1 } : []);
-        const ids = idsOf(known, faults);
+        const ids = idsOf(known, problems);
         const questions = known.flatMap((draft, index) => {
-            faults.question = draft.question;
-            const question = questionOf(draft, ids[index], faults);
-            if (question && quiz.scoring === 'classic') weighEqually(question, draft, faults);
+            problems.question = draft.question;
+            const question = questionOf(draft, ids[index], problems);
+            if (question && quiz.scoring === 'classic') weighEqually(question, draft, problems);
             return question ?? [];
         });
-        faults.question = null;
-        if (written === 0) faults.report('EmptyQuiz');
-        if (quiz.draw > written && written > 0) faults.report('DrawTooLarge', quiz.draw);
+        problems.question = null;
+        if (written === 0) problems.report('EmptyQuiz');
+        if (quiz.draw > written && written > 0) problems.report('DrawTooLarge', quiz.draw);
         return { ...quiz, questions };
     }
 
@@ -103,37 +103,37 @@
         return Array.isArray(questions) && questions[0] instanceof Map && questions[0].has('prompt');
     }
 
-    function readQuiz(value, faults, isOurs) {
-        if (value instanceof Map && isTeachers(value.get('questions'))) return readTeachers(value, faults);
-        if (!isOurs) return readIQuiz(value, faults);
-        if (value instanceof Map) return readNative(value, faults);
-        faults.report('WrongType');
+    function readQuiz(value, problems, isOurs) {
+        if (value instanceof Map && isTeachers(value.get('questions'))) return readTeachers(value, problems);
+        if (!isOurs) return readIQuiz(value, problems);
+        if (value instanceof Map) return readNative(value, problems);
+        problems.report('WrongType');
         return null;
     }
 
     /**
      * @param {string} text
      * @param {string} name name of the file, from which quizzes without an id get theirs
-     * @returns {{ quizzes: ForeignQuiz[], faults: Fault[] }} each quiz also has an `isFaulty`
+     * @returns {{ quizzes: ForeignQuiz[], problems: Problem[] }} each quiz also has an `isInvalid`
      */
     function readCollection(text, name) {
-        const faults = new Faults();
-        const tree = readJSON(text, (id, detail) => faults.report(id, detail));
-        if (tree === undefined) return { quizzes: [], faults: faults.all };
+        const problems = new Problems();
+        const tree = readJSON(text, (id, detail) => problems.report(id, detail));
+        if (tree === undefined) return { quizzes: [], problems: problems.all };
         const isList = Array.isArray(tree);
         const isOurs = !isList || tree.some(isNative);
-        if (isList && tree.length === 0) faults.report('EmptyQuiz');
+        if (isList && tree.length === 0) problems.report('EmptyQuiz');
         const ids = new DerivedIDs();
         const quizzes = (isList ? tree : [tree]).flatMap(value => {
-            faults.quiz = '';
-            const before = faults.errors;
-            const read = readQuiz(value, faults, isOurs);
+            problems.quiz = '';
+            const before = problems.errors;
+            const read = readQuiz(value, problems, isOurs);
             if (!read) return [];
-            const quiz = resolved(read, faults);
+            const quiz = resolved(read, problems);
             quiz.id ||= isList ? `${name}/${ids.of(quiz.title)}` : name;
-            return { ...quiz, isFaulty: faults.errors > before };
+            return { ...quiz, isInvalid: problems.errors > before };
         });
-        return { quizzes, faults: faults.all };
+        return { quizzes, problems: problems.all };
     }
 
     Object.assign(Quizmark, { readCollection, slug });

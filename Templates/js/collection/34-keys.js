@@ -54,7 +54,7 @@
         return { value, ...(Number(tolerance) === 0 ? {} : { tolerance }), ...(unit ? { unit } : {}) };
     }
 
-    /** What of a blank makes old answers incomparable when it changes. */
+    /** The properties of a blank that make old answers incomparable when they change. */
     function describedBlank(blank) {
         if (blank.accept) return { 'case': blank.isExact };
         if (blank.patterns) return { 'case': blank.isExact, patterns: true };

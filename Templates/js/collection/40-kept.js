@@ -66,21 +66,21 @@
 
     /** A collection with its quizzes; their ids are unique on this device. */
     function openCollection(collection) {
-        const { quizzes, faults } = readCollection(collection.text, stemOf(collection.name));
+        const { quizzes, problems } = readCollection(collection.text, stemOf(collection.name));
         const id = collectionID(collection);
         const taken = new Set();
         for (const quiz of quizzes) {
             if (taken.has(quiz.id)) {
-                faults.push({ id: 'DuplicateID', detail: quiz.id, quiz: quiz.title, question: null, isWarning: false });
-                quiz.isFaulty = true;
+                problems.push({ id: 'DuplicateID', detail: quiz.id, quiz: quiz.title, question: null, isWarning: false });
+                quiz.isInvalid = true;
             }
             taken.add(quiz.id);
         }
-        const usable = quizzes.filter(quiz => !quiz.isFaulty).map(quiz => {
+        const usable = quizzes.filter(quiz => !quiz.isInvalid).map(quiz => {
             const questions = quiz.questions.map(question => ({ ...question, id: safeID(question.id) }));
             return { ...quiz, id: `${id}/${quiz.id}`, questions };
         });
-        return { ...collection, id, quizzes: usable, faults: faults.filter(fault => !fault.isWarning) };
+        return { ...collection, id, quizzes: usable, problems: problems.filter(problem => !problem.isWarning) };
     }
 
     Object.assign(Quizmark, {

@@ -21,23 +21,23 @@
 
     const raised = text => text.replace(/^\+/, '').replace(/[-−]/g, '⁻').replace(/\d/g, digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]);
 
-    /** A number as `signsInWords` writes it, isolated (UAX 9) on a page from right to left, which would reverse it. */
+    /** A number as `quantityText` formats it, isolated (UAX 9) on a right-to-left page, which would reverse it. */
     function numberInWords(value, tolerance, unit) {
-        const number = signsInWords(value, tolerance, unit);
+        const number = quantityText(value, tolerance, unit);
         return isRightToLeft() ? `\u2066${number}\u2069` : number;
     }
 
     /** "9.81 ± 0.05 m/s", "(3.00 ± 0.01) × 10⁸ m/s". */
-    function signsInWords(value, tolerance, unit) {
+    function quantityText(value, tolerance, unit) {
         const [[digits, power], [margin, marginPower]] = [value, tolerance].map(number => {
             const [mantissa, exponent] = number.split(/e/i);
             return [mantissa.replace('.', decimalMark()).replace(/-/g, '−'), exponent === undefined ? null : `10${raised(exponent)}`];
         });
         const whole = (number, ten) => ten === null ? number : number === '1' ? ten : `${number}\xa0×\xa0${ten}`;
-        const behind = !unit ? '' : unit === '°' ? unit : `\xa0${unit}`;
-        if (Number(tolerance) === 0) return whole(digits, power) + behind;
-        if (power !== null && power === marginPower) return `(${digits} ± ${margin})\xa0×\xa0${power}${behind}`;
-        return `${whole(digits, power)} ± ${whole(margin, marginPower)}${behind}`;
+        const suffix = !unit ? '' : unit === '°' ? unit : `\xa0${unit}`;
+        if (Number(tolerance) === 0) return whole(digits, power) + suffix;
+        if (power !== null && power === marginPower) return `(${digits} ± ${margin})\xa0×\xa0${power}${suffix}`;
+        return `${whole(digits, power)} ± ${whole(margin, marginPower)}${suffix}`;
     }
 
     function rightList(name, items) {
@@ -69,8 +69,8 @@
     }
 
     /** Feedback by answer: of true, false, and blanks. */
-    function saidItem({ text: said, blank, key }, text) {
-        const note = text.prose(said, '');
+    function answerFeedbackItem({ text: content, blank, key }, text) {
+        const note = text.prose(content, '');
         if (typeof key === 'boolean') {
             return element('li', { 'data-choice': String(key) }, element('b', {}, words(`question.${key}`)), ' ', note);
         }
@@ -88,13 +88,13 @@
         });
     }
 
-    function feedback({ choices = [], said = [] }, text) {
+    function feedback({ choices = [], answerFeedback = [] }, text) {
         const items = choices.flatMap((choice, index) => {
             const note = text.prose(choice.feedback, '');
             if (!note) return [];
             const letter = choiceID(index);
             return element('li', { 'data-choice': letter }, element('b', {}, letter.toUpperCase()), ' ', note);
-        }).concat(said.map(item => saidItem(item, text)));
+        }).concat(answerFeedback.map(item => answerFeedbackItem(item, text)));
         return items.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...items) : null;
     }
 

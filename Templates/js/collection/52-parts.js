@@ -34,21 +34,21 @@
             element('p', { 'class': 'card-facts' }, facts(quiz).join('\u00a0· ')));
     }
 
-    /** A fault in words: "Question 3: no choice is marked as right." */
-    function faultInWords({ id, detail, quiz, question }) {
-        const place = [quiz, question === null ? '' : words('question', question)].filter(Boolean).join(', ');
+    /** A problem in words: "Question 3: no choice is marked as right." */
+    function problemInWords({ id, detail, quiz, question }) {
+        const location = [quiz, question === null ? '' : words('question', question)].filter(Boolean).join(', ');
         const content = [words(`collection.fault.${id}`)];
-        if (place) content.unshift(element('b', {}, words('label.value', place, '').trimEnd()), ' ');
+        if (location) content.unshift(element('b', {}, words('label.value', location, '').trimEnd()), ' ');
         if (detail) content.push(' ', element('code', {}, detail.length > 60 ? `${detail.slice(0, 60)}…` : detail));
         return element('li', {}, ...content);
     }
 
-    /** The first faults only; nobody reads a thousand. */
-    function faultList(faults, isOpen = false) {
-        if (faults.length === 0) return null;
+    /** The first problems only; nobody reads a thousand. */
+    function problemList(problems, isOpen = false) {
+        if (problems.length === 0) return null;
         return element('details', { 'class': 'faults', open: isOpen },
-            element('summary', {}, countedWords('collection.faults', faults.length, faults.length)),
-            element('ul', {}, ...faults.slice(0, 50).map(faultInWords)));
+            element('summary', {}, countedWords('collection.faults', problems.length, problems.length)),
+            element('ul', {}, ...problems.slice(0, 50).map(problemInWords)));
     }
 
     /** The line in which the page reports the outcome of an action. */
@@ -58,9 +58,9 @@
 
     /** @param {'done'|'failed'|'busy'} outcome */
     function say(line, outcome, text, ...more) {
-        const sign = { done: icon('right'), failed: icon('wrong'), busy: null }[outcome];
+        const statusIcon = { done: icon('right'), failed: icon('wrong'), busy: null }[outcome];
         line.dataset.outcome = outcome;
-        line.replaceChildren(element('p', {}, ...[sign, element('span', {}, text)].filter(Boolean)), ...more.filter(Boolean));
+        line.replaceChildren(element('p', {}, ...[statusIcon, element('span', {}, text)].filter(Boolean)), ...more.filter(Boolean));
     }
 
     /** @returns {{ node: HTMLElement, address: HTMLInputElement, file: HTMLInputElement, answer: HTMLElement }} */
@@ -91,7 +91,7 @@
 
     /** @param {KeptCollection} collection as `openCollection` returns it */
     function collectionPart(collection, number) {
-        const { address, name, checked, quizzes, faults } = collection;
+        const { address, name, checked, quizzes, problems } = collection;
         const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
         const heading = element('h2', { id: `collection-${number}` }, name);
         const answer = answerLine();
@@ -106,7 +106,7 @@
                 actionButton('remove', words('collection.remove'), name)),
             answer,
             quizzes.length > 0 ? element('ul', { 'class': 'cards' }, ...quizzes.map(card)) : null,
-            faultList(faults));
+            problemList(problems));
         return { node, answer };
     }
 
@@ -131,5 +131,5 @@
         });
     }
 
-    Object.assign(Quizmark, { quizFacts: facts, faultList, say, addPanel, collectionPart, confirmRemoval });
+    Object.assign(Quizmark, { quizFacts: facts, problemList, say, addPanel, collectionPart, confirmRemoval });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addPanel, collectionID, collectionPart, confirmRemoval, decoded, element, faultList, fetchCollection, focusOn } = Quizmark;
+    const { addPanel, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn } = Quizmark;
     const { keepCollection, keptCollections, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
 
     const nameOf = address => decoded(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
@@ -98,7 +98,7 @@
             }
             const found = openCollection({ ...collection, text });
             if (found.quizzes.length === 0) {
-                say(line, 'failed', words('collection.answer.noQuiz'), faultList(found.faults, true));
+                say(line, 'failed', words('collection.answer.noQuiz'), problemList(found.problems, true));
                 return false;
             }
             const isNew = !this.parts.has(collectionID(collection));

@@ -1,11 +1,11 @@
 /**
- * The page: the shelf, or one of its quizzes. The place `~1f0c22ab/cells` names a quiz, and the part after a colon is a
- * place within the quiz: `~1f0c22ab/cells:q3`.
+ * The page: the shelf, or one of its quizzes. The route `~1f0c22ab/cells` names a quiz, and the part after a colon is a
+ * route within the quiz: `~1f0c22ab/cells:q3`.
  */
 (Quizmark => {
     'use strict';
 
-    const { addWords, addressOf, element, focusOn, ForeignText, keptCollections, onPage, openCollection, place } = Quizmark;
+    const { addWords, addressOf, element, focusOn, ForeignText, keptCollections, onPage, openCollection, route } = Quizmark;
     const { quizFacts, quizMarkup, setAddressForm, Shelf, takeQuiz, watchCollections, words } = Quizmark;
 
     /** @param {string} id id of a quiz, which begins with that of its collection */
@@ -36,14 +36,14 @@
             this.endQuiz = null;
         }
 
-        /** The place of the page itself, even while a quiz with places of its own is open. */
-        get place() {
-            return this.outerForm ? this.outerForm.placeOf(location.hash) : place();
+        /** The route of the page itself, even while a quiz with routes of its own is open. */
+        get route() {
+            return this.outerForm ? this.outerForm.routeOf(location.hash) : route();
         }
 
         open() {
-            const [id] = this.place.split(':');
-            // Other places, such as the target of the skip link, are in the content that is already shown.
+            const [id] = this.route.split(':');
+            // Other routes, such as the target of the skip link, are in the content that is already shown.
             if (id !== '' && !id.startsWith('~') && this.isOpen) return;
             if (this.isOpen && id === this.quiz) return;
             const quiz = id.startsWith('~') ? findQuiz(id) : null;
@@ -67,7 +67,7 @@
             this.quiz = quiz.id;
             this.header.hidden = true;
             const header = quizHeader(quiz);
-            this.useInnerPlaces(quiz.id);
+            this.useInnerRoutes(quiz.id);
             const path = `${this.root.dataset.path}#${quiz.id}`;
             this.root.replaceChildren(...header, ...quizMarkup(quiz, path, this.root.dataset.printAnswers));
             document.title = `${quiz.title} · ${this.title}`;
@@ -77,13 +77,13 @@
             if (!this.root.contains(document.activeElement)) focusOn(this.root.querySelector('h1'));
         }
 
-        /** Puts the quiz's own places after its id in the address. */
-        useInnerPlaces(id) {
+        /** Appends the quiz's own routes to its id in the address. */
+        useInnerRoutes(id) {
             const inside = `${id}:`;
             const outer = setAddressForm({
                 addressOf: inner => outer.addressOf(inner === '' ? id : inside + inner),
-                placeOf: hash => {
-                    const whole = outer.placeOf(hash);
+                routeOf: hash => {
+                    const whole = outer.routeOf(hash);
                     return whole === id ? '' : whole.startsWith(inside) ? whole.slice(inside.length) : whole;
                 },
             });
@@ -109,12 +109,12 @@
         if (!written) return undefined;
         addWords(JSON.parse(written.textContent));
         const page = new CollectionPage(main);
-        const hear = () => page.open();
-        window.addEventListener('hashchange', hear);
+        const follow = () => page.open();
+        window.addEventListener('hashchange', follow);
         const unwatch = watchCollections(() => page.refresh());
         page.open();
         return () => {
-            window.removeEventListener('hashchange', hear);
+            window.removeEventListener('hashchange', follow);
             unwatch();
             page.close();
         };

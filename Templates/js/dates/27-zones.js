@@ -6,7 +6,7 @@
 
     const isAllDay = date => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
-    /** What the clocks of a zone show, as if it were UTC; a zone that this browser doesn't know counts as UTC. */
+    /** The local time of a zone, as if it were UTC; a zone that this browser doesn't know counts as UTC. */
     function readingAt(time, zone) {
         try {
             // In Swedish, it is "2026-12-11 23:59:00".

@@ -91,7 +91,7 @@
     const isFuture = (datetime, now, zone) => beginOf(datetime, zone) > now;
 
     /** Formats a date on the page, and adds the distance from today if it asks for it. */
-    function wordDate(time, now) {
+    function formatDateElement(time, now) {
         const datetime = time.getAttribute('datetime');
         const zone = time.dataset.zone ?? null;
         time.textContent = time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone);
@@ -102,11 +102,11 @@
     }
 
     /** Formats every date on the page again. */
-    function wordDates(content, now) {
-        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) wordDate(time, now);
+    function formatDateElements(content, now) {
+        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) formatDateElement(time, now);
     }
 
-    if (globalThis.document) Quizmark.onPage(content => wordDates(content, new Date()));
+    if (globalThis.document) Quizmark.onPage(content => formatDateElements(content, new Date()));
 
-    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, wordDate });
+    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, formatDateElement });
 })(globalThis.Quizmark ??= {});

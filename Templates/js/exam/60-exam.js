@@ -7,7 +7,7 @@
 
     const { Taking, element, words, writeText } = Quizmark;
 
-    /** What the start of an exam says and asks, in place of when answers are shown. */
+    /** Replaces the note on when answers are shown by the rules of the exam, and adds the fields for the student. */
     function fillStart(taking) {
         const { node } = taking.startPanel;
         writeText(node.querySelector('.start-rules'), words('exam.rules'));
@@ -46,7 +46,7 @@
         },
     });
 
-    /** An exam begins if the page can seal what is handed in, and knows whose it is. */
+    /** An exam begins if the page can seal what is handed in, and knows the student. */
     Taking.actions.start = taking => {
         if (!taking.settings.exam || taking.student?.read()) start(taking);
     };

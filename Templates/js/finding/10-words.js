@@ -7,7 +7,7 @@
     const { fold } = Quizmark;
 
     /** The most words of a query that are used. */
-    const mostWords = 12;
+    const maxWords = 12;
 
     /** Kana and ideographs, each a word of its own, as these scripts don't separate words. */
     const alone = '\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
@@ -24,7 +24,7 @@
 
     /** Text with quarters and halves as decimals, unless the digits before them are decimals or the end of a rule: "4½" becomes "4.5", "½" "0.5". */
     function withDecimals(text) {
-        return text.replace(/(?<=(?<![0-9][.,][0-9]*)[0-9])[¼½¾]/gu, sign => values[sign]).replace(/[¼½¾]/gu, sign => ` 0${values[sign]}`);
+        return text.replace(/(?<=(?<![0-9][.,][0-9]*)[0-9])[¼½¾]/gu, character => values[character]).replace(/[¼½¾]/gu, character => ` 0${values[character]}`);
     }
 
     /**
@@ -38,7 +38,7 @@
 
     /** The words of a query, each once. */
     function searchWords(text) {
-        return [...new Set(wordsOf(text))].slice(0, mostWords);
+        return [...new Set(wordsOf(text))].slice(0, maxWords);
     }
 
     /** The number of code units of a word that fold to at least `length`, including combining marks after them. */

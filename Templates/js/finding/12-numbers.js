@@ -4,7 +4,7 @@
 
     const { fold } = Quizmark;
 
-    /** Nought, half, a quarter, then two to twenty, and the tens to a hundred. */
+    /** Zero, a half, a quarter, then two to twenty, and the tens to a hundred. */
     const values = [0, 0.5, 0.25, ...Array.from({ length: 19 }, (_, index) => index + 2), 30, 40, 50, 60, 70, 80, 90, 100].map(String);
     const languages = [
         'zero half quarter two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen '
@@ -37,7 +37,7 @@
             return { value, pattern: new RegExp(`(?<![\\p{L}\\p{N}-])${written}(?![\\p{L}\\p{N}-])`, 'gu') };
         });
 
-    /** The number that a folded word means; undefined for any other word. */
+    /** The number that a folded word stands for; undefined for any other word. */
     const numberNamed = word => valueOf.get(word);
 
     /** First to tenth, in all forms, and the endings that people write after digits: "2nd", "2e", "2º". */
@@ -51,13 +51,13 @@
     const endings = ['st', 'nd', 'rd', 'th', 'er', 're', 'ere', 'e', 'eme', 'ieme', 'nde', 'o', 'a'];
     const ordinal = new RegExp(`^(\\d{1,2})(?:${endings.join('|')})$`);
     /** @type {Map<string, string>} the digits of an ordinal in words */
-    const placeOf = new Map(ordinals.flatMap(names => names.flatMap((forms, index) => forms.map(form => [form, String(index + 1)]))));
+    const digitsOf = new Map(ordinals.flatMap(names => names.flatMap((forms, index) => forms.map(form => [form, String(index + 1)]))));
 
     /** An ordinal in digits as words, or one in words as digits; none for any other word. */
     function waysToOrder(word) {
         const digits = ordinal.exec(word)?.[1];
         if (digits) return ordinals.flatMap(names => names[Number(digits) - 1] ?? []).map(form => [form]);
-        return placeOf.has(word) ? endings.map(ending => [placeOf.get(word) + ending]) : [];
+        return digitsOf.has(word) ? endings.map(ending => [digitsOf.get(word) + ending]) : [];
     }
 
     /** "Minus two", but not "au moins deux", which is at least two. */
@@ -79,8 +79,8 @@
 
     /** The word that the index has for a penalty's number; null where a query is something else. */
     function penaltyNamed(query) {
-        const said = fold(query).trim();
-        const number = /^\d/.test(said) ? null : penaltyNumber.exec(said)?.[1];
+        const folded = fold(query).trim();
+        const number = /^\d/.test(folded) ? null : penaltyNumber.exec(folded)?.[1];
         return number ? `nr${Number(number)}` : null;
     }
 
@@ -113,9 +113,9 @@
             .replace(/(?<![\p{L}\p{N}.])\.(?=\d)/gu, '0.');
     }
 
-    /** A folded query without the signs of halves and of ordinals, which folding would change. */
+    /** A folded query without fraction and ordinal characters, which folding would change. */
     function withoutMarks(query) {
-        return fold(query.replace(/[¼½¾]/gu, sign => ({ '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' })[sign])
+        return fold(query.replace(/[¼½¾]/gu, character => ({ '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' })[character])
             .replace(/(?<![\p{L}\p{N}.,])([1-9]|10)°(?= \p{L}{2})/gu, '$1o')
             .replace(/(\d)\.(?=[ºª])/g, '$1'));
     }

@@ -1,4 +1,4 @@
-/** Fillers: folded words that people put into a question and that say little about what they look for, in the languages that pages have. */
+/** Fillers: folded words of questions that carry little meaning for a search, in the languages of the pages. */
 (Quizmark => {
     'use strict';
 

@@ -3,7 +3,7 @@
  *
  * @typedef {object} WordList
  * @property {string[]} words folded words, sorted
- * @property {string[]} places places of each word; none in a list that only helps with spelling
+ * @property {string[]} postings postings of each word: the entries in which it occurs; none in a list that only helps with spelling
  * @property {string} stems for each word the number of letters that its forms share, as a digit; A (0) for all of them. Empty if unknown
  * @property {number} [weight] what its words count, 1 if it is missing
  * @property {Set<string>} [exact] words that mean themselves alone, and none that is like them in another list
@@ -43,8 +43,8 @@
     }
 
     /**
-     * A known form of an unknown word: one whose stem the word begins with, the longest; without stems, one that ends otherwise.
-     * Several consonants alone aren't an ending, but a typing mistake.
+     * A known form of an unknown word: the one with the longest stem that the word begins with; without stems, one with another ending.
+     * Several consonants alone aren't an ending, but a typo.
      */
     function knownForm(word, lists) {
         if (/\d/.test(word)) return null;

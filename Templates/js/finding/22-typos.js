@@ -6,7 +6,7 @@
     const isCorrected = typed => typed.length >= 4 && !/\d/.test(typed);
 
     /** The number of mistakes that are corrected in a word. The longer of the two counts: letters may be missing. */
-    function mostMistakes(typed, known) {
+    function maxMistakes(typed, known) {
         return Math.max(typed.length, known.length) < 8 || typed.length < 6 ? 1 : 2;
     }
 
@@ -49,14 +49,14 @@
     function corrected(typed, lists) {
         let best = null;
         if (!isCorrected(typed)) return null;
-        for (const { words, places } of lists) {
+        for (const { words, postings } of lists) {
             words.forEach((known, index) => {
-                const most = mostMistakes(typed, known);
+                const most = maxMistakes(typed, known);
                 if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
                 const mistakes = mistakesBetween(typed, known, most);
                 if (mistakes > most || isOtherWord(typed, known)) return;
-                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, -(places[index]?.length ?? 0)];
-                const difference = best ? rank.map((value, place) => value - best.rank[place]).find(value => value !== 0) : -1;
+                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, -(postings[index]?.length ?? 0)];
+                const difference = best ? rank.map((value, criterion) => value - best.rank[criterion]).find(value => value !== 0) : -1;
                 if (difference < 0) best = { known, rank };
             });
         }

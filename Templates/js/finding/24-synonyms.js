@@ -26,7 +26,7 @@
     }
 
     /**
-     * What the words of a query from `start` on can be called too.
+     * The synonyms of the words of a query from `start` on.
      * @param {string[]} words
      * @param {Phrase[][]} groups
      * @returns {{ length: number, phrases: { words: string[], group: Phrase[] }[] }|null} the longest phrase there is, by its number of words, and the others

@@ -1,5 +1,5 @@
 /**
- * Reading a query: its parts, each with the ways in which the index may say it.
+ * Reading a query: its parts, each with the ways in which the index may express it.
  *
  * @typedef {object} Way
  * @property {string[]} words an entry has to have all of them
@@ -59,7 +59,7 @@
         const parts = knownParts(word, lists);
         if (parts) return { words: parts, isCorrected: false };
         const terms = synonyms.flat(2).map(part => part.word);
-        const meant = corrected(word, [...lists, { words: terms, places: [] }]);
+        const meant = corrected(word, [...lists, { words: terms, postings: [] }]);
         return meant ? { words: [meant], isCorrected: true } : null;
     }
 
@@ -68,7 +68,7 @@
         const typed = searchWords(plainNumbers(query));
         const inPhrases = new Set(typed.flatMap((_, start) => {
             const length = synonymsOf(typed, start, source)?.length ?? 0;
-            return Array.from({ length }, (_, place) => start + place);
+            return Array.from({ length }, (_, offset) => start + offset);
         }));
         let isCorrected = false;
         const meant = typed.map((word, index) => {

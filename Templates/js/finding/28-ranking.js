@@ -20,16 +20,16 @@
     const weightOfFiller = 0.1;
 
     /**
-     * Raises the scores of the entries in a list of places. A place is a number in digits of five bits, least significant first:
+     * Raises the scores of the entries in a list of postings. A posting is a number in digits of five bits, least significant first:
      * twice the distance to the previous entry, plus one if the word isn't in the entry's title. After a comma, entries are
      * counted from 0 again.
      */
-    function addPlaces(scores, places, quality) {
+    function addPostings(scores, postings, quality) {
         let entry = 0;
         let number = 0;
         let shift = 0;
-        for (let index = 0; index < places.length; index += 1) {
-            const code = places.charCodeAt(index);
+        for (let index = 0; index < postings.length; index += 1) {
+            const code = postings.charCodeAt(index);
             if (code === comma) {
                 entry = 0;
                 continue;
@@ -52,8 +52,8 @@
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
             const isOpen = !isWhole && (isAlwaysOpen || word.length > 2 || isLast && index === words.length - 1);
-            for (const { list, index: place, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
-                addPlaces(scores, list.places[place], quality * weight * (list.weight ?? 1) / words.length);
+            for (const { list, index: wordIndex, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
+                addPostings(scores, list.postings[wordIndex], quality * weight * (list.weight ?? 1) / words.length);
             }
             if (!sums) sums = scores;
             else for (let entry = 0; entry < entries; entry += 1) sums[entry] = sums[entry] && scores[entry] && sums[entry] + scores[entry];

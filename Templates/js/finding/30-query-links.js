@@ -2,13 +2,13 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, place } = Quizmark;
+    const { addressOf, route } = Quizmark;
 
-    /** The address of a place on another page. A site of one file has its own. */
+    /** The address of a route on another page. A site of one file replaces this function. */
     const onPage = (address, there) => address.split('#')[0] + addressOf(there);
 
     globalThis.document?.addEventListener('click', ({ target }) => {
         const link = target.closest?.('.language-switch a, .other-edition a');
-        if (link && place().startsWith('q=')) link.setAttribute('href', (Quizmark.withPlace ?? onPage)(link.getAttribute('href'), place()));
+        if (link && route().startsWith('q=')) link.setAttribute('href', (Quizmark.withRoute ?? onPage)(link.getAttribute('href'), route()));
     }, { capture: true });
 })(globalThis.Quizmark ??= {});

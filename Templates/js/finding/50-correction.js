@@ -6,7 +6,7 @@
 
     /**
      * @param {HTMLInputElement} field
-     * @param {Element} status after which the button stands
+     * @param {Element} status after which the button is inserted
      * @param {() => void} onChange called when the words are in the field
      * @returns {(correction: string|null) => void} shows the words, or hides the button
      */

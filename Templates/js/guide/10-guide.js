@@ -17,9 +17,9 @@
             const line = innerHeight * readingLine;
             const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
             const passed = headings.filter(heading => heading.getBoundingClientRect().top <= line).length;
-            const place = isAtEnd && scrollY > 0 ? headings.length - 1 : passed - 1;
+            const current = isAtEnd && scrollY > 0 ? headings.length - 1 : passed - 1;
             links.forEach((link, index) => {
-                if (index === place) link.setAttribute('aria-current', 'location');
+                if (index === current) link.setAttribute('aria-current', 'location');
                 else link.removeAttribute('aria-current');
             });
         }
@@ -41,7 +41,7 @@
         const guide = main.querySelector('.guide');
         if (!guide) return undefined;
         const contents = guide.querySelector('.guide-contents');
-        // On narrow screens the list lies above the text, and has done its work when a heading is chosen.
+        // On narrow screens the list is above the text, and is no longer needed when a heading is chosen.
         contents?.addEventListener('click', event => {
             if (event.target.closest('a')) contents.open = false;
         });

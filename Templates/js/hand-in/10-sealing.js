@@ -67,7 +67,7 @@
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const parameters = { name: 'AES-GCM', iv, additionalData: utf8(head), tagLength: 128 };
         const output = new Uint8Array(await subtle.encrypt(parameters, key, packed ?? utf8(text)));
-        // The tag is behind the ciphertext; there is no encrypted key, as the derived one is used itself.
+        // The tag follows the ciphertext; there is no encrypted key, since the derived one is used directly.
         return [head, '', base64url(iv), base64url(output.slice(0, -16)), base64url(output.slice(-16))].join('.');
     }
 

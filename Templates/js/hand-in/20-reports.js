@@ -3,7 +3,7 @@
  * handed in when the quiz has changed.
  *
  * @typedef {object} Report kept with a finished attempt
- * @property {string} id 128 random bits, which stand for the attempt
+ * @property {string} id 128 random bits, which identify the attempt
  * @property {string} returnKey 128 random bits, with which results will come back
  * @property {string} version version of the quiz when it was finished
  * @property {ReportedQuestion[]} questions in the attempt's order
@@ -73,12 +73,12 @@
         return `${quiz.replaceAll('/', '-')}-${receipt}.jwe`;
     }
 
-    /** What its file has: a whole line, so that files can be joined. The receipt is that of the text alone. */
+    /** The content of its file: a whole line, so that files can be concatenated. The receipt is that of the text alone. */
     function reportLine(text) {
         return `${text}\n`;
     }
 
-    /** The last time an attempt was handed in; null if it wasn't. Records may come from a file, so nothing is taken for granted. */
+    /** The last time an attempt was handed in; null if it wasn't. Records may come from a file, so their values are checked. */
     function handInOf(attempt) {
         const all = attempt?.report?.handedIn;
         const last = Array.isArray(all) ? all.at(-1) : null;

@@ -7,7 +7,7 @@
     /** The longest link, in letters, that mail programs surely accept. */
     const longestLink = 1900;
     /** The longest time for an upload, in milliseconds. */
-    const patience = 60 * 1000;
+    const uploadTimeout = 60 * 1000;
 
     class Failure extends Error {}
 
@@ -99,7 +99,7 @@
         try {
             response = await fetch(address, {
                 method: 'PUT', body: new Blob([reportLine(text)], { type: 'text/plain' }), credentials: 'omit', cache: 'no-store',
-                referrerPolicy: 'no-referrer', redirect: 'error', signal: AbortSignal.timeout?.(patience),
+                referrerPolicy: 'no-referrer', redirect: 'error', signal: AbortSignal.timeout?.(uploadTimeout),
             });
         } catch {
             throw new Failure(words('hand-in.failed.upload', address.host));

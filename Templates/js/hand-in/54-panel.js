@@ -114,7 +114,7 @@
             const student = this.isBusy ? null : this.student.read();
             if (!student) return;
             this.setBusy(true);
-            this.tell(words(way === 'upload' ? 'hand-in.sending' : 'hand-in.sealing'));
+            this.showStatus(words(way === 'upload' ? 'hand-in.sending' : 'hand-in.sealing'));
             try {
                 const report = await this.sealedReport(student);
                 const { mail, upload } = this.settings;
@@ -122,10 +122,10 @@
                 const message = await handInWays[way](handed);
                 this.onHandedIn(report, way);
                 this.show();
-                this.tell(message);
+                this.showStatus(message);
                 focusOn(this.heading);
             } catch (error) {
-                this.tellFailure(error, way);
+                this.showFailure(error, way);
             } finally {
                 this.setBusy(false);
             }
@@ -137,14 +137,14 @@
             return this.made;
         }
 
-        tell(text, isFailure = false) {
+        showStatus(text, isFailure = false) {
             this.status.classList.toggle('error', isFailure);
             this.status.textContent = text;
         }
 
         /** The report is kept, and can be saved at least. */
-        tellFailure(error, way) {
-            this.tell(error instanceof HandInFailure ? error.message : words('hand-in.failed'), true);
+        showFailure(error, way) {
+            this.showStatus(error instanceof HandInFailure ? error.message : words('hand-in.failed'), true);
             this.node.querySelector('.hand-in-text')?.remove();
             if (error.text) {
                 const area = element('textarea', { 'class': 'hand-in-text', readonly: true, rows: 4, 'aria-label': words('hand-in.report') });

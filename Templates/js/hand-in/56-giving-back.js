@@ -1,4 +1,4 @@
-/** Results that a teacher has given back, in the quiz on the device that handed in. */
+/** Results that a teacher has returned, in the quiz on the device that handed in. */
 (Quizmark => {
     'use strict';
 
@@ -23,12 +23,12 @@
 
     /** The questions of a result in the order in which they were asked. */
     function inOrder(given, questions) {
-        const place = ({ id }) => (questions.findIndex(other => other.id === id) + 1) || questions.length + 1;
-        return [...given].sort((one, other) => place(one) - place(other));
+        const positionOf = ({ id }) => (questions.findIndex(other => other.id === id) + 1) || questions.length + 1;
+        return [...given].sort((one, other) => positionOf(one) - positionOf(other));
     }
 
     /**
-     * What the teacher says of each question; null for an attempt that waits for its result.
+     * The teacher's comments on each question; null for an attempt that waits for its result.
      * @param {FinishedAttempt} attempt
      * @param {{ id: string, number: number, hash?: string }[]} questions as they were asked
      * @param {HTMLElement[]} sum the heading, and what else is above the questions
@@ -43,43 +43,43 @@
 
     const headingOf = level => element(level, { id: 'returned-heading' }, words('returned.heading'));
 
-    /** What was given back of an attempt whose questions the page doesn't have. */
+    /** The returned result of an attempt whose questions aren't on the page. */
     function returnedAlone(attempt) {
         const asked = attempt.questions.map((id, index) => ({ id, number: index + 1 }));
         return returnedPanel(attempt, asked, headingOf('h2'), element('p', { 'class': 'result-points' }, ofPoints(attempt.returned)));
     }
 
-    /** Shows what was given back of an exam whose questions are sealed: a result needs no code. */
+    /** Shows the returned result of an exam whose questions are sealed: a result needs no code. */
     function showSealedResult(form, show) {
         const quiz = form.dataset.sealedQuiz;
-        const keeping = { quiz, get record() { return recordOf(quiz); }, change: change => changeRecord(quiz, change) };
+        const store = { quiz, get record() { return recordOf(quiz); }, change: change => changeRecord(quiz, change) };
         const showReturned = () => {
-            const attempt = keeping.record.finished.findLast(({ returned }) => returned);
+            const attempt = store.record.finished.findLast(({ returned }) => returned);
             if (attempt) show(returnedAlone(attempt));
         };
         showReturned();
-        lookForResults({ keeping, settings: Quizmark.readSettings(form), showReturned });
+        lookForResults({ store, settings: Quizmark.readSettings(form), showReturned });
     }
 
-    /** Looks once for each list of results whether there is something new for the attempts that were handed in. */
+    /** Checks each list of results once for new results of the attempts that were handed in. */
     async function lookForResults(taking) {
-        const { keeping, settings: { handIn: { results } } } = taking;
-        const asks = ({ report }) => report.asked !== results;
-        const waiting = keeping.record.finished.filter(attempt => handInOf(attempt) && asks(attempt));
-        if (!results || taking.looks || waiting.length === 0 || !canSeal()) return;
-        taking.looks = true;
+        const { store, settings: { handIn: { results } } } = taking;
+        const isUnchecked = ({ report }) => report.asked !== results;
+        const waiting = store.record.finished.filter(attempt => handInOf(attempt) && isUnchecked(attempt));
+        if (!results || taking.isLooking || waiting.length === 0 || !canSeal()) return;
+        taking.isLooking = true;
         // Attempts of earlier versions have no id of their own.
         const found = new Map();
         try {
             for (const { report, returned } of waiting) {
-                found.set(report.id, await fetchReturned(keeping.quiz, results, report.id, report.returnKey, returned?.version));
+                found.set(report.id, await fetchReturned(store.quiz, results, report.id, report.returnKey, returned?.version));
             }
         } catch {
-            // The site can't be reached, or the file isn't whole; the next visit looks again.
+            // The site can't be reached, or the file is incomplete; the next visit tries again.
         }
-        taking.looks = false;
+        taking.isLooking = false;
         if (found.size === 0) return;
-        keeping.change(record => {
+        store.change(record => {
             for (const attempt of record.finished.filter(({ report }) => report && found.has(report.id))) {
                 attempt.report.asked = results;
                 const returned = found.get(attempt.report.id);

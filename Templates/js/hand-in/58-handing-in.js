@@ -3,7 +3,7 @@
     'use strict';
 
     const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
-    const { headingOf, resultPlace, returnedAlone, returnedPanel, sealed, site, words } = Quizmark;
+    const { headingOf, resultRoute, returnedAlone, returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
 
@@ -23,10 +23,10 @@
     }
 
     /** @returns {Report} of an attempt whose questions are on the page */
-    function newReport({ attempt, questions, keeping, settings }) {
+    function newReport({ attempt, questions, store, settings }) {
         const fingerprints = settings.handIn.questions;
         return {
-            id: randomID(), returnKey: randomID(), version: keeping.version, ...settings.exam ? { exam: true } : {},
+            id: randomID(), returnKey: randomID(), version: store.version, ...settings.exam ? { exam: true } : {},
             questions: questions.map(question => {
                 const { id, kind } = question;
                 const [prompt, ...parts] = Object.hasOwn(fingerprints, id) ? fingerprints[id] : [];
@@ -45,15 +45,15 @@
     const isWhole = attempt => Boolean(attempt?.finished) && !attempt.only;
 
     /** Saves what an attempt's report has become. */
-    function keepReport(keeping, attempt) {
+    function keepReport(store, attempt) {
         const isSame = other => attempt.id ? other?.id === attempt.id : other?.started === attempt.started && other?.seed === attempt.seed;
-        keeping.change(record => {
+        store.change(record => {
             for (const other of record.finished.filter(isSame)) other.report = attempt.report;
         });
     }
 
-    function panelOf({ keeping, settings }, attempt) {
-        const { about: { language, title }, quiz } = keeping;
+    function panelOf({ store, settings }, attempt) {
+        const { about: { language, title }, quiz } = store;
         const panel = new HandInPanel({
             attempt, settings: settings.handIn, due: settings.due, zone: settings.zone, title,
             async seal(student) {
@@ -66,7 +66,7 @@
             onHandedIn({ text, receipt, name, number }, way) {
                 attempt.report.sealed = { text, receipt, name, number };
                 attempt.report.handedIn = [...attempt.report.handedIn ?? [], { receipt, at: Date.now(), way }];
-                keepReport(keeping, attempt);
+                keepReport(store, attempt);
             },
         });
         const kept = attempt.report.sealed;
@@ -74,13 +74,13 @@
         return panel.node;
     }
 
-    /** The panel for the finished attempt on the page, or null. Attempts from before quizzes were handed in get a report now. */
+    /** The panel for the finished attempt on the page, or null. Attempts that were finished before the quiz had to be handed in get a report now. */
     function handInPanel(taking) {
         const { attempt } = taking;
         if (!isWhole(attempt)) return null;
         if (!attempt.report) {
             attempt.report = newReport(taking);
-            keepReport(taking.keeping, attempt);
+            keepReport(taking.store, attempt);
         }
         lookForResults(taking);
         const panel = panelOf(taking, attempt);
@@ -91,19 +91,19 @@
     /** For the start of the quiz: when it was handed in, or that it wasn't yet. */
     function handInNotice(taking) {
         lookForResults(taking);
-        const { finished } = taking.keeping.record;
-        const isHere = attempt => Boolean(attempt.result) && attempt.version === taking.keeping.version && taking.canScore(attempt);
+        const { finished } = taking.store.record;
+        const isHere = attempt => Boolean(attempt.result) && attempt.version === taking.store.version && taking.canScore(attempt);
         const last = finished.filter(handInOf).sort((one, other) => handInOf(one).at - handInOf(other).at).at(-1);
         if (last) {
             const line = element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(handInOf(last)));
-            // The questions of a result that was given back have changed since, so it can't be shown with them.
+            // The questions of a returned result have changed since, so it can't be shown with them.
             return last.returned && !isHere(last) ? element('div', {}, line, returnedAlone(last)) : line;
         }
         const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));
         const open = whole.at(-1);
         if (!open) return null;
         if (!isHere(open)) return panelOf(taking, open);
-        const address = addressOf(resultPlace(open));
+        const address = addressOf(resultRoute(open));
         return element('div', { 'class': 'notice', 'data-hand-in': 'open' }, element('p', {}, words('hand-in.open')),
             element('p', { 'class': 'controls' }, element('a', { 'class': 'button primary', href: address }, words('hand-in.heading'))));
     }

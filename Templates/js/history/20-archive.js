@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, givenNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, mergedGiven, soundGiven } = Quizmark;
+    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, mergedExportedEntries, validExportedEntries } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -26,89 +26,89 @@
     const isCount = value => Number.isSafeInteger(value) && value >= 0;
     /** The most entries of a list or record that come from a file. */
     const most = 5000;
-    const isRecordOf = isSound => value => isObject(value) && Object.keys(value).length <= most && Object.values(value).every(isSound);
+    const isRecordOf = isValid => value => isObject(value) && Object.keys(value).length <= most && Object.values(value).every(isValid);
 
     /** Whether a value has properties of known kinds; those that aren't there are fine, and others aren't looked at. */
-    const hasKinds = (value, kinds) => Object.entries(kinds).every(([key, isSound]) => value[key] === undefined || value[key] === null || isSound(value[key]));
+    const hasKinds = (value, kinds) => Object.entries(kinds).every(([key, isValid]) => value[key] === undefined || value[key] === null || isValid(value[key]));
 
     const day = 24 * 60 * 60 * 1000;
 
-    /** Whether a number is a moment that has been; a clock may be a day fast. What is later would win over everything that this device has. */
+    /** Whether a number is a past moment; a clock may be a day fast. A later one would win over everything on this device. */
     const isTime = value => isNumber(value) && value >= 0 && value <= Date.now() + day;
     /** Whether a number can be a sum of points, or a percent. */
     const isAmount = value => isNumber(value) && Math.abs(value) <= 1e6;
 
-    function isSoundSum(sum) {
+    function isValidSum(sum) {
         return isObject(sum) && ['points', 'max'].every(key => isAmount(sum[key])) && (sum.percent === null || isAmount(sum.percent))
             && ['possible', 'pending'].every(key => sum[key] === undefined || isAmount(sum[key]))
             && (sum.passed === null || isFlag(sum.passed));
     }
 
-    const isSoundTag = tag => isObject(tag) && isText(tag.tag) && isAmount(tag.points) && isAmount(tag.max);
+    const isValidTag = tag => isObject(tag) && isText(tag.tag) && isAmount(tag.points) && isAmount(tag.max);
 
-    function isSoundResult(result) {
-        return isSoundSum(result) && isRecordOf(isText)(result.states) && Array.isArray(result.tags) && result.tags.length <= most && result.tags.every(isSoundTag);
+    function isValidResult(result) {
+        return isValidSum(result) && isRecordOf(isText)(result.states) && Array.isArray(result.tags) && result.tags.length <= most && result.tags.every(isValidTag);
     }
 
-    const isSoundWords = said => {
-        return isObject(said) && Object.values(said).every(entry => isObject(entry) && isText(entry.prompt) && isText(entry.answer));
+    const isValidWords = words => {
+        return isObject(words) && Object.values(words).every(entry => isObject(entry) && isText(entry.prompt) && isText(entry.answer));
     };
 
-    const isSoundAnswer = answer => {
+    const isValidAnswer = answer => {
         return answer === null || isTexts(answer) || (isObject(answer) && isText(answer.sanction) && isTexts(answer.owners));
     };
 
-    const isSoundClock = clock => isObject(clock) && isNumber(clock.used) && clock.used >= 0 && isTime(clock.seen) && isFlag(clock.spared ?? false);
+    const isValidClock = clock => isObject(clock) && isNumber(clock.used) && clock.used >= 0 && isTime(clock.seen) && isFlag(clock.spared ?? false);
 
-    /** What attempts may have besides. */
+    /** The optional properties of attempts. */
     const attemptKinds = {
-        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, clock: isSoundClock,
+        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, clock: isValidClock,
         even: isFlag, mixes: isFlag, disputed: isFlag, only: isQuestionList, flagged: isQuestionList, hints: isRecordOf(isCount), shapes: isRecordOf(isText),
         marks: isRecordOf(isRecordOf(isText)),
     };
 
-    function isSoundAttempt(attempt) {
+    function isValidAttempt(attempt) {
         return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isTime(attempt.started)
             && (attempt.finished === null || isTime(attempt.finished)) && isQuestionList(attempt.questions) && isQuestionList(attempt.checked)
-            && isRecordOf(isSoundAnswer)(attempt.answers) && isSoundWords(attempt.words ?? {}) && hasKinds(attempt, attemptKinds);
+            && isRecordOf(isValidAnswer)(attempt.answers) && isValidWords(attempt.words ?? {}) && hasKinds(attempt, attemptKinds);
     }
 
-    const isSoundEarlier = earlier => {
-        return Array.isArray(earlier) && earlier.length <= most && earlier.every(result => isSoundSum(result) && isTime(result.until));
+    const isValidEarlier = earlier => {
+        return Array.isArray(earlier) && earlier.length <= most && earlier.every(result => isValidSum(result) && isTime(result.until));
     };
 
-    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && /^\w{1,100}$/.test(handIn.receipt) && isTime(handIn.at);
+    const isValidHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && /^\w{1,100}$/.test(handIn.receipt) && isTime(handIn.at);
 
-    const isSoundReported = question => {
+    const isValidReported = question => {
         return isObject(question) && isText(question.id) && isText(question.kind)
             && [question.parts ?? [], question.shown ?? []].every(isTexts);
     };
 
-    /** What belongs to handing in an attempt. */
-    const isSoundReport = report => {
+    /** Whether a value is the report of an attempt that is handed in. */
+    const isValidReport = report => {
         const handedIn = report?.handedIn ?? [];
         return isObject(report) && [report.id, report.returnKey, report.version].every(isText)
-            && Array.isArray(report.questions) && report.questions.every(isSoundReported)
+            && Array.isArray(report.questions) && report.questions.every(isValidReported)
             && (report.sealed === undefined || (isObject(report.sealed) && Object.values(report.sealed).every(isText) && ['text', 'receipt', 'name'].every(key => isText(report.sealed[key]))))
-            && Array.isArray(handedIn) && handedIn.every(isSoundHandIn);
+            && Array.isArray(handedIn) && handedIn.every(isValidHandIn);
     };
 
-    const isSoundFinished = attempt => {
-        return isSoundAttempt(attempt) && attempt.finished !== null && isSoundResult(attempt.result)
-            && isSoundEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isSoundReport(attempt.report))
+    const isValidFinished = attempt => {
+        return isValidAttempt(attempt) && attempt.finished !== null && isValidResult(attempt.result)
+            && isValidEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isValidReport(attempt.report))
             && (attempt.returned === undefined || isReturned(attempt.returned));
     };
 
-    const isSoundCard = card => isCard(card) && isTime(card.reviewed);
+    const isValidCard = card => isCard(card) && isTime(card.reviewed);
 
     /**
-     * A page of this site, by its path from the site's folder, and the place of a quiz that shares its page; null for a path that
+     * A page of this site, by its path from the site's folder, and the fragment of a quiz that shares its page; null for a path that
      * could lead elsewhere.
-     * @returns {{ page: string, place: string }|null}
+     * @returns {{ page: string, fragment: string }|null}
      */
     function sitePath(path) {
-        const [, page = '', place = ''] = /^([^:\\?#]+\.html)(?:#(.*))?$/s.exec(isText(path) ? path : '') ?? [];
-        return page.split('/').some(part => part === '' || part === '..') ? null : { page, place };
+        const [, page = '', fragment = ''] = /^([^:\\?#]+\.html)(?:#(.*))?$/s.exec(isText(path) ? path : '') ?? [];
+        return page.split('/').some(part => part === '' || part === '..') ? null : { page, fragment };
     }
 
     /**
@@ -148,48 +148,48 @@
      *     unfinished ones that were added or left out, of added cards, and of unusable ones
      */
     function mergeRecord(record, other) {
-        const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0 };
-        if (!isObject(other)) return { ...came, refused: 1 };
+        const counts = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0 };
+        if (!isObject(other)) return { ...counts, refused: 1 };
         for (const key of ['title', 'language', 'subject']) {
             if (!record[key] && isText(other[key])) record[key] = other[key].slice(0, 500);
         }
         if (!record.path && sitePath(other.path)) record.path = other.path;
-        if (!record.outdated && isSoundAttempt(other.outdated)) record.outdated = other.outdated;
+        if (!record.outdated && isValidAttempt(other.outdated)) record.outdated = other.outdated;
         const known = new Set(record.finished.map(attemptKey));
         // An attempt in progress in the file may be finished on this device.
-        if (isSoundAttempt(other.current) && !known.has(attemptKey(other.current))) {
+        if (isValidAttempt(other.current) && !known.has(attemptKey(other.current))) {
             const { attempt, isLeft } = laterAttempt(record.current, other.current);
-            if (attempt !== record.current) came.started = 1;
-            if (isLeft) came.left = 1;
+            if (attempt !== record.current) counts.started = 1;
+            if (isLeft) counts.left = 1;
             record.current = attempt;
         }
         for (const [student, attempt] of Object.entries(isObject(other.others) ? other.others : {})) {
-            if (isSoundAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
+            if (isValidAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
         }
         for (const [index, attempt] of (Array.isArray(other.finished) ? other.finished : []).entries()) {
-            if (index >= most || !isSoundFinished(attempt)) came.refused += 1;
+            if (index >= most || !isValidFinished(attempt)) counts.refused += 1;
             else if (!known.has(attemptKey(attempt))) {
                 known.add(attemptKey(attempt));
                 record.finished.push(attempt);
-                came.attempts += 1;
+                counts.attempts += 1;
             }
         }
-        // What is under way here may have been finished on the other device.
+        // The attempt in progress here may have been finished on the other device.
         if (record.current && known.has(attemptKey(record.current))) record.current = null;
         record.finished.sort((one, another) => one.finished - another.finished);
         for (const [index, [question, card]] of Object.entries(isObject(other.cards) ? other.cards : {}).entries()) {
-            if (index >= most || !isSoundCard(card)) came.refused += 1;
+            if (index >= most || !isValidCard(card)) counts.refused += 1;
             else if (!(record.cards[question]?.reviewed >= card.reviewed)) {
                 record.cards[question] = card;
-                came.cards += 1;
+                counts.cards += 1;
             }
         }
-        return came;
+        return counts;
     }
 
     const isWord = value => isText(value) && value.length <= 100;
 
-    /** What is kept of each name besides records, and of which kind. */
+    /** The known keys of stored values other than records, with their kinds. */
     const kinds = {
         '@settings': {
             theme: isWord, motion: isWord, text: isWord, contrast: isWord, presentation: isWord, english: isWord, language: isWord, digits: isFlag, slash: isFlag,
@@ -199,8 +199,8 @@
         '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText },
     };
 
-    /** The sound ones of what a file has under names of known kinds. */
-    function soundKinds(known, other) {
+    /** The valid ones of a file's values that have known keys. */
+    function validKinds(known, other) {
         const entries = Object.entries(isObject(other) ? other : {});
         return Object.fromEntries(entries.filter(([key, value]) => Object.hasOwn(known, key) && known[key](value)));
     }
@@ -208,10 +208,10 @@
     const isAddress = value => value === '' || (isText(value) && /^https?:\/\//.test(value));
 
     /** @returns {KeptCollection|null} */
-    function soundCollection(value) {
-        const isSound = isObject(value) && isText(value.name) && isText(value.text) && isAddress(value.address ?? '') && isText(value.etag ?? '');
-        // The server is asked again for a collection that says it was asked in the future.
-        return isSound ? { address: '', etag: null, ...value, checked: isTime(value.checked) ? value.checked : 0 } : null;
+    function validCollection(value) {
+        const isValid = isObject(value) && isText(value.name) && isText(value.text) && isAddress(value.address ?? '') && isText(value.etag ?? '');
+        // A collection with a time of checking in the future is checked again.
+        return isValid ? { address: '', etag: null, ...value, checked: isTime(value.checked) ? value.checked : 0 } : null;
     }
 
     const joined = (here, other) => [...new Set([...Array.isArray(here) ? here : [], ...other])].slice(0, 2 * most);
@@ -226,20 +226,20 @@
             const nameOf = ({ address, name: file }) => address || `file:${file}`;
             const list = Array.isArray(here) ? here : [];
             const known = new Set(list.filter(isObject).map(nameOf));
-            const added = (Array.isArray(other) ? other : []).map(soundCollection).filter(item => item && !known.has(nameOf(item)) && known.add(nameOf(item)));
+            const added = (Array.isArray(other) ? other : []).map(validCollection).filter(item => item && !known.has(nameOf(item)) && known.add(nameOf(item)));
             return added.length > 0 ? [...list, ...added] : here;
         }
         if (name.startsWith('@checklist:') || name === '@planner-ids') {
             const key = name === '@planner-ids' ? 'used' : 'ticked';
             return isTexts(other?.[key]) ? { ...mine, [key]: joined(mine[key], other[key]) } : here;
         }
-        if (givenNames.includes(name)) return Object.keys(soundGiven(other)).length > 0 ? mergedGiven(here, other) : here;
-        const added = Object.hasOwn(kinds, name) ? soundKinds(kinds[name], other) : {};
+        if (exportStorageNames.includes(name)) return Object.keys(validExportedEntries(other)).length > 0 ? mergedExportedEntries(here, other) : here;
+        const added = Object.hasOwn(kinds, name) ? validKinds(kinds[name], other) : {};
         return Object.keys(added).length > 0 ? { ...added, ...mine } : here;
     }
 
     /**
-     * Whose device a file is from: the token of the student's own page, and name and number; null if it doesn't say so.
+     * The owner of the device that a file is from: the token of the student's own page, and name and number; null if unknown.
      * @returns {{ token: string|null, name: string, number: string }|null}
      */
     function ownerOf(kept) {
@@ -249,7 +249,7 @@
         return owner.token || owner.name ? owner : null;
     }
 
-    /** Whether the owner of a file is somebody else than the one of this device, as far as both say. */
+    /** Whether the owner of a file is somebody else than the one of this device, as far as both are known. */
     function isOtherOwner(owner, here) {
         if (owner.token && owner.token !== here?.token) return true;
         return owner.name !== '' && (owner.name !== here?.name || owner.number !== here.number);

@@ -108,7 +108,7 @@
     function quizHeading(quiz, record, target) {
         const name = record.title || quiz;
         const lang = langOf(record);
-        const label = target ? element('a', { href: addressOfPage(target.page, target.place), lang }, name)
+        const label = target ? element('a', { href: addressOfPage(target.page, target.fragment), lang }, name)
             : element('span', { lang }, name);
         return element('h3', {}, label);
     }

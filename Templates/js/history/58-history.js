@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
+    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, storedDataPanel, load, showForStudent } = Quizmark;
     const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
 
     /**
@@ -43,7 +43,7 @@
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
             if (!canSave()) writeText(content.querySelector('.summary'), words('history.unkept'));
-            this.panels.append(this.status, this.list, keepingPanel());
+            this.panels.append(this.status, this.list, storedDataPanel());
             this.show();
             this.panels.addEventListener('click', event => this.click(event));
             this.panels.addEventListener('change', event => this.import(event));

@@ -1,6 +1,6 @@
 /**
  * Sessions of practice. Each quiz is a page of its own, and from disk pages share no storage in some browsers, so a session is
- * passed in the address, as a place: the pages to visit, and the answers so far. A place has no `/`, so paths have `~`.
+ * passed in the address, as a route: the pages to visit, and the answers so far. A route has no `/`, so paths have `~`.
  *
  *     practice;mh4x2k;rw-;quizzes~cells.html:1.4;penalties~2026~quiz.html:12
  *
@@ -16,17 +16,17 @@
     const states = { r: 'right', p: 'partial', w: 'wrong' };
 
     /** @param {Session} session */
-    function sessionPlace({ started, answers, stops }) {
+    function sessionRoute({ started, answers, stops }) {
         const written = stops.map(({ path, numbers }) => `${path.replaceAll('/', '~')}:${numbers.join('.')}`);
         return [name, started, answers, ...written].join(';');
     }
 
     /**
-     * @param {string} place
-     * @returns {Session|null} null if the place isn't a valid session
+     * @param {string} route
+     * @returns {Session|null} null if the route isn't a valid session
      */
-    function sessionOf(place) {
-        const [first, started, answers, ...written] = place.split(';');
+    function sessionOf(route) {
+        const [first, started, answers, ...written] = route.split(';');
         if (first !== name || !/^[0-9a-z]+$/.test(started ?? '') || !/^[rpws-]*$/.test(answers ?? '')) return null;
         const stops = written.map(stop => /^([^:\\?#/]+\.html):(\d+(?:\.\d+)*)$/.exec(stop));
         // An address may come from anybody, so it may only lead to pages of the site.
@@ -65,5 +65,5 @@
         return { ...session, answers: answers.join('').replace(/-+$/, '') };
     }
 
-    Object.assign(Quizmark, { sessionPlace, sessionOf, sessionQuestions, answeredSession });
+    Object.assign(Quizmark, { sessionRoute, sessionOf, sessionQuestions, answeredSession });
 })(globalThis.Quizmark ??= {});

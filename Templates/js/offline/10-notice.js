@@ -30,7 +30,7 @@
         setTimeout(() => applyUpdate(registration), 2000);
     }
 
-    /** What a worker knows of deadlines; nothing where it doesn't answer. */
+    /** The deadlines that a worker has; none if it doesn't answer. */
     function deadlinesOf(worker) {
         return new Promise(resolve => {
             const { port1, port2 } = new MessageChannel();

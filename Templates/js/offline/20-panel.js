@@ -5,7 +5,7 @@
     const { element, button, words, countedWords, formatNumber, writeText } = Quizmark;
 
     /** How long to wait for an answer, in milliseconds: a worker that the browser has stopped never answers. */
-    const patience = 60 * 1000;
+    const answerTimeout = 60 * 1000;
 
     /** A size in megabytes: "3.4 MB", at least 0.1 unless it is zero. */
     function formatSize(bytes) {
@@ -18,13 +18,13 @@
     function askWorker(worker, question) {
         return new Promise((resolve, reject) => {
             const { port1, port2 } = new MessageChannel();
-            setTimeout(() => reject(new Error('no answer')), patience);
+            setTimeout(() => reject(new Error('no answer')), answerTimeout);
             port1.onmessage = event => resolve(event.data);
             worker.postMessage(question, [port2]);
         });
     }
 
-    /** What came of saving files. */
+    /** The outcome of saving files, in words. */
     function savingOutcome({ problem, failed, isDone }) {
         if (problem) return words(`problem.${problem}`);
         if (failed) return countedWords('offline.failed', failed, formatNumber(failed));

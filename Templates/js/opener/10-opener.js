@@ -15,10 +15,10 @@
      * each; the length of each; how far back each begins. All the new bytes follow.
      */
     function lengthened(bytes) {
-        let place = 0;
+        let offset = 0;
         function number() {
             for (let value = 0, shift = 0; ; shift += 7) {
-                const byte = bytes[place++];
+                const byte = bytes[offset++];
                 value |= (byte & 127) << shift;
                 if (!(byte > 127)) return value;
             }
@@ -28,14 +28,14 @@
         const [gaps, lengths, distances] = [0, 1, 2].map(() => new Uint32Array(count).map(number));
         let end = 0;
         gaps.forEach((gap, index) => {
-            all.set(bytes.subarray(place, place + gap), end);
-            place += gap;
+            all.set(bytes.subarray(offset, offset + gap), end);
+            offset += gap;
             end += gap;
             const start = end - distances[index];
             all.copyWithin(end, start, start + lengths[index]);
             end += lengths[index];
         });
-        all.set(bytes.subarray(place), end);
+        all.set(bytes.subarray(offset), end);
         return all;
     }
 

@@ -93,16 +93,16 @@
             announce(text);
             list.dispatchEvent(new Event('input', { bubbles: true }));
         };
-        const sayPlace = item => {
+        const announcePosition = item => {
             answer(words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length));
         };
         keep.addEventListener('click', () => answer(words('order.kept')));
         list.addEventListener('click', event => {
             const pressed = event.target.closest('.move');
             const item = pressed?.closest('[data-item]');
-            if (item && move(item, pressed.classList.contains('move-up'))) sayPlace(item);
+            if (item && move(item, pressed.classList.contains('move-up'))) announcePosition(item);
         });
-        dragging(list, sayPlace);
+        dragging(list, announcePosition);
         return {
             /** Empty until an item has been moved, or the order shown has been confirmed as right. */
             read: () => isAnswered ? [...list.children].map(item => item.dataset.item) : [],

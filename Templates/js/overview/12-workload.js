@@ -59,7 +59,7 @@
 
     const isPart = (group, whole) => group.length < whole.length && group.every(entry => whole.includes(entry));
 
-    /** What is due at midnight belongs to the day that ends then. */
+    /** Work due at midnight belongs to the day that ends then. */
     const mondayOfEntry = ({ time }) => mondayOf(Math.floor((time - 1) / dayLength));
 
     function byWeek(entries) {
@@ -73,8 +73,8 @@
 
     /** Comparison of lists of numbers, by the first in which they differ. */
     function inOrder(one, other) {
-        const place = one.findIndex((number, index) => number !== other[index]);
-        return place < 0 ? one.length - other.length : one[place] - (other[place] ?? -1);
+        const differing = one.findIndex((number, index) => number !== other[index]);
+        return differing < 0 ? one.length - other.length : one[differing] - (other[differing] ?? -1);
     }
 
     /**
@@ -85,11 +85,11 @@
      *     are of cohorts with different work
      */
     function workloadOf(deadlines, zone) {
-        const sorted = deadlines.map((deadline, place) => {
+        const sorted = deadlines.map((deadline, index) => {
             const reading = readingOf(deadline.due, zone);
-            return { deadline, reading, time: midnightOr(reading), place };
-        }).sort((one, other) => one.time - other.time || one.reading - other.reading || one.place - other.place);
-        const rank = new Map(sorted.map((entry, place) => [entry, place]));
+            return { deadline, reading, time: midnightOr(reading), index };
+        }).sort((one, other) => one.time - other.time || one.reading - other.reading || one.index - other.index);
+        const rank = new Map(sorted.map((entry, index) => [entry, index]));
         const cohorts = [...new Set(deadlines.flatMap(deadline => deadline.cohorts ?? []))];
         const shares = (cohorts.length > 0 ? cohorts : [null]).map(cohort => {
             return sorted.filter(({ deadline }) => cohort === null ? deadline.cohorts === null : deadline.cohorts?.includes(cohort) ?? true);

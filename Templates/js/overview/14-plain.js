@@ -32,16 +32,16 @@
     /** The plain text that a Markdown text is made of, or null where it has markup. */
     function plainOf(markdown) {
         const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, '$1');
-        // Files from before have addresses as they were typed.
+        // Earlier files have unescaped addresses.
         return [markdownOf(text), markdownOf(text, escapedLine)].includes(markdown.trim()) ? text : null;
     }
 
-    /** Markdown without its signs, for reading; no more than that, as only builds know Markdown. */
+    /** Markdown without its markup characters, for reading; no more than that, since only builds parse Markdown. */
     function readableOf(markdown) {
         const escapes = [];
         const kept = text => `\u0000${escapes.push(text) - 1}\u0000`;
         return markdown.trim().replace(/^(`{3,}|~{3,}).*\n([\s\S]*?)^\1.*$/gm, (_, fence, code) => kept(code.trimEnd()))
-            .replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, (_, sign) => kept(sign)).replace(/(`+)(.+?)\1/g, (_, marks, code) => kept(code.trim()))
+            .replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, (_, character) => kept(character)).replace(/(`+)(.+?)\1/g, (_, marks, code) => kept(code.trim()))
             .replace(/!\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
             .replace(/\[([^\]\n]*)\]\((\S*?)(?:\s+"[^"\n]*")?\)/g, (_, text, address) => kept(/^(https?|mailto):/.test(address) && address !== text ? `${text} (${address})` : text))
             .replace(/<((?:https?|mailto):[^>\s]+)>/g, (_, address) => kept(address))

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, badgesOf, countedWords, dueTime, element, formatNumber, placeOf, progressOf, progressRing } = Quizmark;
+    const { addressOf, badgesOf, countedWords, dueTime, element, formatNumber, routeOf, progressOf, progressRing } = Quizmark;
     const { stateOf, words } = Quizmark;
 
     const filters = ['all', 'open', 'late', 'done'];
@@ -20,11 +20,11 @@
         const { assignment } = item;
         const progress = progressOf(assignment);
         return element('li', { 'class': 'assignment-row', 'data-assignment': assignment.id },
-            element('a', { href: addressOf(placeOf(assignment.id)), 'aria-current': shown === assignment.id ? 'page' : null },
+            element('a', { href: addressOf(routeOf(assignment.id)), 'aria-current': shown === assignment.id ? 'page' : null },
                 progress === null ? null : progressRing(progress),
                 element('span', { 'class': 'assignment-text' },
                     element('span', { 'class': 'assignment-title', lang: item.published?.lang, dir: 'auto' }, assignment.title),
-                    element('span', { 'class': 'assignment-due' }, `${words('planner.due')} `, ...dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })),
+                    element('span', { 'class': 'assignment-due' }, `${words('planner.due.on')} `, ...dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })),
                     badges(item, now))));
     }
 

@@ -10,7 +10,7 @@
         return element('p', { 'class': `${name} typed` }, text);
     }
 
-    /** The author's notes: rendered if they are as published, otherwise as they were typed. */
+    /** The author's notes: rendered if they are unchanged, otherwise as typed. */
     function notesOf(content, item, task = null) {
         const { assignment, published } = item;
         const notes = (task ?? assignment).notes;

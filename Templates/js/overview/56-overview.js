@@ -1,9 +1,9 @@
-/** The overview above the assignments: what to do now, and the marks so far, with the reader's own. */
+/** The overview above the assignments: what to do now, and the marks so far, including the reader's own. */
 (Quizmark => {
     'use strict';
 
     const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, mondayOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { isSame, marksOf, mondayOf, routeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
@@ -11,7 +11,7 @@
         const { assignment } = item;
         return element('li', { 'data-kind': kind },
             badge(kind), ' ',
-            element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
+            element('a', { href: addressOf(routeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
             task ? element('small', {}, ' ', element('bdi', { lang: item.published?.lang }, assignment.title)) : null,
             due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: assignment.dayZone })) : null);
     }
@@ -30,7 +30,7 @@
         const all = whatNow(items, now);
         const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && dueEnd(assignment) > now);
         const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now, next.assignment)]
+            element('a', { href: addressOf(routeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now, next.assignment)]
             : [words('planner.now.nothing')];
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },
             element('h2', { id: 'planner-now' }, words('planner.now')),
@@ -94,7 +94,7 @@
     }
 
     function deadlineLink({ assignment, quiz, lang }) {
-        const href = assignment ? addressOf(placeOf(assignment.id)) : addressOfPage(quiz.path);
+        const href = assignment ? addressOf(routeOf(assignment.id)) : addressOfPage(quiz.path);
         return element('a', { href, lang }, (assignment ?? quiz).title);
     }
 

@@ -2,13 +2,13 @@
  * The planner: the page of all assignments as a list with details. It shows published assignments with the reader's changes;
  * the code that makes changes is loaded with the first change.
  *
- * Places: none for the overview, `list` for the list on a phone, `a:<id>` for an assignment.
+ * Routes: none for the overview, `list` for the list on a phone, `a:<id>` for an assignment.
  */
 (Quizmark => {
     'use strict';
 
     const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isSame, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
-    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onPlace, place, placeOf, remainingRows, save, setPlace, soundAssignment, soundPlan } = Quizmark;
+    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onRoute, remainingRows, route, routeOf, save, setRoute, validAssignment, validPlan } = Quizmark;
     const { watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
@@ -27,7 +27,7 @@
             this.site = { zone: key.zone, quizzes: key.quizzes };
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
-                ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
+                ...validAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
                 formerly: assignment.formerly ?? [], dayZone: key.zone,
             }));
             this.frame = content.querySelector('.planner');
@@ -38,11 +38,11 @@
             this.now = element('div', { 'class': 'planner-today' });
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
             this.detail.prepend(this.panel);
-            this.placeNow();
+            this.placeNowPanel();
             this.frame.before(this.tools(), this.status);
             this.frame.dataset.live = '';
             this.title = document.title;
-            /** The writes that undo each change; see `planner`. */
+            /** The writes that undo each change; see the bundle `planner`. */
             this.undoing = [];
             const stored = load(planName);
             this.read();
@@ -70,15 +70,15 @@
                         element('p', { 'class': 'note' }, words('planner.notify.note')))));
         }
 
-        /** What to do now is above the list on a phone, and beside it on a wide screen; the tab key follows. */
-        placeNow() {
+        /** The panel of what to do now is above the list on a phone, and beside it on a wide screen; the tab order follows. */
+        placeNowPanel() {
             if (wide.matches) this.list.after(this.now);
             else this.frame.prepend(this.now);
         }
 
         listen() {
-            const place = () => this.placeNow();
-            wide.addEventListener('change', place);
+            const arrange = () => this.placeNowPanel();
+            wide.addEventListener('change', arrange);
             const click = event => this.click(event);
             const change = event => this.change(event);
             this.content.addEventListener('click', click);
@@ -87,11 +87,11 @@
             // `toggle` doesn't bubble.
             this.list.addEventListener('toggle', () => this.settleModules(), true);
             const unwatch = watchAll(() => this.refresh());
-            const leave = onPlace(() => this.goTo());
+            const leave = onRoute(() => this.goTo());
             // A page may stay open for days.
             const clock = setInterval(() => this.refresh(), minute);
             this.close = () => {
-                wide.removeEventListener('change', place);
+                wide.removeEventListener('change', arrange);
                 unwatch();
                 leave();
                 clearInterval(clock);
@@ -101,9 +101,9 @@
 
         read() {
             const stored = load(planName);
-            this.plan = soundPlan(stored);
+            this.plan = validPlan(stored);
             // Times in the future count as now, once: later changes of another device are later than these.
-            const isOfWrongClock = !isSame(this.plan, soundPlan(stored, { now: Infinity }));
+            const isOfWrongClock = !isSame(this.plan, validPlan(stored, { now: Infinity }));
             const isRenamed = moveRenamed(this.plan, this.published);
             if (keepPublished(this.plan, this.published, Date.now()) || isRenamed || isOfWrongClock) this.keep(this.plan);
             const view = load(viewName);
@@ -116,21 +116,21 @@
         /** Redirects an old address, with the number that one of the reader's own assignments had, or a former id of another. */
         forward(stored) {
             if (this.wanted === null || this.itemOf(this.wanted)) return;
-            const former = soundAssignment({ ...stored?.own?.[this.wanted], id: this.wanted });
+            const former = validAssignment({ ...stored?.own?.[this.wanted], id: this.wanted });
             const item = former ? this.itemOf(identified(former).id) : this.items.find(({ published }) => published?.formerly?.includes(this.wanted));
-            if (item) setPlace(placeOf(item.assignment.id));
+            if (item) setRoute(routeOf(item.assignment.id));
         }
 
-        /** Opens the assignment that was open when the reader left, unless the address names a place. */
+        /** Opens the assignment that was open when the reader left, unless the address names a route. */
         returnToView() {
             const last = this.view.place;
             const item = last.startsWith('a:') ? this.itemOf(last.slice(2)) : null;
-            if (place() === '' && item && !item.isHidden) setPlace(last);
+            if (route() === '' && item && !item.isHidden) setRoute(last);
         }
 
         /** @returns {boolean} whether the plan will still be there after the page is closed */
         keep(plan) {
-            // A copy of what is published is of use only with changes to it.
+            // A copy of a published assignment is useful only with changes to it.
             for (const id of Object.keys(plan.kept)) if (!plan.changes[id]) delete plan.kept[id];
             return save(planName, plan);
         }
@@ -142,7 +142,7 @@
 
         /** The id of the assignment that the address names. */
         get wanted() {
-            const at = place();
+            const at = route();
             return at.startsWith('a:') ? at.slice(2) : null;
         }
 
@@ -169,7 +169,7 @@
             const focused = focusPath(this.content);
             const shown = this.items.filter(item => !item.isHidden);
             const item = this.wanted === null ? null : this.itemOf(this.wanted);
-            this.frame.dataset.scene = item || this.wanted !== null ? 'item' : place() === 'list' ? 'list' : 'overview';
+            this.frame.dataset.scene = item || this.wanted !== null ? 'item' : route() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
             this.list.replaceChildren(home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view }));
             document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
@@ -187,7 +187,7 @@
         /** The days until what is shown is due, from today on. */
         showRemaining(shown, now) {
             const section = this.overview.querySelector('.remaining');
-            const rows = remainingRows(shown, now, item => addressOf(placeOf(item.assignment.id)));
+            const rows = remainingRows(shown, now, item => addressOf(routeOf(item.assignment.id)));
             section.hidden = rows.length === 0;
             section.querySelector('.remaining-date')?.remove();
             section.querySelector('ul').replaceChildren(...rows);
@@ -206,12 +206,12 @@
                 element('p', {}, element('a', { href: addressOf('') }, words('planner.back'))));
         }
 
-        /** Shows a new place and focuses its heading, so that screen readers read it. */
+        /** Shows a new route and focuses its heading, so that screen readers read it. */
         goTo() {
             this.settleModules();
-            if (this.view.place !== place()) this.setView({ place: place() });
+            if (this.view.place !== route()) this.setView({ place: route() });
             this.show();
-            const heading = this.panel.querySelector('.item-title') ?? (place() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
+            const heading = this.panel.querySelector('.item-title') ?? (route() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
             if (heading?.matches('a')) heading.focus();
             else if (heading) focusOn(heading);
         }

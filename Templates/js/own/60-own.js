@@ -1,4 +1,4 @@
-/** A student's own page: where each quiz stands, by what this device keeps, and what the teacher has given back. */
+/** A student's own page: the status of each quiz, from the data on this device and the results that the teacher has returned. */
 (Quizmark => {
     'use strict';
 
@@ -13,7 +13,7 @@
 
     const list = value => Array.isArray(value) ? value : [];
 
-    /** Where a quiz stands: its result, or what comes next. */
+    /** The status of a quiz: its result, or what comes next. */
     function stateOf(quiz, returned) {
         if (returned) return ['returned', pointsInWords(returned)];
         const { current, finished } = ownRecordOf(quiz);

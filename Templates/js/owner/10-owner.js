@@ -1,16 +1,16 @@
-/** Whose device it is: a page that makes it another student's says so, with a way back. */
+/** The owner of the device: a page that assigns it to another student shows a notice with an undo button. */
 (Quizmark => {
     'use strict';
 
     const { button, element, forget, load, save, words } = Quizmark;
 
-    /** What the device keeps of its student, before it may become another's. */
+    /** The stored data about the device's student, before it may be assigned to another. */
     const ownBefore = () => load('@own');
 
     /**
-     * Says that the device now hands in for another student.
+     * A notice that the device now hands in for another student.
      * @param {any} before what `ownBefore` returned
-     * @param {() => void} onUndo called once the device is again whose it was
+     * @param {() => void} onUndo called after the previous owner is restored
      */
     function ownerNotice(before, onUndo) {
         const undo = button('undo-owner', words('owner.undo'));

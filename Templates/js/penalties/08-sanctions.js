@@ -1,4 +1,4 @@
-/** Sanctions in a search: what is typed as pages show a sanction, or as people write its number, means that one and no other. */
+/** Sanctions in a search: a query that names a sanction as pages show it, or as people write its number, finds that one and no other. */
 (Quizmark => {
     'use strict';
 
@@ -13,8 +13,8 @@
 
     /** The figures and words of a sanction, without the word "points". */
     function partsOf(text) {
-        const said = text.toLowerCase().replace(minus, '-').replace(/(\d)[.,]5\b/g, '$1½').replace(/\b0½/g, '½');
-        return (said.match(part) ?? []).filter(word => !points.test(word));
+        const normalized = text.toLowerCase().replace(minus, '-').replace(/(\d)[.,]5\b/g, '$1½').replace(/\b0½/g, '½');
+        return (normalized.match(part) ?? []).filter(word => !points.test(word));
     }
 
     /** A query with digits for the words of numbers: "minus two", "deux points de moins", "maximum four and a half". */
@@ -30,17 +30,17 @@
     /**
      * @param {string} query
      * @param {string[]} sanctions as the page shows them
-     * @returns {string|null} the one that the query means; null where it is no sanction, or may be several
+     * @returns {string|null} the one that the query means; null if it isn't a sanction, or could be several
      */
     function sanctionMeant(query, sanctions) {
-        const said = partsOf(inFigures(query));
-        if (!said.some(isFigure)) return null;
-        const isSaid = sanction => {
+        const typed = partsOf(inFigures(query));
+        if (!typed.some(isFigure)) return null;
+        const matches = sanction => {
             const parts = partsOf(sanction);
-            const isWhole = said.length === parts.length || said.some(word => word.startsWith('-'));
-            return isWhole && figures(said) === figures(parts) && said.every(word => parts.includes(word));
+            const isWhole = typed.length === parts.length || typed.some(word => word.startsWith('-'));
+            return isWhole && figures(typed) === figures(parts) && typed.every(word => parts.includes(word));
         };
-        const meant = [...new Set(sanctions)].filter(isSaid);
+        const meant = [...new Set(sanctions)].filter(matches);
         return meant.length === 1 ? meant[0] : null;
     }
 

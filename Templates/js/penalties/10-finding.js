@@ -55,7 +55,7 @@
     /** The phrases of other words for an entry, as queries are compared with them. */
     const phrasesIn = also => new Set(also.split(', ').map(phrase => wordsOf(phrase).join(' ')));
 
-    /** A number as places have it: digits of five bits, least significant first. */
+    /** A number as postings have it: digits of five bits, least significant first. */
     function written(number) {
         return number > 31 ? digits[32 | number & 31] + written(number >> 5) : digits[number];
     }
@@ -78,23 +78,23 @@
         texts.forEach(({ title, text }, entry) => {
             const titles = new Set(indexedWords(title));
             for (const word of new Set([...titles, ...indexedWords(text)])) {
-                const place = found.get(word) ?? { last: 0, places: '' };
-                place.places += written((entry - place.last) << 1 | (titles.has(word) ? 0 : 1));
-                place.last = entry;
-                found.set(word, place);
+                const known = found.get(word) ?? { last: 0, postings: '' };
+                known.postings += written((entry - known.last) << 1 | (titles.has(word) ? 0 : 1));
+                known.last = entry;
+                found.set(word, known);
             }
         });
         const words = [...found.keys()].sort();
-        return { words, places: words.map(word => found.get(word).places), stems: words.map(word => hasForms(word) ? stemLength(word, stems) : 'A').join('') };
+        return { words, postings: words.map(word => found.get(word).postings), stems: words.map(word => hasForms(word) ? stemLength(word, stems) : 'A').join('') };
     }
 
     /** The words of sanctions, which have no other forms. Numbers are those that the page shows. */
     function listOfSanctions(rows) {
         const isWord = word => waysToSay(word).length === 0 && !wordsForPoints.includes(word);
         const texts = rows.map(({ sanction = '', sanctionWords = '' }) => {
-            const said = wordsOf(sanction);
-            const points = said.some(word => wordsForPoints.includes(word)) ? wordsForPoints : [];
-            return { title: '', text: [...said, ...points, ...wordsOf(sanctionWords).filter(isWord)].join(' ') };
+            const shown = wordsOf(sanction);
+            const points = shown.some(word => wordsForPoints.includes(word)) ? wordsForPoints : [];
+            return { title: '', text: [...shown, ...points, ...wordsOf(sanctionWords).filter(isWord)].join(' ') };
         });
         return { ...listOf(texts, new Set()), exact: new Set(wordsForPoints) };
     }

@@ -6,11 +6,11 @@
     'use strict';
 
     const {
-        button, correctionButton, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onPlace, place, save, setPlace, settings, words,
+        button, correctionButton, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onRoute, route, save, setRoute, settings, words,
     } = Quizmark;
 
     const name = '@penalties';
-    const placePrefix = 'q=';
+    const queryPrefix = 'q=';
     /** Milliseconds between changes of the address; Safari allows no more than a hundred in half a minute. */
     const addressDelay = 400;
     /** Where nothing covers the page when a field has the focus, as the keyboard of a tablet does. */
@@ -50,7 +50,7 @@
             const key = event => this.pageKey(event);
             document.addEventListener('keydown', key);
             this.group(load(name)?.grouping);
-            const stop = onPlace(() => this.readAddress());
+            const stop = onRoute(() => this.readAddress());
             // After Back or a reload, browsers may restore the field's text after the scripts have run.
             const restore = () => {
                 this.readAddress();
@@ -68,9 +68,9 @@
             };
         }
 
-        /** On wide screens readers can type at once, unless they came to another place of the page. */
+        /** On wide screens readers can type at once, unless they came to another part of the page. */
         takeFocus() {
-            const isFree = document.activeElement === document.body && scrollY === 0 && place() === '';
+            const isFree = document.activeElement === document.body && scrollY === 0 && route() === '';
             if (isFree && matchMedia(wideScreens).matches) this.field.focus({ preventScroll: true });
         }
 
@@ -185,18 +185,18 @@
         // The address
 
         readAddress() {
-            const current = place();
-            if (!current.startsWith(placePrefix)) return;
-            this.field.value = current.slice(placePrefix.length);
+            const current = route();
+            if (!current.startsWith(queryPrefix)) return;
+            this.field.value = current.slice(queryPrefix.length);
             this.filter();
         }
 
         keepAddress() {
             clearTimeout(this.timer);
             const query = this.field.value.trim();
-            const current = place();
-            if (query === '' ? current.startsWith(placePrefix) : current !== placePrefix + query) {
-                setPlace(query === '' ? '' : placePrefix + query);
+            const current = route();
+            if (query === '' ? current.startsWith(queryPrefix) : current !== queryPrefix + query) {
+                setRoute(query === '' ? '' : queryPrefix + query);
             }
         }
     }

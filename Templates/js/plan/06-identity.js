@@ -14,7 +14,7 @@
     const drawn = /^own-[bcdfghjklmnpqrstvwxz]{8}$/;
     const numbered = /^own-\d+$/;
 
-    const lettersOf = number => [1, 20, 400, 8000].map(place => letters[Math.floor(number / place) % 20]).join('');
+    const lettersOf = number => [1, 20, 400, 8000].map(power => letters[Math.floor(number / power) % 20]).join('');
 
     /** Eight letters derived from a text: two 32-bit hashes (FNV-1a), each mixed once more. */
     function digest(text) {

@@ -80,23 +80,23 @@
         mark: percent, due: date, reminders, notes: value => text(value), remarks: value => text(value), hidden: value => value === true,
     };
 
-    function soundFields(shapes, value) {
+    function validFields(shapes, value) {
         return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, shape(value[name])]));
     }
 
     /** @returns {Task|null} */
-    function soundTask(value) {
+    function validTask(value) {
         if (!isObject(value) || !isId(value.id)) return null;
-        const task = { id: value.id, ...soundFields(taskFields, value) };
+        const task = { id: value.id, ...validFields(taskFields, value) };
         return task.name === '' ? null : task;
     }
 
     /** @returns {Assignment|null} a valid assignment with all fields, or null if the value can't be one */
-    function soundAssignment(value) {
+    function validAssignment(value) {
         if (!isObject(value) || !isId(value.id)) return null;
-        const { hidden, ...known } = soundFields(fields, value);
+        const { hidden, ...known } = validFields(fields, value);
         if (known.title === '' || known.due === null) return null;
-        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).map(soundTask).filter(Boolean);
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).map(validTask).filter(Boolean);
         // Of two with one id, the first counts.
         const unique = new Map(tasks.toReversed().map(task => [task.id, task]));
         return { id: value.id, ...known, zone: text(value.zone, 100) || 'UTC', updated: date(value.updated), tasks: tasks.filter(task => unique.get(task.id) === task) };
@@ -117,12 +117,12 @@
     }
 
     /** A valid value for a field, or undefined for an unknown field. */
-    function soundValue(field, value) {
+    function validValue(field, value) {
         const { task, name } = partsOf(field);
         if (task === null) return Object.hasOwn(fields, name) ? fields[name](value) : undefined;
         if (name === 'removed') return value === true;
         if (name !== null) return taskFields[name](value);
-        return isId(task) ? soundTask({ ...value, id: task }) ?? undefined : undefined;
+        return isId(task) ? validTask({ ...value, id: task }) ?? undefined : undefined;
     }
 
     const orNull = value => value === '' ? null : value ?? null;
@@ -155,36 +155,36 @@
      * file, it would win over everything here for good.
      * @param {{ now?: number, isForeign?: boolean }} from
      */
-    function soundTime(time, { now = Date.now(), isForeign = false }) {
+    function validTime(time, { now = Date.now(), isForeign = false }) {
         const isTime = isForeign ? isChangeTime(time, now) : Number.isFinite(time) && time >= 0;
         return isTime ? Math.min(time, now) : null;
     }
 
     /** @returns {Change|null} */
-    function soundChange(field, change, from) {
-        const at = isObject(change) ? soundTime(change.at, from) : null;
+    function validChange(field, change, from) {
+        const at = isObject(change) ? validTime(change.at, from) : null;
         if (at === null) return null;
-        const value = soundValue(field, change.value);
+        const value = validValue(field, change.value);
         if (value === undefined || isRequired(field) && !value) return null;
-        const base = change.base === null ? null : soundValue(field, change.base) ?? null;
+        const base = change.base === null ? null : validValue(field, change.base) ?? null;
         return { value, base, at };
     }
 
     /** @param {{ now?: number, isForeign?: boolean }} [from] `isForeign`: whether it is of a file */
-    function soundChanges(value, from = {}) {
-        const sound = {};
+    function validChanges(value, from = {}) {
+        const valid = {};
         for (const [field, change] of entriesOf(value, from)) {
-            const known = soundChange(field, change, from);
+            const known = validChange(field, change, from);
             if (!known) continue;
             const value = isWholeTask(field) ? identified(known.value) : known.value;
-            const place = isWholeTask(field) ? `tasks/${value.id}` : field;
-            sound[place] = later(sound[place], { ...known, value });
+            const name = isWholeTask(field) ? `tasks/${value.id}` : field;
+            valid[name] = later(valid[name], { ...known, value });
         }
-        return settled(sound);
+        return settled(valid);
     }
 
     /**
-     * Changes of which none contradicts another: a removed task comes back if it was changed later, and one that was added and then
+     * Changes without contradictions: a removed task comes back if it was changed later, and one that was added and then
      * removed is no longer there. The removal stays, so that the task doesn't come back from another device.
      * @param {Record<string, Change>} changes
      */
@@ -205,11 +205,11 @@
     }
 
     /** Times of changes by field; null without any. */
-    function soundTimes(value, from = {}) {
+    function validTimes(value, from = {}) {
         const isField = name => name === 'rest' || Object.hasOwn(fields, name) || taskField.test(name);
-        const times = Object.entries(isObject(value) ? value : {}).filter(([name]) => isField(name)).map(([name, time]) => [name, soundTime(time, from)]);
-        const sound = times.filter(([, time]) => time !== null);
-        return sound.length > 0 ? Object.fromEntries(sound) : null;
+        const times = Object.entries(isObject(value) ? value : {}).filter(([name]) => isField(name)).map(([name, time]) => [name, validTime(time, from)]);
+        const valid = times.filter(([, time]) => time !== null);
+        return valid.length > 0 ? Object.fromEntries(valid) : null;
     }
 
     /** The most assignments, and the most changes of one, that are taken from a file: a page with more would be slow, or hang. */
@@ -224,8 +224,8 @@
     const goneLimit = 1000;
 
     /** When assignments were deleted, by id. */
-    function soundGone(value, from = {}) {
-        const times = Object.entries(isObject(value) ? value : {}).map(([id, at]) => [id, isId(id) ? soundTime(at, from) : null]);
+    function validGone(value, from = {}) {
+        const times = Object.entries(isObject(value) ? value : {}).map(([id, at]) => [id, isId(id) ? validTime(at, from) : null]);
         const latest = times.filter(([, at]) => at !== null).sort(([, one], [, other]) => other - one).slice(0, goneLimit);
         return Object.assign(Object.create(null), Object.fromEntries(latest));
     }
@@ -244,72 +244,72 @@
     }
 
     /** @returns {Plan} a valid plan, whatever the value is */
-    function soundPlan(value, from = {}) {
+    function validPlan(value, from = {}) {
         // Without a prototype, as 'constructor' is a valid id.
         const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null), gone: Object.create(null) };
         if (!isObject(value)) return plan;
-        const timeOf = ({ at }) => soundTime(at, from) ?? 0;
+        const timeOf = ({ at }) => validTime(at, from) ?? 0;
         for (const [id, other] of entriesOf(value.own, from)) {
-            const assignment = soundAssignment({ ...other, id });
+            const assignment = validAssignment({ ...other, id });
             if (!assignment) continue;
-            const times = soundTimes(other.times, from);
+            const times = validTimes(other.times, from);
             const own = { ...identifiedAssignment(assignment), at: timeOf(other), ...(times && { times }) };
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
         for (const [id, other] of entriesOf(value.changes, from)) {
-            const changes = soundChanges(other, from);
+            const changes = validChanges(other, from);
             if (isId(id) && Object.keys(changes).length > 0) plan.changes[id] = changes;
         }
         for (const [id, other] of Object.entries(isObject(value.kept) ? value.kept : {})) {
-            const assignment = plan.changes[id] && soundAssignment({ ...other, id });
+            const assignment = plan.changes[id] && validAssignment({ ...other, id });
             if (assignment) plan.kept[id] = { ...assignment, at: timeOf(other) };
         }
-        plan.gone = soundGone(value.gone, from);
+        plan.gone = validGone(value.gone, from);
         return withoutGone(plan);
     }
 
     const later = (one, other) => !one || other.at > one.at ? other : one;
 
     /**
-     * A thing that is added, under an id that nothing else has here.
+     * An added thing, with a new id if a different thing has its id here.
      * @template {Assignment|Task} Thing
      * @param {Thing} thing
      * @param {(id: string) => Thing|undefined} known the thing that already has an id
      */
-    function placed(thing, known) {
+    function withOwnId(thing, known) {
         const found = known(thing.id);
         return !found || isSameThing(thing, found) ? thing : { ...thing, id: idApart(thing) };
     }
 
     /** The field of a task that was added to a published assignment. */
-    function placedTask(task, changes) {
-        const value = placed(task, id => changes[`tasks/${id}`]?.value);
-        return { place: `tasks/${value.id}`, value };
+    function taskWithOwnId(task, changes) {
+        const value = withOwnId(task, id => changes[`tasks/${id}`]?.value);
+        return { name: `tasks/${value.id}`, value };
     }
 
     /** Two plans merged. The later value of what both have wins; different things with the same id are both kept. */
     function mergedPlans(here, other, now = Date.now()) {
-        const plan = soundPlan(here, { now });
-        const came = soundPlan(other, { now, isForeign: true });
-        for (const assignment of Object.values(came.own)) {
-            const own = placed(assignment, id => plan.own[id]);
+        const plan = validPlan(here, { now });
+        const incoming = validPlan(other, { now, isForeign: true });
+        for (const assignment of Object.values(incoming.own)) {
+            const own = withOwnId(assignment, id => plan.own[id]);
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
-        for (const [id, changes] of Object.entries(came.changes)) {
+        for (const [id, changes] of Object.entries(incoming.changes)) {
             const mine = plan.changes[id] ??= {};
             for (const [field, change] of Object.entries(changes)) {
-                const { place, value } = isWholeTask(field) ? placedTask(change.value, mine) : { place: field, value: change.value };
-                mine[place] = later(mine[place], { ...change, value });
+                const { name, value } = isWholeTask(field) ? taskWithOwnId(change.value, mine) : { name: field, value: change.value };
+                mine[name] = later(mine[name], { ...change, value });
             }
             plan.changes[id] = settled(mine);
         }
-        for (const [id, assignment] of Object.entries(came.kept)) plan.kept[id] = later(plan.kept[id], assignment);
-        for (const [id, at] of Object.entries(came.gone)) plan.gone[id] = Math.max(at, plan.gone[id] ?? 0);
+        for (const [id, assignment] of Object.entries(incoming.kept)) plan.kept[id] = later(plan.kept[id], assignment);
+        for (const [id, at] of Object.entries(incoming.gone)) plan.gone[id] = Math.max(at, plan.gone[id] ?? 0);
         return withoutGone(plan);
     }
 
     Object.assign(Quizmark, {
-        isReset, lastChange, liveChanges, resetOf, soundChanges, soundGone, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed,
+        isReset, lastChange, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
         isWholeTask, partsOf, isChangeTime, isDay, isMoment, isId, levels, dayRange,
         foreignLimit,
         /** The fields of an assignment that a reader may change. */

@@ -1,6 +1,5 @@
 /**
- * Assignments of the reader's own, of which each field has the time of its last change: what two devices have changed in
- * different fields is kept from both.
+ * The reader's own assignments. Each field has the time of its last change, so changes of two devices to different fields are both kept.
  *
  * `times` has the fields that were changed after the rest, as plans name them (`title`, `tasks/own-bcdfghjk/progress`), a task that
  * was added later (`tasks/own-bcdfghjk`) or removed (`tasks/own-bcdfghjk/removed`), and as `rest` the time of all others. Without it,

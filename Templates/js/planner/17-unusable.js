@@ -1,4 +1,4 @@
-/** What a file says of an assignment that can't be used: it is left out, and the student is told. */
+/** Values of assignments in a file that can't be used: they are left out, and the student gets a message. */
 (Quizmark => {
     'use strict';
 
@@ -24,7 +24,7 @@
     /**
      * The fields of an assignment in a file whose values can't be used.
      * @param {any} given the assignment in the file
-     * @param {Assignment} read what was read of it
+     * @param {Assignment} read the assignment as read from it
      * @param {(reminder: any) => string|undefined} readReminder
      * @returns {string[]}
      */

@@ -1,20 +1,20 @@
 /**
  * Files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads, and back.
  *
- * A student's own notes follow the author's. What the student has changed of a published assignment is also under `$changes`,
+ * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
- * student's own, `$changes` says when its fields were changed, and as `rest` when all others were. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id; and `$calendars`: what calendar files had.
+ * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
+ * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
  *
  * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
- *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't say which
+ *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it
  */
 (Quizmark => {
     'use strict';
 
     const { assignmentFields, dateInZone, dayLength, deviceZone, foreignLimit, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, reminderLimit, restoredOwn, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
-    const { givenNames, mergedGiven, missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
+    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, withOwnId, plainOf, reminderLimit, restoredOwn, validAssignment, validChanges, validGone, validTimes, taskFields } = Quizmark;
+    const { exportStorageNames, mergedExportedEntries, missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -66,9 +66,9 @@
         });
     }
 
-    /** When a student changed what of an assignment of their own. With values, in case that a site publishes it. */
+    /** When a student changed which fields of their own assignment. With the values, in case a site publishes it. */
     function writtenTimes({ assignment, own }) {
-        // Without the seconds, `updated` says it.
+        // `updated` has it, without the seconds.
         if (!own.times) return own.at > Date.parse(assignment.updated ?? 0) ? { rest: { at: own.at } } : null;
         return Object.fromEntries(Object.entries(own.times).map(([field, at]) => {
             if (field === 'rest') return [field, { at }];
@@ -78,13 +78,13 @@
 
     function timesOf(written, from) {
         const entries = Object.entries(isObject(written) ? written : {});
-        return soundTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
+        return validTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
     }
 
     /**
      * @param {Item[]} items
      * @param {Record<string, number>} [gone] when assignments were deleted
-     * @param {Record<string, Record<string, Given>>} [calendars] what calendar files had, by where it is kept
+     * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
      * @returns {string}
      */
     function writtenPlan(items, gone = {}, calendars = {}) {
@@ -147,7 +147,7 @@
         const zone = zoneOf(value);
         const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
-        return soundAssignment({
+        return validAssignment({
             ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
             reminders: readReminders(value.reminders, zone),
             tasks: tasks.map(task => ({
@@ -171,7 +171,7 @@
     function differences(assignment, published) {
         const values = {};
         const compare = (field, value) => { if (!isSame(value, valueAt(published, field))) values[field] = value; };
-        // Files of other programs don't say what is hidden.
+        // Files of other programs don't state what is hidden.
         for (const field of assignmentFields.filter(name => name !== 'hidden')) compare(field, assignment[field]);
         for (const task of assignment.tasks) {
             const known = published.tasks.find(({ id }) => id === task.id);
@@ -193,7 +193,7 @@
     /**
      * Reads a file of one or more assignments.
      * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, Given>>, refused: number, missing: string[], unusable: string[][] }
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
      *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
      */
@@ -213,7 +213,7 @@
             if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
             const changes = entry?.$changes;
             return assignment && {
-                ...assignment, changes: changes === undefined ? null : soundChanges(changes, from), times: timesOf(changes, from),
+                ...assignment, changes: changes === undefined ? null : validChanges(changes, from), times: timesOf(changes, from),
                 site: typeof changes?.$site === 'string' ? changes.$site : null,
             };
         });
@@ -221,8 +221,8 @@
         const refused = read.length - assignments.length;
         const missing = [...new Set(list.filter((_, index) => !read[index] && index < foreignLimit).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
         const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
-        const deleted = soundGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
-        const calendars = Object.fromEntries(givenNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedGiven(merged, $calendars?.[name]), {})]));
+        const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
+        const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
         if (assignments.length > 0) return { assignments, deleted, calendars, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
         return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
@@ -236,7 +236,7 @@
     /**
      * The writes for a published assignment: each change of the file that is later than that on this device.
      * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean, isQuiet: boolean }} `isOlder`: whether something here is
-     *     newer; `isQuiet`: whether nothing but times of what was taken back is written
+     *     newer; `isQuiet`: whether only the times of changes that were taken back are written
      */
     function changedWrites(changes, { assignment, published, changes: here }) {
         const differing = Object.entries(changes).filter(([field, change]) => {
@@ -275,7 +275,7 @@
 
     /**
      * The writes for a published assignment from a file without changes, as planners wrote it before, and as others do. It doesn't
-     * say what its author has changed and when, so it only adds to what is here.
+     * record what its author has changed and when, so it only adds to the data here.
      * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean, isLeft: boolean }} `isLeft`: whether other values stay
      *     as they are published
      */
@@ -283,7 +283,7 @@
         const { published } = item;
         const isPublished = ({ id }) => published.tasks.some(task => task.id === id);
         const added = id => item.changes[`tasks/${id}`]?.value;
-        const tasks = assignment.tasks.map(task => isPublished(task) ? task : placed(identified(task), added));
+        const tasks = assignment.tasks.map(task => isPublished(task) ? task : withOwnId(identified(task), added));
         const read = { ...assignment, ...splitNotes(assignment.notes, published.notes), tasks };
         const differing = Object.entries(differences(read, published));
         const own = differing.filter(([field, value]) => isOfStudent(field) && !isEmpty(value) && !isSame(value, item.changes[field]?.value));
@@ -309,7 +309,7 @@
         const given = times ? Math.max(...Object.values(times)) : time(read, now);
         const theirs = { ...read, at: given, ...(times && { times }) };
         if (!mine) return theirs;
-        // `updated` is cut to minutes. A file without any date is taken for the newest.
+        // `updated` is cut to minutes. A file without a date counts as the newest.
         const both = joined(mine, times ? theirs : { ...read, at: read.updated === null ? now : time(read, now) + minute - 1 });
         return read.updated !== null && isSame(facts(both), facts(read)) ? theirs : { ...both, at: now };
     }
@@ -360,9 +360,9 @@
                 if (taken.isLeft) left += 1;
                 continue;
             }
-            const read = placed(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
+            const read = withOwnId(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
             const mine = isDeleted(read.id) ? undefined : own.get(read.id);
-            // A file of another program doesn't say when it was changed: who imports it wants it back.
+            // A file of another program has no time of change: a student who imports it wants it back.
             const latest = Math.max(0, ...Object.values(times ?? {}), ...Object.values(changes ?? {}).map(({ at }) => at));
             if (!mine && latest > 0 && latest < Math.max(gone[read.id] ?? 0, deleted[read.id] ?? 0)) {
                 if (!isDeleted(read.id)) dead.set(read.id, ownAfter(undefined, read, times, now));

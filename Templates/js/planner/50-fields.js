@@ -54,7 +54,7 @@
     }
 
     /**
-     * What is wrong with a date that can't be read: its year, as browsers take "26" for the year 26, a time that doesn't exist, or what
+     * What is wrong with a date that can't be read: its year, since browsers read "26" as the year 26, a time that doesn't exist, or what
      * is missing.
      */
     function dateProblem(form, field, missing = 'planner.problem.date') {

@@ -2,13 +2,13 @@
 (Quizmark => {
     'use strict';
 
-    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, givenNames, goTo } = Quizmark;
-    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, mergedGiven, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, revivingWrites, save, setPlace, soundGiven, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
+    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
+    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
+    const { restoringWrites, revivingWrites, route, routeOf, save, setRoute, validExportedEntries, validPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
-    /** A file from before an assignment was renamed has a former id of it. */
+    /** A file from before an assignment was renamed has its former id. */
     function underPresentId(assignment, items) {
         const renamed = items.find(({ published }) => published?.formerly?.includes(assignment.id));
         return renamed ? { ...assignment, id: renamed.assignment.id } : assignment;
@@ -18,14 +18,14 @@
      * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
      * @param {string} text description of the change
-     * @param {{ isImport?: boolean, more?: HTMLElement[] }} [options] undone, an import is as if it hadn't been: the same file can be
-     *     imported again; more buttons
+     * @param {{ isImport?: boolean, more?: HTMLElement[] }} [options] an import can be undone completely, so that the same file can be
+     *     imported again; `more` are further buttons
      */
     function commit(planner, writes, text, { isImport = false, more = [] } = {}) {
         if (writes.length === 0) return;
-        const plan = soundPlan(load('@planner'));
+        const plan = validPlan(load('@planner'));
         const before = applyWrites(plan, writes);
-        planner.undoing.push({ before, text, from: place(), isImport });
+        planner.undoing.push({ before, text, from: route(), isImport });
         if (planner.undoing.length > undoLimit) planner.undoing.shift();
         const isKept = planner.keep(plan);
         planner.plan = plan;
@@ -36,15 +36,15 @@
     function undo(planner) {
         const last = planner.undoing.pop();
         if (!last) return;
-        const plan = soundPlan(load('@planner'));
+        const plan = validPlan(load('@planner'));
         applyWrites(plan, last.isImport ? last.before : undoingWrites(plan, last.before, planner.items, Date.now()));
         planner.keep(plan);
         planner.plan = plan;
         planner.refresh();
         const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
         planner.say(words('planner.undone', last.text), ...more);
-        // Goes back to where the change was made, so that its reversal is seen; an added thing has no place any more.
-        if (place() !== last.from) goTo(last.from);
+        // Goes back to where the change was made, so that its reversal is seen; an added thing no longer has a route.
+        if (route() !== last.from) goTo(last.from);
         else if (more.length > 0) planner.status.querySelector('button').focus();
         else planner.goTo();
     }
@@ -62,10 +62,10 @@
     async function add(planner, { pressed }) {
         const fields = await askForAssignment(planner, null, pressed);
         if (!fields) return;
-        const id = newId(new Set([...planner.items.map(item => item.assignment.id), ...Object.keys(soundPlan(load('@planner')).own)]));
+        const id = newId(new Set([...planner.items.map(item => item.assignment.id), ...Object.keys(validPlan(load('@planner')).own)]));
         const value = { id, ...fields, zone: deviceZone(), updated: null, notes: '', tasks: [], at: Date.now() };
         commit(planner, [{ slot: ['own', id], value }], words('planner.added', fields.title));
-        goTo(placeOf(id));
+        goTo(routeOf(id));
     }
 
     async function editAssignment(planner, { id, pressed }) {
@@ -109,7 +109,7 @@
 
     /** Replaces the address by the overview's without an entry in the browser's history, since the assignment is gone. */
     function leave(planner) {
-        setPlace('');
+        setRoute('');
         planner.setView({ place: '' });
         planner.show();
         window.scrollTo(0, 0);
@@ -154,7 +154,7 @@
     }
 
     function exportPlan(planner) {
-        const calendars = Object.fromEntries(givenNames.map(name => [name, soundGiven(load(name))]).filter(([, given]) => Object.keys(given).length > 0));
+        const calendars = Object.fromEntries(exportStorageNames.map(name => [name, validExportedEntries(load(name))]).filter(([, exported]) => Object.keys(exported).length > 0));
         offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone, calendars), 'application/json');
         planner.say(words('planner.exported'));
     }
@@ -173,8 +173,8 @@
 
     /** Keeps what calendar files of another device had, which may be later than those of this one. */
     function keepCalendars(calendars) {
-        for (const [name, given] of Object.entries(calendars)) {
-            if (Object.keys(given).length > 0) save(name, mergedGiven(load(name), given));
+        for (const [name, exported] of Object.entries(calendars)) {
+            if (Object.keys(exported).length > 0) save(name, mergedExportedEntries(load(name), exported));
         }
     }
 
@@ -192,26 +192,26 @@
         const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
         const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
-        const said = [
+        const messages = [
             counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead.length), counted('left', left),
             counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable),
         ].filter(Boolean);
         planner.dead = dead;
         const more = dead.length > 0 ? [button('revive', countedWords('planner.revive', dead.length, formatNumber(dead.length)))] : [];
         if (touched === 0) {
-            const plan = soundPlan(load('@planner'));
+            const plan = validPlan(load('@planner'));
             applyWrites(plan, writes);
             if (writes.length > 0) planner.keep(plan);
             planner.refresh();
-            planner.say([older + dead.length > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '), ...more);
+            planner.say([older + dead.length > 0 ? '' : words('planner.import.nothing'), ...messages].filter(Boolean).join(' '), ...more);
             return;
         }
-        commit(planner, writes, said.join(' '), { isImport: true, more });
+        commit(planner, writes, messages.join(' '), { isImport: true, more });
     }
 
     /** Brings back what the file that was imported last has, and was deleted here later. */
     function revive(planner) {
-        const { gone, own } = soundPlan(load('@planner'));
+        const { gone, own } = validPlan(load('@planner'));
         const dead = (planner.dead ?? []).filter(({ id }) => gone[id] && !own[id]);
         planner.dead = [];
         commit(planner, revivingWrites(dead, Date.now()), countedWords('planner.revived', dead.length, formatNumber(dead.length)));

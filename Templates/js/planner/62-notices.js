@@ -8,7 +8,7 @@
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
 
     /** When a reminder of a deadline is shown; for a whole day, at nine in the morning. */
-    function ringing(reminder, due) {
+    function notificationTime(reminder, due) {
         const parts = reminderParts(reminder);
         if (!parts) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
         const { number, unit } = parts;
@@ -29,7 +29,7 @@
                 ...assignment.tasks.filter(task => task.progress < 100 && task.due !== null).map(task => ({
                     name: `${task.name} (${assignment.title})`, due: task.due, reminders: task.reminders, tag: `${assignment.id}/${task.id}`,
                 }))];
-            return all.filter(({ due, reminders }) => reminders.map(reminder => ringing(reminder, due)).some(time => time !== null && time > from && time <= to))
+            return all.filter(({ due, reminders }) => reminders.map(reminder => notificationTime(reminder, due)).some(time => time !== null && time > from && time <= to))
                 .map(({ name, due, tag }) => ({ title: name, due, tag }));
         });
     }
@@ -39,10 +39,10 @@
         constructor(planner) {
             this.planner = planner;
             this.since = Date.now();
-            this.clock = setInterval(() => this.look(), minute / 2);
+            this.clock = setInterval(() => this.check(), minute / 2);
         }
 
-        look() {
+        check() {
             const now = Date.now();
             for (const { title, due, tag } of noticesBetween(this.planner.items, this.since, now)) {
                 const text = words('planner.notice', isDay(due) ? formatDate(due) : shortDate(due));

@@ -3,7 +3,7 @@
  *
  *     quizmarkCatalogue = [[["cells", "quizzes/cells.html", "atp eukaryotes  gap"], …a quiz each], …a group each]
  *
- * The ids of a quiz's questions are in the page's order, with an empty place for each that can't be practised.
+ * The ids of a quiz's questions are in the page's order, with an empty string for each that can't be practised.
  *
  * @typedef {{ quiz: string, path: string, number: number, id: string, card: Card|null }} Exercise a question to practise
  */

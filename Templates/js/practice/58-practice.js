@@ -3,8 +3,8 @@
     'use strict';
 
     const { addressOfPage, allRecords, canSave, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
-    const { groupPanel, isShared, lengthChoice, load, missingOffline, names, newSession, onPlace, place, questionsInWords, recordOf } = Quizmark;
-    const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
+    const { groupPanel, isShared, lengthChoice, load, missingOffline, names, newSession, onRoute, questionsInWords, recordOf } = Quizmark;
+    const { reviewCard, route, save, sessionLength, sessionOf, sessionRoute, sessionQuestions, setRoute, summaryPanel, watchAll, words } = Quizmark;
 
     class Practice {
         /** @param {HTMLElement} panels element with the groups, in the order of the catalogue */
@@ -40,9 +40,9 @@
             return exercisesOf(quizzes, quiz => kept.has(quiz) ? recordOf(quiz).cards ?? {} : {});
         }
 
-        /** Opens the place in the address: the results of a session, if it names one, above the overview. */
+        /** Opens the route in the address: the results of a session, if it names one, above the overview. */
         open() {
-            this.session = sessionOf(place());
+            this.session = sessionOf(route());
             if (this.session && !isShared()) this.takeOver(this.session);
             this.show();
             if (this.summary) focusOn(this.summary.heading);
@@ -89,7 +89,7 @@
         }
 
         /**
-         * What is due comes first, then what was begun. All questions together come last, unless some of several groups are due.
+         * Groups with due questions come first, then those that were begun. All questions together come last, unless some of several groups are due.
          * @param {Map<HTMLElement, Coverage>} covered
          */
         sorted(covered) {
@@ -151,8 +151,8 @@
         /** Goes to the first page of a session; Back returns to the overview. */
         leave(session) {
             if (session.stops.length === 0) return;
-            if (this.session) setPlace('');
-            location.assign(addressOfPage(this.folder + session.stops[0].path, sessionPlace(session)));
+            if (this.session) setRoute('');
+            location.assign(addressOfPage(this.folder + session.stops[0].path, sessionRoute(session)));
         }
     }
 
@@ -160,7 +160,7 @@
         const panels = content.querySelector('.practice');
         if (!panels) return undefined;
         const practice = new Practice(panels);
-        const ends = [onPlace(() => practice.open()), watchAll(() => practice.refresh())];
+        const ends = [onRoute(() => practice.open()), watchAll(() => practice.refresh())];
         return () => ends.forEach(end => end());
     });
 })(globalThis.Quizmark ??= {});

@@ -12,10 +12,10 @@
 
     /** @returns {Fraction|null} of text like "-0.5", "0,5" or "6.02e23" */
     function parseDecimal(text) {
-        const [, sign, whole, places = '', exponent = '0'] = pattern.exec(text) ?? [];
-        if (!(whole || places) || Math.abs(exponent) > largestExponent) return null;
-        const n = BigInt(`${sign === '-' ? '-' : ''}${whole}${places}`);
-        const scale = places.length - exponent;
+        const [, sign, whole, decimals = '', exponent = '0'] = pattern.exec(text) ?? [];
+        if (!(whole || decimals) || Math.abs(exponent) > largestExponent) return null;
+        const n = BigInt(`${sign === '-' ? '-' : ''}${whole}${decimals}`);
+        const scale = decimals.length - exponent;
         return scale > 0 ? { n, d: 10n ** BigInt(scale) } : { n: n * 10n ** BigInt(-scale), d: 1n };
     }
 

@@ -18,7 +18,7 @@
     }
 
     /**
-     * A Fisher–Yates shuffle from the end. Pinned items keep their places; the others are shuffled among themselves.
+     * A Fisher–Yates shuffle from the end. Pinned items keep their positions; the others are shuffled among themselves.
      * @template Item
      * @param {Item[]} items
      * @param {() => number} random
@@ -27,10 +27,10 @@
      */
     function shuffled(items, random, isPinned = () => false) {
         const result = [...items];
-        const places = [...items.keys()].filter(index => !isPinned(items[index]));
-        for (let i = places.length - 1; i > 0; i -= 1) {
+        const indices = [...items.keys()].filter(index => !isPinned(items[index]));
+        for (let i = indices.length - 1; i > 0; i -= 1) {
             const j = Math.floor(random() * (i + 1) / 2 ** 32);
-            [result[places[i]], result[places[j]]] = [result[places[j]], result[places[i]]];
+            [result[indices[i]], result[indices[j]]] = [result[indices[j]], result[indices[i]]];
         }
         return result;
     }
@@ -51,7 +51,7 @@
 
     /**
      * A sample of `count` items, in the given order, with as many from each group as from any other. A group that has too few
-     * leaves its places to the others; chance decides which groups have one more than others.
+     * leaves its share to the others; chance decides which groups have one more than others.
      * @template Item
      * @param {Item[]} items
      * @param {number|undefined} count

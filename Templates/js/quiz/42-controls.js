@@ -55,7 +55,7 @@
         const isChosen = item => item.querySelector('input').checked;
         const hasLetters = fieldset.dataset.kind !== 'true-false';
         const count = choiceCounter(fieldset, items, isChosen, announce);
-        // What is below a label is part of its choice.
+        // Content below a label is part of its choice.
         list.addEventListener('click', ({ target }) => {
             if (!target.closest('.choice-more') || target.closest('a, button') || !getSelection().isCollapsed) return;
             target.closest('li').querySelector('input').click();
@@ -90,10 +90,10 @@
         };
     }
 
-    /** The answer is in the order of the items, regardless of the order of the options. */
     /** The longest text, in letters, that a closed list surely shows as a whole on a phone. */
     const longestShown = 24;
 
+    /** The answer is in the order of the items, regardless of the order of the options. */
     function matching(fieldset) {
         const selects = [...fieldset.querySelectorAll('.matching select')];
         const optionsOf = select => [...select.options].filter(option => option.value !== '');
@@ -122,8 +122,8 @@
                 const byLetter = optionsOf(selects[0]).map(option => option.value).sort(byLengthThenText);
                 const order = random ? disordered(byLetter, random) : null;
                 for (const [select, options] of original) {
-                    const place = option => order.indexOf(option.value);
-                    select.append(...(order ? [...options].sort((a, b) => place(a) - place(b)) : options));
+                    const indexOf = option => order.indexOf(option.value);
+                    select.append(...(order ? [...options].sort((a, b) => indexOf(a) - indexOf(b)) : options));
                 }
             },
         };

@@ -15,7 +15,7 @@
         constructor(fieldset, key, announce) {
             const { question, kind, points, tags, pool } = fieldset.dataset;
             this.fieldset = fieldset;
-            // Where choices have points, the right ones are beside them.
+            // If choices have points, the key has both the right ones and the points.
             this.key = key?.right ?? key;
             this.weights = key?.points ?? null;
             this.hints = hintsOf(fieldset);

@@ -24,7 +24,7 @@
  * @property {number} started milliseconds since 1970
  * @property {number|null} finished
  * @property {Clock} clock
- * @property {string} [student] key of the student whose page led to the quiz
+ * @property {string} [student] key of the student from whose page the quiz was opened
  * @property {string} tab the tab in which it is in progress
  * @property {number} [loaded] load time of the page that saved it last: a page loaded earlier may have an older quiz
  * @property {Record<string, { prompt: string, answer: string }>} words the answers as text, which stay readable when the

@@ -1,5 +1,5 @@
 /**
- * What an attempt is drawn from, by the choices that the student makes before it: `choices` has their controls.
+ * The questions that an attempt is drawn from, by the choices that the student makes before it: `choices` has the controls for these.
  *
  * @typedef {object} Choice
  * @property {number|null} draw how many questions; null: the author's number

@@ -1,4 +1,4 @@
-/** The start page of a quiz: what it consists of, and how to begin. */
+/** The start page of a quiz: its size and rules, and how to begin. */
 (Quizmark => {
     'use strict';
 
@@ -43,7 +43,7 @@
         return element('p', { 'class': 'notice' }, text, ...more);
     }
 
-    /** The author's dates; a page can show them, not enforce them. One without dates hasn't loaded what they need. */
+    /** The author's dates; a page can show them, not enforce them. A page without dates hasn't loaded the code for them. */
     function dateNotices({ available, due, zone = null, exam = false }, now) {
         const isPast = Boolean(due) && isOver(due, zone, now);
         return [
@@ -74,7 +74,7 @@
         const startWords = words(current || hasBegun ? 'start-anew' : 'start');
         const isPrimary = !current && !parts.isContinuable;
         const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
-        // A running clock stands beside the attempt that continues.
+        // A running clock is shown beside the attempt that continues.
         const limit = settings.timeLimit && !current ? words('start.limit', formatDuration(settings.timeLimit)) : null;
         const { nodes, choice } = choicesOf(settings, all, onceWrong);
         const none = element('span', { 'class': 'start-note', role: 'status', hidden: true });

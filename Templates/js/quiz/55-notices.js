@@ -16,7 +16,7 @@
         const notice = element('div', { 'class': 'notice unsaved' },
             element('p', {}, fact, ' ', advice), element('p', { 'class': 'controls' }, again));
         again.addEventListener('click', retry);
-        const place = () => {
+        const showNotice = () => {
             // In a learning platform, something else is to blame than the browser.
             const names = Quizmark.unsavedWords ?? ['unsaved', 'unsaved.advice'];
             [fact.textContent, advice.textContent] = names.map(name => words(name));
@@ -30,12 +30,12 @@
                 notice.remove();
                 announce(words('unsaved.over'));
             } else if (isNew) {
-                place();
+                showNotice();
                 announce(fact.textContent);
             }
         };
         const move = () => {
-            if (!Quizmark.isKept) place();
+            if (!Quizmark.isKept) showNotice();
         };
         show();
         window.addEventListener('quizmark:kept', show);

@@ -5,7 +5,7 @@
     const { Question, button, controlRow, element, fraction, plus, progressRow, questionList } = Quizmark;
     const { randomBits, readSettings, setAction, shownNumber, times, words, writeText } = Quizmark;
 
-    /** Hides the page's answers while the quiz is taken; verdicts are made from them. */
+    /** Hides the page's answers while the quiz is taken. Verdicts are built from them. @returns {Map<string, Element>} by question id */
     function hideAnswers() {
         const sources = [...document.querySelectorAll('[data-answer]')];
         for (const source of sources) (source.closest('details') ?? source).hidden = true;
@@ -84,7 +84,7 @@
         }
 
         /** Whether points are shown during the attempt, as in the sanction quiz. */
-        get tellsPoints() {
+        get showsPoints() {
             return Boolean(this.settings.edition) && this.checks && !this.practice;
         }
 
@@ -92,7 +92,7 @@
             writeText(this.status, text);
         }
 
-        tell(name = 'attempt', detail = this.attempt) {
+        notify(name = 'attempt', detail = this.attempt) {
             this.form.dispatchEvent(new CustomEvent(`quizmark:${name}`, { bubbles: true, detail }));
         }
 
@@ -131,18 +131,18 @@
                 question.hints.show(this.hintsTo(question));
                 if (this.checked.has(question.id)) this.judge(question);
             });
-            // Together: whenever a field comes into a form, Chromium looks through all others.
+            // Together: whenever a field is added to a form, Chromium goes through all others.
             this.status.before(...this.questions.map(question => question.fieldset));
             this.current = this.byId.get(attempt.at) ?? this.questions[0];
             this.scene = null;
         }
 
-        /** Builds the scene of taking: progress above the questions, buttons and the list of questions below. */
+        /** Builds the scene `taking`: progress above the questions, buttons and the list of questions below. */
         layOut() {
             const { timeLimit } = this.settings;
             const hasLimit = Boolean(timeLimit) && !this.practice;
             this.setScene('taking');
-            this.progress = progressRow(this.questions.length, { hasLimit, hasPoints: this.tellsPoints });
+            this.progress = progressRow(this.questions.length, { hasLimit, hasPoints: this.showsPoints });
             this.list = questionList(this.questions, true);
             this.controls = this.showsAll ? null : controlRow();
             for (const question of this.questions) {
@@ -236,7 +236,7 @@
 
         /**
          * Scrolls as little as needed, so that everything from one element to another is between the bars at the edges; if
-         * that is too much, the beginning is. What browsers scroll by themselves differs.
+         * that is too much, the beginning is. Browsers differ in what they scroll by themselves.
          */
         reveal(first, last = first) {
             if (first.getClientRects().length === 0) return;
@@ -296,7 +296,7 @@
         update() {
             const answered = this.questions.filter(question => question.isUsable).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
-            if (this.tellsPoints && this.checked.size > 0) this.progress.showPoints(this.pointsSoFar);
+            if (this.showsPoints && this.checked.size > 0) this.progress.showPoints(this.pointsSoFar);
             this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current, this.attempt.flagged);
             if (this.controls) {
                 const hasPrevious = this.current !== this.questions[0];
@@ -333,7 +333,7 @@
             question.clearError();
             this.note(question);
             this.update();
-            if (this.save(isTyping)) this.tell();
+            if (this.save(isTyping)) this.notify();
         }
 
         /** Stores an answer. Its text is added by the bundle `answered`, also for answers given before it was loaded. */

@@ -1,5 +1,5 @@
 /**
- * Keeping: the attempts of a quiz on this device. An attempt is in progress in one tab at a time; attempts that another tab has
+ * The store of a quiz's attempts on this device. An attempt is in progress in one tab at a time; attempts that another tab has
  * begun or finished are never overwritten. Whether an attempt still fits the quiz is decided by the bundle `answered`, without
  * which no attempt continues.
  */
@@ -11,7 +11,7 @@
     /** Milliseconds without typing before the answer is saved; everything else is saved at once. */
     const pause = 300;
 
-    class Keeping {
+    class AttemptStore {
         /**
          * @param {HTMLFormElement} form
          * @param {(record: QuizRecord) => void} onChange called when another tab has changed the record
@@ -31,21 +31,21 @@
             this.pending = null;
             const flush = () => this.flush();
             // Changes in another tab may go unreported: to a frozen page, and in WebKit to every page opened from disk.
-            const look = () => {
+            const check = () => {
                 if (document.visibilityState === 'visible') onChange(this.record);
             };
             const unwatch = watchRecord(quiz, record => onChange(ownPart(record, this.student)));
             window.addEventListener('pagehide', flush);
             document.addEventListener('visibilitychange', flush);
-            document.addEventListener('visibilitychange', look);
-            for (const name of ['pageshow', 'focus']) window.addEventListener(name, look);
+            document.addEventListener('visibilitychange', check);
+            for (const name of ['pageshow', 'focus']) window.addEventListener(name, check);
             this.close = () => {
                 flush();
                 unwatch();
                 window.removeEventListener('pagehide', flush);
                 document.removeEventListener('visibilitychange', flush);
-                document.removeEventListener('visibilitychange', look);
-                for (const name of ['pageshow', 'focus']) window.removeEventListener(name, look);
+                document.removeEventListener('visibilitychange', check);
+                for (const name of ['pageshow', 'focus']) window.removeEventListener(name, check);
             };
         }
 
@@ -83,7 +83,7 @@
          * Saves an attempt in progress.
          * @returns {boolean} false if another tab has taken it over or finished it
          */
-        keep(attempt) {
+        save(attempt) {
             this.cancel();
             const { record } = this;
             if (this.isElsewhere(attempt, record)) return false;
@@ -91,14 +91,14 @@
             return true;
         }
 
-        keepSoon(attempt) {
+        saveSoon(attempt) {
             this.cancel();
             this.pending = attempt;
             this.timer = setTimeout(() => this.flush(), pause);
         }
 
         flush() {
-            if (this.pending) this.keep(this.pending);
+            if (this.pending) this.save(this.pending);
         }
 
         cancel() {
@@ -117,5 +117,5 @@
         }
     }
 
-    Object.assign(Quizmark, { Keeping });
+    Object.assign(Quizmark, { AttemptStore });
 })(globalThis.Quizmark ??= {});

@@ -12,7 +12,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
+    const { Answering, AttemptStore, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, preferredChoice, route } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     /** The parts of a record that the start page depends on. */
@@ -28,7 +28,7 @@
         constructor(form) {
             super(form);
             form.taking = this;
-            this.keeping = new Keeping(form, record => this.hear(record));
+            this.store = new AttemptStore(form, record => this.recordChanged(record));
         }
 
         /** Whether everything that is needed after an answer has been loaded. */
@@ -76,29 +76,29 @@
 
         /** Shows the scene that the page's address names, the start if it names none. */
         open() {
-            if (place() === '' && this.beginsAtOnce) {
+            if (route() === '' && this.beginsAtOnce) {
                 this.hasNoStart = true;
                 this.start();
             } else {
-                this.route(place(), true);
+                this.route(route(), true);
             }
         }
 
-        /** Whether the quiz is a page of questions that needs no start page, which says how many are drawn. */
+        /** Whether the quiz is a page of questions that needs no start page, where the number of drawn questions is shown. */
         get beginsAtOnce() {
             const { available, draw, drawOptions, pools, timeLimit, zone } = this.settings;
             const isDrawn = draw || drawOptions || pools.some(pool => pool.draw < this.all.filter(question => question.pool === pool.name).length);
             if (!this.showsAll || timeLimit || isDrawn || available && isFuture(available, new Date(), zone)) return false;
-            return isBlank(this.keeping.record);
+            return isBlank(this.store.record);
         }
 
         /** Whether an attempt is in progress, here or elsewhere. A page without a start begins with the first answer. */
         get hasBegun() {
-            if (this.practice || this.keeping.record.current) return true;
+            if (this.practice || this.store.record.current) return true;
             return this.scene === 'taking' && (this.isClaimed || !this.hasNoStart);
         }
 
-        /** @param {string} name of a place */
+        /** @param {string} name route within the page */
         route(name, isOpening = false) {
             if (name.startsWith('practice')) {
                 // Practice has a script of its own, which starts when it is loaded.
@@ -115,16 +115,16 @@
         }
 
         showStart(isOpening) {
-            const { keeping } = this;
+            const { store } = this;
             // The start of a sanction quiz shows the score of guessing, which needs the scoring code.
-            if (!this.hasLater && (this.settings.edition || !isBlank(keeping.record))) {
+            if (!this.hasLater && (this.settings.edition || !isBlank(store.record))) {
                 this.later(() => this.showStart(isOpening));
                 return;
             }
             this.flush();
-            const parts = this.partsOfStart?.() ?? {};
-            const current = keeping.resumable;
-            this.told = summary(keeping.record);
+            const parts = this.startParts?.() ?? {};
+            const current = store.resumable;
+            this.shownSummary = summary(store.record);
             this.setScene('start');
             for (const question of this.all) {
                 question.fieldset.hidden = true;
@@ -140,7 +140,7 @@
         /** Shows a question of the attempt; without an attempt, resumes the stored one or begins. */
         enter(question, isOpening) {
             if (this.scene === 'elsewhere') return;
-            if (!this.hasLater && !this.attempt && this.keeping.record.current) {
+            if (!this.hasLater && !this.attempt && this.store.record.current) {
                 this.later(() => this.enter(question, isOpening));
                 return;
             }
@@ -162,7 +162,7 @@
             if (this.isBeginning) this.showTitle(shown);
             this.isBeginning = false;
             if (!isOpening) this.focusOn(shown);
-            else if (place() === shown.hash) this.revealDownToButtons(shown, shown.fieldset);
+            else if (route() === shown.hash) this.revealDownToButtons(shown, shown.fieldset);
         }
 
         /** Goes to a question. Each has its own address, so that Back and Forward work within the quiz; not in practice. */
@@ -196,13 +196,13 @@
             this.isClaimed = false;
             this.layOut();
             this.show(this.questions[0]);
-            this.tell();
+            this.notify();
         }
 
         /** Begins with the student's choices. */
         begin(choice) {
             // An attempt in progress may have answers that must be put aside.
-            if (!this.hasLater && this.keeping.record.current) {
+            if (!this.hasLater && this.store.record.current) {
                 this.later(() => this.begin(choice));
                 return;
             }
@@ -216,7 +216,7 @@
         /** Begins at the question that a link names, unless the student has to read something first. */
         startAt(question) {
             const { available, timeLimit, zone } = this.settings;
-            const { current, outdated } = this.keeping.record;
+            const { current, outdated } = this.store.record;
             if (current || outdated || timeLimit || available && isFuture(available, new Date(), zone)) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
@@ -226,7 +226,7 @@
         /** Resumes the stored attempt, whichever tab it was in. */
         resume() {
             this.moveAnswers?.();
-            const kept = this.keeping.resumable;
+            const kept = this.store.resumable;
             if (!kept) return false;
             const notice = this.noticeOf(kept);
             this.adopt(kept);
@@ -237,7 +237,7 @@
 
         claim() {
             this.isClaimed = true;
-            this.keeping.claim(this.attempt);
+            this.store.claim(this.attempt);
             this.onScene();
         }
 
@@ -248,9 +248,9 @@
         save(isTyping = false) {
             if (this.practice || !this.isRunning) return true;
             if (!this.isClaimed) this.claim();
-            else if (isTyping) this.keeping.keepSoon(this.attempt);
-            else if (!this.keeping.keep(this.attempt)) {
-                this.later(() => this.showElsewhere(this.keeping.record));
+            else if (isTyping) this.store.saveSoon(this.attempt);
+            else if (!this.store.save(this.attempt)) {
+                this.later(() => this.showElsewhere(this.store.record));
                 return false;
             }
             return true;
@@ -258,18 +258,18 @@
 
         /** Saves what was typed a moment ago, before another scene is shown. */
         flush() {
-            if (this.isRunning && this.isClaimed && !this.practice) this.keeping.keep(this.attempt);
+            if (this.isRunning && this.isClaimed && !this.practice) this.store.save(this.attempt);
         }
 
         /** Called when another tab has changed the record of the quiz. */
-        hear(record) {
+        recordChanged(record) {
             if (this.practice) return;
             this.onScene();
             if (this.scene === 'elsewhere') {
-                if (this.keeping.isFinished(this.lost, record)) this.showElsewhere(record);
+                if (this.store.isFinished(this.lost, record)) this.showElsewhere(record);
             } else if (this.isRunning && this.isClaimed) {
-                if (this.keeping.isElsewhere(this.attempt, record)) this.later(() => this.showElsewhere(record));
-            } else if (this.scene === 'start' && this.told !== summary(record)) {
+                if (this.store.isElsewhere(this.attempt, record)) this.later(() => this.showElsewhere(record));
+            } else if (this.scene === 'start' && this.shownSummary !== summary(record)) {
                 this.showStart(!this.form.contains(document.activeElement));
             }
         }
@@ -292,7 +292,7 @@
 
         close() {
             this.stopClock();
-            this.keeping.close();
+            this.store.close();
         }
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, onPage, onPlace, place, settings, watchSaving } = Quizmark;
+    const { addressOf, onPage, onRoute, route, settings, watchSaving } = Quizmark;
 
     /** Enter checks the answer or moves on; it never finishes a page of questions by accident. */
     function enter(taking, question) {
@@ -81,7 +81,7 @@
         document.addEventListener('keydown', press);
         window.addEventListener('quizmark:settings', present);
         const ends = [
-            onPlace(() => taking.route(place())),
+            onRoute(() => taking.route(route())),
             watchSaving(form, { announce: text => taking.announce(text), retry: () => taking.save() }),
             () => document.removeEventListener('keydown', press),
             () => window.removeEventListener('quizmark:settings', present),

@@ -1,6 +1,6 @@
 /**
- * Results that come back, in scripts of the site: a list for each quiz, and a file for each student, sealed for the device that
- * handed in. `Quizmark.arrived` is what the last script brought.
+ * Returned results, loaded as scripts of the site: a list for each quiz, and a file for each student, sealed for the device that
+ * handed in. Each script stores its data in `Quizmark.arrived`.
  *
  * @typedef {object} Returned kept with a finished attempt
  * @property {string} version of the sealed file
@@ -9,7 +9,7 @@
  * @property {number} [percent]
  * @property {boolean} [passed]
  * @property {boolean} [late]
- * @property {{ points: number, max: number }} [before] what was given back before
+ * @property {{ points: number, max: number }} [before] the previously returned result
  * @property {ReturnedQuestion[]} questions
  *
  * @typedef {object} ReturnedQuestion
@@ -53,8 +53,9 @@
         return result === 1 && isReturned(returned) ? returned : null;
     }
 
-    /** What a script of the site brings; rejects if there is no such file. */
     let last = Promise.resolve();
+
+    /** Loads the data of a script of the site; rejects if there is no such file. */
     function load(quiz, file, version) {
         const arrive = () => new Promise((resolve, reject) => {
             const script = element('script', { src: addressOfPage(`results/${quiz}/${file}.js`).concat(`?v=${version}`) });
@@ -69,7 +70,7 @@
             });
             document.head.append(script);
         });
-        // One after another, as all bring their data in the same place.
+        // One after another, since all of them store their data in `Quizmark.arrived`.
         last = last.catch(() => {}).then(arrive);
         return last;
     }

@@ -21,19 +21,19 @@
     function sanctionStatistics({ sanctions, phases, editions }, quiz, attempts) {
         const edition = editions.find(candidate => candidate.quiz === quiz);
         if (!edition) return null;
-        const places = new Map(edition.ids.split(' ').map((id, index) => [id, index]));
+        const indices = new Map(edition.ids.split(' ').map((id, index) => [id, index]));
         const codes = sanctions.map(([code]) => code);
         const confusion = codes.map(() => codes.map(() => 0));
         const sums = phases.map((_, phase) => ({ phase, right: 0, all: 0 }));
         let count = 0;
         for (const { answers, result } of attempts) {
             for (const [id, answer] of Object.entries(answers ?? {})) {
-                const place = places.get(id);
+                const index = indices.get(id);
                 const chosen = codes.indexOf(answer?.sanction);
-                if (place === undefined || chosen < 0) continue;
+                if (index === undefined || chosen < 0) continue;
                 count += 1;
-                confusion[Number(edition.sanctions[place])][chosen] += 1;
-                const sum = sums[Number(edition.phases[place])];
+                confusion[Number(edition.sanctions[index])][chosen] += 1;
+                const sum = sums[Number(edition.phases[index])];
                 if (!sum) continue;
                 sum.all += 1;
                 if (result.states?.[id] === 'right') sum.right += 1;

@@ -9,16 +9,16 @@
 
     const shareOf = (right, all) => formatPercent(shownPercent(hundredths(right), hundredths(all)));
 
-    function confusionRow(sanctions, counts, place) {
+    function confusionRow(sanctions, counts, right) {
         const all = counts.reduce((sum, count) => sum + count, 0);
         if (all === 0) return null;
-        const [code, name] = sanctions[place];
+        const [code, name] = sanctions[right];
         const cells = counts.map((count, chosen) => element('td', {
-            'data-cell': chosen === place ? 'right' : count > 0 ? 'wrong' : 'none',
+            'data-cell': chosen === right ? 'right' : count > 0 ? 'wrong' : 'none',
         }, count > 0 ? formatNumber(count) : element('span', { 'aria-hidden': 'true' }, '·')));
         return element('tr', {},
             element('th', { scope: 'row' }, sanctionIcon(code), ' ', element('span', {}, name)),
-            ...cells, element('td', { 'class': 'share' }, shareOf(counts[place], all)));
+            ...cells, element('td', { 'class': 'share' }, shareOf(counts[right], all)));
     }
 
     /** A row for each right sanction, a column for each chosen one, labelled by their icons. */
@@ -31,7 +31,7 @@
             element('thead', {}, element('tr', {},
                 element('th', { scope: 'col' }, words('history.confusion.right')), ...heads,
                 element('th', { scope: 'col' }, words('history.confusion.share')))),
-            element('tbody', {}, ...confusion.map((counts, place) => confusionRow(sanctions, counts, place)).filter(Boolean)));
+            element('tbody', {}, ...confusion.map((counts, right) => confusionRow(sanctions, counts, right)).filter(Boolean)));
     }
 
     function phaseTable(names, phases) {

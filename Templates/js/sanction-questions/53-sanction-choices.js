@@ -64,7 +64,7 @@
     }
 
     /**
-     * Lists to limit the questions by sanction and by official. What would leave none can't be chosen.
+     * Lists to limit the questions by sanction and by official. Options that would leave none are disabled.
      * @returns {{ nodes: Node[], only: (disputed: boolean) => string[]|null, left: () => Question[] }} `only` is the ids of the questions,
      *     null without a limit; `left` are the questions that are within the limits and need not be asked for
      */

@@ -3,8 +3,8 @@
  * only values that can't be derived are written. Questions are numbers in a list beside the attempts, or, if the list is too long,
  * positions on the page, which mean nothing if the package has other questions at the next visit.
  *
- * Most platforms accept more. So longer data are offered whole, behind a form that fits: it stays readable where a platform cuts
- * them silently, and is all that is left where it refuses them.
+ * Most platforms accept more. So longer data are offered whole, after a form that fits: it stays readable if a platform cuts
+ * the data silently, and is all that is saved if it refuses them.
  */
 (Quizmark => {
     'use strict';
@@ -19,16 +19,16 @@
     const resultNames = ['points', 'max', 'percent', 'passed', 'pending', 'possible'];
 
     function written(attempt, ids, version) {
-        const place = id => ids.indexOf(id);
+        const indexOf = id => ids.indexOf(id);
         const { id, seed, draw, even, mixes, feedback, only, questions, answers, checked, at, started, finished, clock, hints = {}, result } = attempt;
         const answered = Object.keys(answers).filter(id => answers[id] && (answers[id].sanction || answers[id].length > 0));
         const short = {
-            i: id, s: seed, d: draw, e: even, m: mixes, f: feedback, o: only && only.map(place), q: questions.map(place),
-            a: Object.fromEntries(answered.map(id => [place(id), answers[id]])), c: checked.map(place), t: place(at),
+            i: id, s: seed, d: draw, e: even, m: mixes, f: feedback, o: only && only.map(indexOf), q: questions.map(indexOf),
+            a: Object.fromEntries(answered.map(id => [indexOf(id), answers[id]])), c: checked.map(indexOf), t: indexOf(at),
             b: started, n: finished, u: Math.round(clock.used),
         };
         if (attempt.version !== version) short.v = attempt.version;
-        if (Object.keys(hints).length > 0) short.h = Object.entries(hints).map(([id, count]) => [place(id), count]);
+        if (Object.keys(hints).length > 0) short.h = Object.entries(hints).map(([id, count]) => [indexOf(id), count]);
         if (result) short.r = resultNames.map(name => result[name]);
         if (attempt.earlier) short.x = attempt.earlier.map(sum => [sum.until, ...resultNames.map(name => sum[name])]);
         return Object.fromEntries(Object.entries(short).filter(([key, value]) => value !== unset[key]));
@@ -42,14 +42,14 @@
 
     function read(short, { ids, shapes, quiz, version }) {
         const { i, s, d, e, m, f, o, q, a, c, t, b, n, u, h, r, x, v = version } = { ...unset, ...short };
-        const named = places => places.map(place => ids[place]);
+        const named = indices => indices.map(index => ids[index]);
         const questions = named(q);
         const attempt = {
             id: i, quiz, version: v, seed: s, draw: d, even: e, mixes: m, feedback: f, only: o && named(o), questions,
             ...(questions.every(id => shapes?.[id]) ? { shapes: Object.fromEntries(questions.map(id => [id, shapes[id]])) } : {}),
-            answers: Object.fromEntries(Object.entries(a).map(([place, answer]) => [ids[place], answer])), checked: named(c),
+            answers: Object.fromEntries(Object.entries(a).map(([index, answer]) => [ids[index], answer])), checked: named(c),
             at: ids[t], started: b, finished: n, clock: { used: u, seen: Date.now(), spared: false }, tab: '', words: {},
-            ...(h && { hints: Object.fromEntries(h.map(([place, count]) => [ids[place], count])) }),
+            ...(h && { hints: Object.fromEntries(h.map(([index, count]) => [ids[index], count])) }),
         };
         if (!r) return attempt;
         const earlier = x && { earlier: x.map(([until, ...values]) => ({ until, ...readSum(values) })) };
@@ -57,7 +57,7 @@
         return { ...attempt, ...earlier, language: Quizmark.language, result: { ...readSum(r), tags: [], states: {} } };
     }
 
-    /** An attempt whose questions are no longer known: only when it was begun is. */
+    /** An attempt whose questions are no longer known, only when it was begun. */
     function lost({ i, s, b }, { quiz, version }) {
         return {
             id: i, quiz, version, seed: s, draw: null, only: null, questions: [], answers: {}, checked: [], at: '', started: b,
@@ -77,7 +77,7 @@
     }
 
     /** Attempts with their questions as positions on the page; null if the one in progress has others. */
-    function withPlaces({ current, last }, { ids, version }) {
+    function withPositions({ current, last }, { ids, version }) {
         const isHere = attempt => attempt?.version === version && attempt.questions.every(id => ids.includes(id));
         if (current && !isHere(current)) return null;
         const [c, f] = [current, last].map(attempt => isHere(attempt) ? written(attempt, ids, version) : undefined);
@@ -93,7 +93,7 @@
     }
 
     /**
-     * Data in which everything has its place, and the best of those that fit: without answers put aside, then without the last
+     * The complete data, and the best of the forms that fit: without answers put aside, then without the last
      * attempt, then with shorter texts. Of a finished attempt, which has been reported, shorter texts are better than none.
      * @param {QuizRecord} record
      * @param {{ ids: string[], version: string }} page
@@ -107,10 +107,10 @@
         const first = forms => forms.filter(Boolean).map(form => JSON.stringify(form)).find(text => text.length < room) ?? null;
         const cut = ({ current, last }) => first(lengths.flatMap(length => {
             const parts = { current: shortened(current, length), last: shortened(last, length) };
-            return [withNames(parts, page), withPlaces(parts, page)];
+            return [withNames(parts, page), withPositions(parts, page)];
         }));
-        const fitting = first([withNames(all, page), withNames(shorter, page), withPlaces(shorter, page)])
-            ?? (current ? null : cut(shorter)) ?? first([withNames(shortest, page), withPlaces(shortest, page)]);
+        const fitting = first([withNames(all, page), withNames(shorter, page), withPositions(shorter, page)])
+            ?? (current ? null : cut(shorter)) ?? first([withNames(shortest, page), withPositions(shortest, page)]);
         return fitting ? { whole, fitting, isCut: false } : { whole, fitting: cut(shortest), isCut: true };
     }
 
@@ -124,7 +124,7 @@
             Object.assign(this, { platform, page, record: {}, long: null, refused: Infinity, saved: 'all' });
         }
 
-        /** Saves the record. `saved` says how much of it: `all`, all but the ends of texts (`cut`), or `nothing`. */
+        /** Saves the record. `saved` is how much of it was saved: `all`, all but the ends of texts (`cut`), or `nothing`. */
         save(record) {
             this.record = record;
             this.long = null;
@@ -143,7 +143,7 @@
             return false;
         }
 
-        /** Whether the platform still has long data as they were. */
+        /** Whether the platform still has the long data unchanged. */
         isKept() {
             return this.long === null || this.platform.get(element) === this.long;
         }

@@ -7,16 +7,16 @@
 
     /** A valid identifier; invalid characters become their code points. */
     function identifier(id) {
-        return [...id].map(sign => /[A-Za-z0-9_-]/.test(sign) ? sign : `_u${sign.codePointAt(0).toString(16)}`).join('').slice(0, longest);
+        return [...id].map(character => /[A-Za-z0-9_-]/.test(character) ? character : `_u${character.codePointAt(0).toString(16)}`).join('').slice(0, longest);
     }
 
     /** The identifiers of choices and items, which may have one character only. */
-    const signs = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    const shortIds = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-    /** The identifier of a choice or item that we name by letters: "a" … "z", then "aa". */
-    function sign(letters) {
-        const place = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
-        return signs[place] ?? '9';
+    /** The identifier of a choice or item that the page identifies by letters: "a" … "z", then "aa". */
+    function shortId(letters) {
+        const index = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
+        return shortIds[index] ?? '9';
     }
 
     const plain = text => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
@@ -27,8 +27,8 @@
         const isDecimal = /^10*$/.test(number.d);
         return isDecimal ? value.toFixed(Math.min(String(number.d).length - 1, 20)) : String(Number(value.toFixed(15)));
     };
-    const pairs = matches => matches.map((match, index) => match ? `${signs[index] ?? '9'}.${sign(match)}` : '').filter(Boolean).join();
-    const chosen = choices => [...choices].sort().map(sign).join();
+    const pairs = matches => matches.map((match, index) => match ? `${shortIds[index] ?? '9'}.${shortId(match)}` : '').filter(Boolean).join();
+    const chosen = choices => [...choices].sort().map(shortId).join();
     const ruled = ({ sanction, owners }) => [sanction, ...owners].join(' ');
 
     /** @type {Record<string, { type: string, response: (answer: any, key: any) => string, key?: (key: any) => string }>} */
@@ -38,7 +38,7 @@
         'true-false': { type: 'true-false', response: ([answer]) => answer === 'true' ? 't' : 'f', key: ([answer]) => answer === 'true' ? 't' : 'f' },
         blanks: { type: 'fill-in', response: answer => plain(answer.join(', ')), key: key => plain(key.map(Quizmark.firstAnswer).join(', ')) },
         numeric: { type: 'numeric', response: ([answer]) => decimal(answer), key: ([blank]) => decimal(blank.value) },
-        ordering: { type: 'sequencing', response: (items, key) => Quizmark.asKeyed(items, key).map(sign).join(), key: items => items.map(sign).join() },
+        ordering: { type: 'sequencing', response: (items, key) => Quizmark.asKeyed(items, key).map(shortId).join(), key: items => items.map(shortId).join() },
         matching: { type: 'matching', response: pairs, key: pairs },
         text: { type: 'fill-in', response: ([answer]) => plain(answer) },
         sanction: { type: 'performance', response: ruled, key: ruled },

@@ -37,7 +37,7 @@
     let shown = null;
     let since = begun;
 
-    function look(question) {
+    function trackTime(question) {
         const now = Date.now();
         if (shown) spent.set(shown, (spent.get(shown) ?? 0) + now - since);
         shown = question;
@@ -48,7 +48,7 @@
         const record = JSON.parse(text);
         const at = record.current?.at ?? null;
         const hasMoved = shown !== null && shown !== at;
-        look(at);
+        trackTime(at);
         kept = text;
         if (!isTaken) return;
         suspension.save(record);
@@ -72,7 +72,7 @@
 
     // The platform's data
 
-    const told = new Set(JSON.parse(kept)?.finished.map(attempt => attempt.id));
+    const reported = new Set(JSON.parse(kept)?.finished.map(attempt => attempt.id));
     let isRunning = false;
 
     function begin() {
@@ -99,8 +99,8 @@
 
     function end(taking, attempt) {
         isRunning = false;
-        told.add(attempt.id);
-        look(null);
+        reported.add(attempt.id);
+        trackTime(null);
         const graded = taking.graded();
         const first = Number(platform.get('cmi.interactions._count')) || 0;
         graded.forEach(({ question, grade }, index) => {
@@ -121,7 +121,7 @@
     });
 
     document.addEventListener('quizmark:attempt', ({ target: { taking }, detail: attempt }) => {
-        if (!isTaken || taking.practice || told.has(attempt.id)) return;
+        if (!isTaken || taking.practice || reported.has(attempt.id)) return;
         if (attempt.finished) {
             end(taking, attempt);
             suspension.commit();

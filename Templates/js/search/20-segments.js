@@ -1,12 +1,12 @@
 /**
- * Segments of the search index, as the build writes them (`SearchSegmentWriter`): sorted words, each with the places where
- * it occurs.
+ * Segments of the search index, as the build writes them (`SearchSegmentWriter`): sorted words, each with its postings: the
+ * entries in which it occurs.
  *
  * @typedef {object} Segment
  * @property {[kind: string, path: string, title: string, note: string, text: string, questions: number][]} pages
  * @property {string[]} questions title, text and tags of each question in turn; of a section, its id instead of tags
  * @property {string[]} words folded words, sorted
- * @property {string[]} places places of each word
+ * @property {string[]} postings postings of each word, encoded as in `finding/28-ranking.js`
  * @property {string} stems length of the stem of each word
  * @property {number[]} numbers entry of each page
  * @property {number[]} firsts entry of the first question of each page
@@ -19,9 +19,9 @@
 
     const { firstNotBefore, openSynonyms } = Quizmark;
 
-    /** @returns {WordList} */
+    /** @param {{ words: string, places?: string, stems?: string }} content the index's files call postings `places` @returns {WordList} */
     function openWords({ words, places = '', stems = '' }) {
-        return { words: words.split(' '), places: places.split(' '), stems };
+        return { words: words.split(' '), postings: places.split(' '), stems };
     }
 
     /** @returns {Segment} */
@@ -41,17 +41,17 @@
      * @returns {Segment}
      */
     function openTexts({ pages, questions, at }) {
-        const column = index => pages.map((_, place) => at[3 * place + index]);
+        const column = index => pages.map((_, pageIndex) => at[3 * pageIndex + index]);
         const skipped = column(2);
-        const firsts = column(1).map((first, place) => first + skipped[place]);
-        return { pages, questions, words: [], places: [], stems: '', numbers: column(0), firsts, skipped, entries: 0, synonyms: [] };
+        const firsts = column(1).map((first, pageIndex) => first + skipped[pageIndex]);
+        return { pages, questions, words: [], postings: [], stems: '', numbers: column(0), firsts, skipped, entries: 0, synonyms: [] };
     }
 
     /**
      * The kind, texts and address of an entry.
      * @returns {{ kind: string, page: number, path: string, question: number, title: string, notes: string[], text: string,
-     *     place: string }} `question` is 0 for a page of the site; for a rule book, it is the number of a page in it, and for a page with
-     *     sections that of the section. `place` is the fragment of its address
+     *     fragment: string }} `question` is 0 for a page of the site; for a rule book, it is the number of a page in it, and for a page with
+     *     sections that of the section. `fragment` is that of its address
      */
     function entryOf({ pages, questions, numbers, firsts, skipped }, entry) {
         const named = numbers.indexOf(entry);
@@ -59,20 +59,20 @@
             const [kind, path, title, note, text] = pages[named];
             return {
                 kind: kind === 'rulebook' ? 'page' : kind, page: entry, path, question: 0, title, notes: [note].filter(Boolean), text,
-                place: '',
+                fragment: '',
             };
         }
-        const place = firstNotBefore(firsts, entry + 1) - 1;
-        const [kind, path, quiz] = pages[place];
-        const before = pages.slice(0, place).reduce((sum, page) => sum + page[5], 0);
-        const index = 3 * (before + entry - firsts[place]);
+        const pageIndex = firstNotBefore(firsts, entry + 1) - 1;
+        const [kind, path, quiz] = pages[pageIndex];
+        const before = pages.slice(0, pageIndex).reduce((sum, page) => sum + page[5], 0);
+        const index = 3 * (before + entry - firsts[pageIndex]);
         const [title, text, tags] = questions.slice(index, index + 3);
-        const question = skipped[place] + entry - firsts[place] + 1;
+        const question = skipped[pageIndex] + entry - firsts[pageIndex] + 1;
         const isSection = kind === 'page';
         return {
-            kind: kind === 'quiz' ? 'question' : kind, page: numbers[place], path, question, title,
+            kind: kind === 'quiz' ? 'question' : kind, page: numbers[pageIndex], path, question, title,
             notes: [quiz, isSection ? '' : tags].filter(Boolean), text,
-            place: isSection ? tags : `${kind === 'rulebook' ? 'page=' : 'q'}${question}`,
+            fragment: isSection ? tags : `${kind === 'rulebook' ? 'page=' : 'q'}${question}`,
         };
     }
 

@@ -32,7 +32,7 @@
         return languages.map(language => ({ ...language, segments: [], pages: new Map(), cut: null }));
     }
 
-    /** Adds a loaded segment at its place in the order, or the list of an index that is cut. */
+    /** Adds a loaded segment at its position in the order, or the list of an index that is cut. */
     function shelve(shelf, file, content) {
         if ('texts' in content) {
             shelf.cut = openCutIndex(content, shelf.language);
@@ -50,9 +50,9 @@
     function ordered(lists) {
         const best = lists.reduce((most, { values }) => values.reduce((one, other) => Math.max(one, other), most), 0);
         const ranks = [];
-        const forEachFound = visit => lists.forEach(({ values, pages }, place) => {
+        const forEachFound = visit => lists.forEach(({ values, pages }, segmentIndex) => {
             for (let entry = 0; entry < values.length; entry += 1) {
-                if (values[entry] > 0) visit(2 * Math.round(ranksOfScores * values[entry] / best) + (entry < pages ? 1 : 0), place * entriesOfSegment + entry);
+                if (values[entry] > 0) visit(2 * Math.round(ranksOfScores * values[entry] / best) + (entry < pages ? 1 : 0), segmentIndex * entriesOfSegment + entry);
             }
         });
         forEachFound(rank => { ranks[rank] = (ranks[rank] ?? 0) + 1; });
@@ -88,7 +88,7 @@
         return { parts: parts.map(part => ({ ...part, ways: part.ways.filter(({ words, group }) => !group || !isOtherTerm(words, group, groups)) })) };
     }
 
-    /** What all shelves know of words. @returns {Source} */
+    /** The word lists and synonyms of all shelves. @returns {Source} */
     function sourceOf(shelves, missing) {
         const spellings = ({ cut, segments }) => {
             return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
@@ -124,11 +124,11 @@
     function isFoundOn({ shelf, scores }, { shelf: { cut }, segment, entry }) {
         if (cut) return scores.get(null)?.[entry] > 0;
         const { path, question } = entryOf(segment, entry);
-        const place = shelf.pages.get(path);
-        if (!place) return false;
-        const other = place.segment;
-        if (question > other.pages[place.page][5]) return false;
-        return scores.get(other)[question > 0 ? other.firsts[place.page] + question - 1 : place.page] > 0;
+        const known = shelf.pages.get(path);
+        if (!known) return false;
+        const other = known.segment;
+        if (question > other.pages[known.page][5]) return false;
+        return scores.get(other)[question > 0 ? other.firsts[known.page] + question - 1 : known.page] > 0;
     }
 
     function hitOf({ shelf }, code) {
@@ -149,8 +149,8 @@
      * @param {Shelf[]} shelves
      * @param {string} query
      * @returns {{ finds: Find[], correction: string|null, marks: { beginnings: string[], wholes: string[] }, missing: Part[],
-     *     isPartial: boolean }} `correction` is what was searched for instead of the query; `missing` are files that the search still
-     *     needs; `isPartial` says that no result has all words
+     *     isPartial: boolean }} `correction` is the query that was searched for instead; `missing` are files that the search still
+     *     needs; `isPartial`: whether no result has all words
      */
     function find(shelves, query) {
         const missing = new Set();

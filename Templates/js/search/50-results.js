@@ -48,7 +48,7 @@
         const entry = entryOf(segment, hit.entry);
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
-        const address = addressOfPage(pathOf(hit, shelves), entry.place);
+        const address = addressOfPage(pathOf(hit, shelves), entry.fragment);
         const link = element('a', { href: address, lang, dir: lang && 'auto' }, ...marked(entry.title, query));
         return element('li', { 'class': 'hit' },
             facts(entry, shelf, isForeign, query),

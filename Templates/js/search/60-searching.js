@@ -4,7 +4,7 @@
 
     const {
         button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
-        newShelves, onPlace, place, setPlace, shelve, words,
+        newShelves, onRoute, route, setRoute, shelve, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
@@ -13,7 +13,7 @@
     const addressDelay = 400;
     /** Milliseconds without typing before files of an index that is cut are loaded, so that few are for a word half written. */
     const typingPause = 250;
-    const placePrefix = 'q=';
+    const queryPrefix = 'q=';
 
     class Searching {
         constructor(root) {
@@ -55,7 +55,7 @@
             });
             this.list.addEventListener('click', () => this.keepAddress());
             this.more.addEventListener('click', () => this.showMore());
-            const stop = onPlace(() => this.readAddress());
+            const stop = onRoute(() => this.readAddress());
             this.readAddress();
             this.loadOwn();
             if (this.field.value === '') this.field.focus();
@@ -73,9 +73,9 @@
         // The address
 
         readAddress() {
-            const current = place();
-            if (!current.startsWith(placePrefix) && current !== '') return;
-            this.field.value = current.slice(placePrefix.length);
+            const current = route();
+            if (!current.startsWith(queryPrefix) && current !== '') return;
+            this.field.value = current.slice(queryPrefix.length);
             this.shown = step;
             this.update();
         }
@@ -83,13 +83,13 @@
         keepAddress() {
             clearTimeout(this.timer);
             const query = this.field.value.trim();
-            const kept = query === '' ? '' : placePrefix + query;
-            if (place() !== kept) setPlace(kept);
+            const kept = query === '' ? '' : queryPrefix + query;
+            if (route() !== kept) setRoute(kept);
         }
 
         changed() {
             this.shown = step;
-            // What couldn't be loaded is asked for again.
+            // Files that couldn't be loaded are requested again.
             if (this.pending === 0) this.awaited.clear();
             clearTimeout(this.pause);
             this.isTyping = true;
@@ -184,7 +184,7 @@
             const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
             this.list.replaceChildren(...this.items(hits));
             if (focused >= 0) this.list.children[focused]?.querySelector('a').focus();
-            // Those that were asked for by the button, when all of their texts are there.
+            // The results that the button added, once all of their texts are loaded.
             if (this.firstOfMore !== null && this.list.children[this.firstOfMore]) {
                 this.list.children[this.firstOfMore].querySelector('a').focus();
                 this.firstOfMore = null;

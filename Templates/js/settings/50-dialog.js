@@ -113,12 +113,12 @@
     function openSettings(opener) {
         const dialog = newDialog();
         const update = () => show(dialog);
-        const tellMemory = () => { dialog.querySelector('.settings-memory .note').textContent = memoryInWords(); };
+        const updateMemory = () => { dialog.querySelector('.settings-memory .note').textContent = memoryInWords(); };
         window.addEventListener('quizmark:settings', update);
-        window.addEventListener('quizmark:kept', tellMemory);
+        window.addEventListener('quizmark:kept', updateMemory);
         dialog.addEventListener('close', () => {
             window.removeEventListener('quizmark:settings', update);
-            window.removeEventListener('quizmark:kept', tellMemory);
+            window.removeEventListener('quizmark:kept', updateMemory);
             dialog.remove();
             // If it is in a menu that has closed meanwhile, the focus stays on the menu's button.
             opener.focus();

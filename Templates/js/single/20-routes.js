@@ -2,7 +2,8 @@
  * Routes: the addresses of a site of one file. `#/fr/quizzes/cells/3` is question 3 of a quiz in French; without its last
  * part, the start of the quiz; `#/` is the start of the site.
  *
- * @typedef {{ page: string, language: number, place: string }} Route `page` is its route in the site's default language
+ * @typedef {{ page: string, language: number, fragment: string }} Route `page` is the page's route in the site's default language, `fragment` the route
+ *     within the page
  */
 (Quizmark => {
     'use strict';
@@ -15,7 +16,7 @@
             this.pages = pages;
             this.formerStart = formerStart;
             this.prefixes = languages.map(language => language.prefix);
-            /** Pages that have other pages below them: there, an unknown part isn't a place. */
+            /** Pages that have other pages below them: there, an unknown part isn't a fragment. */
             this.folders = new Set(Object.keys(pages).flatMap(page => {
                 const parts = page.split('/');
                 return page === '' ? [] : parts.map((_, index) => parts.slice(0, index).join('/'));
@@ -39,36 +40,36 @@
             const language = Math.max(named, 0);
             if (language > 0) parts.shift();
             const page = this.pageAt(parts);
-            if (this.has(page)) return { page, language, place: '' };
-            const place = Routes.placeOf(parts.pop());
+            if (this.has(page)) return { page, language, fragment: '' };
+            const fragment = Routes.fragmentOf(parts.pop());
             // The first page has its searches also at its former route, unless other pages are below that.
             const written = parts.join('/');
-            const above = place.startsWith('q=') || !this.folders.has(written) ? this.pageAt(parts) : written;
-            return this.has(above) ? { page: above, language, place } : null;
+            const above = fragment.startsWith('q=') || !this.folders.has(written) ? this.pageAt(parts) : written;
+            return this.has(above) ? { page: above, language, fragment } : null;
         }
 
-        /** Whether a place that isn't in a page's content may still be one of its scenes. */
-        hasScenes(page, place) {
+        /** Whether a fragment that isn't in a page's content may still be one of its scenes. */
+        hasScenes(page, fragment) {
             const [[kind]] = this.pages[page];
             // Assignments are below the planner, whose scenes report an assignment that doesn't exist.
-            if (kind === 'assignments') return place === 'list' || place.startsWith('a:');
+            if (kind === 'assignments') return fragment === 'list' || fragment.startsWith('a:');
             // Penalties are below their list, whose scenes are searches.
-            if (kind === 'penalties' && place.startsWith('q=')) return true;
+            if (kind === 'penalties' && fragment.startsWith('q=')) return true;
             return kind === 'quiz' || !this.folders.has(page);
         }
 
-        write({ page, language, place }) {
-            const parts = [this.prefixes[language], page, Routes.partOf(place)];
+        write({ page, language, fragment }) {
+            const parts = [this.prefixes[language], page, Routes.partOf(fragment)];
             return `#/${parts.filter(part => part !== '').join('/')}`;
         }
 
-        /** The id of a place: `3` is short for that of question 3. */
-        static placeOf(part) {
+        /** The fragment in a part of an address: `3` is short for `q3`. */
+        static fragmentOf(part) {
             return /^\d+$/.test(part) ? `q${part}` : decoded(part);
         }
 
-        static partOf(place) {
-            return /^q\d+$/.test(place) ? place.slice(1) : encodeURIComponent(place);
+        static partOf(fragment) {
+            return /^q\d+$/.test(fragment) ? fragment.slice(1) : encodeURIComponent(fragment);
         }
 
         /** @param {string} path of a page, from the site's folder: `fr/quizzes/cells.html` */

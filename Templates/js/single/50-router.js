@@ -13,16 +13,16 @@
             /** @type {Route|null} the route that is shown */
             this.shown = null;
             Quizmark.setAddressForm({
-                addressOf: place => this.routes.write({ ...this.shown, place }),
-                placeOf: hash => this.placeOf(hash),
-                addressOfPage: (path, place) => `#/${[Routes.ofPath(path), Routes.partOf(place)].filter(Boolean).join('/')}`,
+                addressOf: fragment => this.routes.write({ ...this.shown, fragment }),
+                routeOf: hash => this.fragmentOf(hash),
+                addressOfPage: (path, fragment) => `#/${[Routes.ofPath(path), Routes.partOf(fragment)].filter(Boolean).join('/')}`,
             });
-            Quizmark.withPlace = (address, place) => {
+            Quizmark.withRoute = (address, fragment) => {
                 const route = this.routes.read(address);
-                return route ? this.routes.write({ ...route, place }) : address;
+                return route ? this.routes.write({ ...route, fragment }) : address;
             };
             Quizmark.setSearchSource(async file => JSON.parse(site.index[file]));
-            // Added before the listeners of pages, which are then called only for places on a page that stays.
+            // Added before the listeners of pages, which are then called only for fragments of a page that stays.
             addEventListener('hashchange', () => this.follow());
             addEventListener('click', event => this.click(event));
         }
@@ -35,9 +35,9 @@
             return route?.page === this.shown?.page && route?.language === this.shown?.language;
         }
 
-        placeOf(hash) {
+        fragmentOf(hash) {
             const route = this.routes.read(hash);
-            return this.isShown(route) ? route.place : '';
+            return this.isShown(route) ? route.fragment : '';
         }
 
         /** Shows the first page, for which there is no `hashchange` event. */
@@ -50,20 +50,20 @@
         /** The start of the site, in the reader's language. */
         get entrance() {
             const chosen = this.site.languages.findIndex(({ code }) => code === Quizmark.settings().language);
-            return { page: '', language: Math.max(chosen, 0), place: '' };
+            return { page: '', language: Math.max(chosen, 0), fragment: '' };
         }
 
         /** Shows the current address after it has changed: by a link, by a script, by Back or Forward. */
         follow() {
             const route = this.routes.read(location.hash);
             const view = this.viewHistory.move(this.main);
-            if (route && this.isShown(route) && this.isPlace(route)) {
-                this.showPlace(route.place);
+            if (route && this.isShown(route) && this.hasFragment(route)) {
+                this.showFragment(route.fragment);
                 return;
             }
             this.show(route);
             if (view) ViewHistory.restore(this.main, view);
-            else if (this.shown.place === '') this.begin();
+            else if (this.shown.fragment === '') this.begin();
         }
 
         /** Scrolls to the top and focuses the heading, so that a screen reader reads it, as after loading a page. */
@@ -72,15 +72,15 @@
             focusOn(this.main.querySelector('h1') ?? this.main);
         }
 
-        isPlace({ page, place }) {
-            return place === '' || this.routes.hasScenes(page, place) || Boolean(this.main.querySelector(`[id="${CSS.escape(place)}"]`));
+        hasFragment({ page, fragment }) {
+            return fragment === '' || this.routes.hasScenes(page, fragment) || Boolean(this.main.querySelector(`[id="${CSS.escape(fragment)}"]`));
         }
 
         /** @param {Route|null} route */
         show(route) {
             closePage();
-            const known = route ?? { page: '404', language: this.languageOf(location.hash), place: '' };
-            const { page, language, place } = known;
+            const known = route ?? { page: '404', language: this.languageOf(location.hash), fragment: '' };
+            const { page, language, fragment } = known;
             const [kind, title, content] = this.site.pages[page][language];
             setFrame(this.site.languages[language]);
             document.body.dataset.page = kind;
@@ -88,13 +88,13 @@
             this.shown = known;
             const { main } = this;
             main.replaceChildren(...parsedDocument(content).body.childNodes);
-            if (!this.isPlace(known)) {
+            if (!this.hasFragment(known)) {
                 this.show(null);
                 return;
             }
-            markFrame(main, this.routes.write({ ...known, place: '' }), code => this.translation(code));
+            markFrame(main, this.routes.write({ ...known, fragment: '' }), code => this.translation(code));
             openPage(main);
-            this.showPlace(place);
+            this.showFragment(fragment);
         }
 
         languageOf(hash) {
@@ -105,18 +105,18 @@
         translation(code) {
             const language = this.site.languages.findIndex(other => other.code === code);
             const page = this.shown.page === '404' ? '' : this.shown.page;
-            return this.routes.write({ page, language, place: '' });
+            return this.routes.write({ page, language, fragment: '' });
         }
 
-        /** Scrolls to a place that no script handles: an id in the text. */
-        showPlace(place) {
-            const node = place && this.main.querySelector(`[id="${CSS.escape(place)}"]`);
+        /** Scrolls to a fragment that no script handles: an id in the text. */
+        showFragment(fragment) {
+            const node = fragment && this.main.querySelector(`[id="${CSS.escape(fragment)}"]`);
             if (!node || node.closest('form[data-quiz]')) return;
             node.scrollIntoView();
             focusOn(node);
         }
 
-        /** Handles links that aren't routes: they lead to a place on this page. */
+        /** Handles links that aren't routes: they lead to an id on this page. */
         click(event) {
             const link = event.target.closest?.('a[href^="#"]');
             if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;

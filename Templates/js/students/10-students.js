@@ -1,5 +1,5 @@
 /**
- * Students who share a device: which of them it belongs to, as the link from the student's own page said last. A token is secret, so
+ * Students who share a device: which of them it belongs to, by the last link from a student's own page. A token is secret, so
  * attempts are kept under a key that it leads to.
  */
 (Quizmark => {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { fraction, plainSigns, squeeze, times } = Quizmark;
+    const { fraction, plainCharacters, squeeze, times } = Quizmark;
 
     const bases = new Set(['m', 'kg', 's', 'A', 'K', 'mol', 'cd', 'sr', 'bit']);
     /** Units as a factor of others: numerator, denominator, units. */
@@ -20,7 +20,7 @@
         // Products that are written without a space.
         Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
     }));
-    /** Those of which others have the same dimension: a frequency in Hz and an activity in Bq are both "1/s". */
+    /** Units that share their dimension with others: a frequency in Hz and an activity in Bq are both "1/s". */
     const kinds = new Set(['Hz', 'Bq', 'Gy', 'Sv', 'rad']);
     const withoutPrefix = new Set(['kg', '°', '°C', 'degC', 'deg', 'min', 'h', 'd', 'ha', 'atm']);
     const prefixes = new Map(Object.entries({
@@ -32,7 +32,7 @@
     const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
 
     const tokens = /[ .*·⋅∙]|[/()]|[^ .*·⋅∙/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
-    const mostCharacters = 60;
+    const maxCharacters = 60;
 
     const power = (base, exponent) => exponent < 0 ? fraction(1, base ** BigInt(-exponent)) : fraction(base ** BigInt(exponent));
 
@@ -94,8 +94,8 @@
         return count > 0 && signs.length === 1 ? { factor, ...all, isCelsius: isCelsius && count === 1 } : null;
     }
 
-    /** Signs as on keyboards: superscripts as digits, and one sign for degrees, micro and ohm. */
-    const plainUnit = written => squeeze(plainSigns(written.replace(/[\xba\u02da]/g, '°'))).replaceAll('° C', '°C');
+    /** Characters as on keyboards: superscripts as digits, and one character each for degrees, micro and ohm. */
+    const plainUnit = written => squeeze(plainCharacters(written.replace(/[\xba\u02da]/g, '°'))).replaceAll('° C', '°C');
 
     /** Exponents as text, without those that are 0. */
     const exponentsText = exponents => Object.entries(exponents).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1)
@@ -104,12 +104,12 @@
     /**
      * The unit that people write as "m/s^2", "m.s⁻²" or "J/(kg K)", or null.
      * @param {string} written
-     * @param {string} [text] in plain signs
+     * @param {string} [text] in plain characters
      * @param {(name: string) => string|null} [symbolOfName] finds the symbols of names
      * @returns {{ factor: Fraction, added: Fraction, quantity: string, kind: string }|null} its value in base units, and what it measures
      */
     function parseUnit(written, text = plainUnit(written), symbolOfName) {
-        const unit = [...written].length > mostCharacters ? null : read(text, symbolOfName);
+        const unit = [...written].length > maxCharacters ? null : read(text, symbolOfName);
         if (!unit) return null;
         const quantity = exponentsText(unit.dimension);
         const added = fraction(unit.isCelsius && quantity === 'K1' ? 27315 : 0, 100);

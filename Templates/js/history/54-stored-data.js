@@ -4,7 +4,7 @@
 
     const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
     const { formatList, formatNumber, isObject, isOtherOwner, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile, ownerOf } = Quizmark;
-    const { readArchive, save, site, soundPlan, words } = Quizmark;
+    const { readArchive, save, site, validPlan, words } = Quizmark;
 
     /** Downloads everything that this site keeps as a file. */
     function downloadArchive(now) {
@@ -13,10 +13,10 @@
         offerFile(`${site}-${dayInDigits(now)}.json`, text, 'application/json');
     }
 
-    /** The names under which the device keeps whose it is. They decide who hands in, so the reader is asked. */
+    /** The names under which the device stores its owner. They decide who hands in, so the reader is asked. */
     const ownerNames = ['@own', '@student'];
 
-    /** The kind of what is kept under a name, as messages name it. */
+    /** The kind of data stored under a name, as named in messages. */
     function kindOf(name) {
         if (name.startsWith('@planner')) return 'planner';
         if (name.startsWith('@checklist:')) return 'checklists';
@@ -24,44 +24,44 @@
     }
 
     /** Merges each entry of an archive into the store. @returns what was added, and whether it is saved */
-    function bringIn(kept) {
-        const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0, others: [], isKept: true };
+    function importEntries(kept) {
+        const counts = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept).filter(([key]) => !ownerNames.includes(key))) {
             if (name.startsWith('@')) {
-                const here = name === '@planner' ? soundPlan(load(name)) : load(name);
+                const here = name === '@planner' ? validPlan(load(name)) : load(name);
                 const merged = name === '@planner' ? mergedPlans(here, value) : mergeOther(name, here, value);
                 if (JSON.stringify(merged) === JSON.stringify(here)) continue;
-                came.isKept = save(name, merged) && came.isKept;
-                came.others.push(kindOf(name));
+                counts.isKept = save(name, merged) && counts.isKept;
+                counts.others.push(kindOf(name));
                 continue;
             }
             if (!isObject(value) || name === '' || name.length > 1000) {
-                came.refused += 1;
+                counts.refused += 1;
                 continue;
             }
             const isKept = changeRecord(name, record => {
                 const part = mergeRecord(record, value);
-                for (const key of ['attempts', 'started', 'left', 'cards', 'refused']) came[key] += part[key];
+                for (const key of ['attempts', 'started', 'left', 'cards', 'refused']) counts[key] += part[key];
             });
-            came.isKept = isKept && came.isKept;
+            counts.isKept = isKept && counts.isKept;
         }
-        return came;
+        return counts;
     }
 
-    function cameInWords({ attempts, started, left, cards, refused, others, isKept }) {
+    function countsInWords({ attempts, started, left, cards, refused, others, isKept }) {
         const parts = [
             attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
             started > 0 ? countedWords('history.started', started, formatNumber(started)) : null,
             cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
             ...['settings', 'collections', 'planner', 'checklists'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
         ].filter(Boolean);
-        const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
+        const summary = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
         const leftOut = left > 0 ? ` ${countedWords('history.import.left', left, formatNumber(left))}` : '';
         const unread = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
-        return came + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
+        return summary + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
     }
 
-    /** Whose the device is, as `ownerOf` says it of files. */
+    /** The owner of this device, as `ownerOf` returns it for files. */
     const ownerHere = () => ownerOf(Object.fromEntries(ownerNames.map(name => [name, load(name)])));
 
     function ownerInWords(owner) {
@@ -69,7 +69,7 @@
         return owner.number ? words('history.import.owner.number', owner.name, owner.number) : owner.name;
     }
 
-    /** Makes the device that of a file's owner. @returns {() => void} makes it again whose it was */
+    /** Assigns the device to a file's owner. @returns {() => void} restores the previous owner */
     function takeOwner({ token, name, number }) {
         const before = ownerNames.map(key => [key, load(key)]);
         if (token) save('@own', { token });
@@ -85,15 +85,15 @@
     /**
      * Imports a file that the reader chose.
      * @param {File} file
-     * @returns {Promise<{ text: string, takeOwner?: () => () => void }>} the outcome in words; `takeOwner` makes the device that of the
-     *     file's owner, if that is somebody else, and returns the undoing of it
+     * @returns {Promise<{ text: string, takeOwner?: () => () => void }>} the outcome in words; `takeOwner` assigns the device to the file's
+     *     owner, if that is somebody else, and returns a function that undoes it
      */
     async function importFile(file) {
         if (file.size > archiveLimit) return { text: words('history.import.tooLarge', file.name) };
         const { kept, problem, site: other } = readArchive(await file.text(), site);
         if (problem === 'site') return { text: words('history.import.site', file.name, other) };
         if (problem) return { text: words(`history.import.${problem}`, file.name) };
-        const text = cameInWords(bringIn(kept));
+        const text = countsInWords(importEntries(kept));
         const [owner, here] = [ownerOf(kept), ownerHere()];
         if (!owner || !isOtherOwner(owner, here)) return { text };
         const question = here ? words('history.import.owner.other', ownerInWords(owner), ownerInWords(here)) : words('history.import.owner', ownerInWords(owner));
@@ -134,7 +134,7 @@
     }
 
     /** The panel: what is stored where, and the actions on it. */
-    function keepingPanel() {
+    function storedDataPanel() {
         const input = element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'import-file' });
         return element('section', { 'class': 'keeping', 'aria-labelledby': 'keeping-heading' },
             element('h2', { id: 'keeping-heading' }, words('history.keeping')),
@@ -145,5 +145,5 @@
                 button('ask-delete-all', words('history.deleteAll.ask'))));
     }
 
-    Object.assign(Quizmark, { downloadArchive, importFile, askToDeleteAll, keepingPanel });
+    Object.assign(Quizmark, { downloadArchive, importFile, askToDeleteAll, storedDataPanel });
 })(globalThis.Quizmark ??= {});
