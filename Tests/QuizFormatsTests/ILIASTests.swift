@@ -137,19 +137,33 @@ struct ILIASTests {
     }
 
     @Test func limitsOfNumbersAreKept() throws {
-        func pi(_ lowest: String, _ highest: String) throws -> (text: String, messages: [String]) {
+        func pi(_ lowest: String, _ highest: String, value: String = "3.14") throws -> (text: String, messages: [String]) {
             let form = "<render_fib fibtype=\"Decimal\" minnumber=\"\(lowest)\" maxnumber=\"\(highest)\"/>"
             return try cloze(
                 Item.text("&lt;p&gt;Pi is ") + gap(0, form, name: "response_num") + Item.text(".&lt;/p&gt;"),
-                adding("1", Item.equal("3.14", "gap_0")))
+                adding("1", Item.equal(value, "gap_0")))
         }
         let (text, messages) = try pi("3.1", "3.2")
         #expect(text.hasSuffix("## Pi is [[= 3.14 | = 3.15 ± 0.05]].\n"), "\(text)")
         #expect(messages == [])
         #expect(try pi("3.13", "3.15").text.hasSuffix("## Pi is [[= 3.14 ± 0.01]].\n"))
         #expect(try pi("3.14", "3.14").text.hasSuffix("## Pi is [[= 3.14]].\n"))
+        let calculated = try pi("3.1", "3.2", value: "22/7")
+        #expect(calculated.text.hasSuffix("## Pi is [[= 3.15 ± 0.05]].\n") && calculated.messages == [], "\(calculated)")
         let formula = try pi("pi-1", "pi+1")
         #expect(formula.messages == ["the limits 'pi-1' and 'pi+1' of the correct numbers can't be read; add a tolerance"])
+    }
+
+    @Test func combinationsOfGapsAreReported() throws {
+        for (combinations, isReported) in [("[]", false), ("null", false), ("[{\"points\":\"2\"}]", true)] {
+            let (_, messages) = try read(
+                item(
+                    "CLOZE QUESTION", Item.text("A ") + gap(0) + Item.text(" c ") + gap(1),
+                    adding("1", Item.equal("b", "gap_0")) + adding("1", Item.equal("d", "gap_1")),
+                    fields: ["combinations": Data(combinations.utf8).base64EncodedString()]))
+            let message = "the blanks depended on each other; Quizmark marks each one separately; check the key"
+            #expect(messages == (isReported ? [message] : []))
+        }
     }
 
     private static let options = ["Rome", "Milan", "Turin"]

@@ -46,7 +46,7 @@ extension QTI12Answers {
             condition.score > 0
                 && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1
         }
-        if joint.count > 1 {
+        if joint.count > 1 || question.hasCombinations {
             report("the blanks depended on each other; Quizmark marks each one separately; check the key")
         }
     }
@@ -62,9 +62,12 @@ extension QTI12Answers {
         if response.isList, let menu = menu(response, Set(tests.compactMap { label(of: $0.value, in: response) })) { return menu }
         let isRange = tests.contains { $0.relation == .atLeast || $0.relation == .atMost }
         let isNumber = response.isNumber || question.type.contains(ascii: "numer")
-        if isRange || isNumber && tests.contains(where: { DecimalNumber($0.value) != nil }) {
-            let numbers = conditions.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
-            return number(limited(numbers.reduce(.none) { $0.joined(with: $1) }, response), tests.first?.position)
+        let isReadable = isRange || isNumber && tests.contains { DecimalNumber($0.value) != nil }
+        let limited = limited(response)
+        if isReadable || limited != nil {
+            let listed = isReadable ? conditions : []
+            let numbers = listed.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
+            return number(numbers.reduce(limited ?? .none) { $0.joined(with: $1) }, tests.first?.position)
         }
         var words: [String] = []
         for test in tests {
@@ -102,14 +105,14 @@ extension QTI12Answers {
         return best
     }
 
-    /// The numbers with those between the limits of the field, as ILIAS has them.
-    private mutating func limited(_ numbers: RightNumbers, _ response: QTI12Question.Response) -> RightNumbers {
-        guard question.isOfILIAS, let limits = response.limits else { return numbers }
+    /// The numbers between the limits of the field, as ILIAS has them; nil, after a report, if these are formulas.
+    private mutating func limited(_ response: QTI12Question.Response) -> RightNumbers? {
+        guard question.isOfILIAS, let limits = response.limits else { return nil }
         guard let lowest = DecimalNumber(limits.lowest), let highest = DecimalNumber(limits.highest) else {
             report("the limits '\(limits.lowest)' and '\(limits.highest)' of the correct numbers can't be read; add a tolerance")
-            return numbers
+            return nil
         }
-        return numbers.joined(with: RightNumbers(.init(lowest: PlainDecimal(lowest), highest: PlainDecimal(highest))))
+        return RightNumbers(.init(lowest: PlainDecimal(lowest), highest: PlainDecimal(highest)))
     }
 
     private mutating func number(_ numbers: RightNumbers, _ position: SourcePosition?) -> Blank? {

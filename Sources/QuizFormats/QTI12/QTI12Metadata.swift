@@ -36,6 +36,9 @@ struct QTI12Metadata {
     var matchesCase: Bool { fields["case_sensitive"]?.lowercased() == "true" || rating == "cs" }
     var allowsTypos: Bool { ["l1", "l2", "l3", "l4", "l5"].contains(rating) }
 
+    /// Whether ILIAS gives points for combinations of gaps, a list in JSON and Base64.
+    var hasCombinations: Bool { Base64.decoded(fields["combinations"] ?? "")?.contains(UInt8(ascii: "{")) ?? false }
+
     /// Points; Blackboard writes 0 or −1 for none.
     var points: Double? {
         func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }

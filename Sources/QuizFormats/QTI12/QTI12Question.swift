@@ -25,6 +25,8 @@ struct QTI12Question {
     var matchesCase = false
     /// Whether answers with a typo are right, a setting of ILIAS.
     var allowsTypos = false
+    /// Whether blanks earn points together, a setting of ILIAS.
+    var hasCombinations = false
     var isOfILIAS = false
     /// Whether students decide for each choice if it is right (Kprim), so that leaving one out is an answer, too.
     var hasStatements = false
@@ -120,7 +122,8 @@ extension QTI12Question {
         let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
         points = metadata.points
-        (matchesCase, allowsTypos, isOfILIAS) = (metadata.matchesCase, metadata.allowsTypos, metadata.isOfILIAS)
+        (matchesCase, allowsTypos) = (metadata.matchesCase, metadata.allowsTypos)
+        (hasCombinations, isOfILIAS) = (metadata.hasCombinations, metadata.isOfILIAS)
         let variables = item.descendants("setvar").map { ($0["variablename"] ?? $0["varname"] ?? "").lowercased() }
         givesParts = metadata["bbmd_partialcredit"]?.lowercased() == "true" || variables.contains { $0.hasSuffix("partialcreditpercent") }
         if let presentation = item.first("presentation") { read(presentation) }
