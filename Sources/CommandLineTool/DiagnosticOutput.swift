@@ -14,7 +14,9 @@ struct DiagnosticOutput {
     var foreign: [String: [UInt8]] = [:]
 
     /// - Parameter summary: numbers for the JSON object.
-    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false, summary: [(String, Int)] = []) {
+    /// - Returns: the diagnostics without repetitions, to count them.
+    @discardableResult
+    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false, summary: [(String, Int)] = []) -> [Diagnostic] {
         let foreign = foreign
         var diagnostics = Set(diagnostics).sorted().map { diagnostic in
             diagnostic.renamingFiles { path in
@@ -32,6 +34,7 @@ struct DiagnosticOutput {
             format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? readFile($0) })
         write(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
+        return diagnostics
     }
 }
 

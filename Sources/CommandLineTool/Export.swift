@@ -82,7 +82,7 @@ struct ExportQuizzes: ParsableCommand {
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
-        messages.print(log.diagnostics, isStrict: strict, summary: summary)
+        let remarks = messages.print(log.diagnostics, isStrict: strict, summary: summary)
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
             quizmarkError("nothing was written, because there are no questions to export\(log.diagnostics.isEmpty ? "" : "; see above")")
             throw Exit.contentErrors
@@ -94,7 +94,7 @@ struct ExportQuizzes: ParsableCommand {
         let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
-        let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
+        let warnings = remarks.isEmpty ? "" : "; \(counted(remarks.count, "warning")), see above"
         let content = [
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),

@@ -80,22 +80,21 @@ struct ImportQuizzes: ParsableCommand {
         messages.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
         try DestinationPath.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
         let counts = quizImport.quizzes.map(\.questions)
-        messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
+        let remarks = messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
         guard !quizImport.quizzes.isEmpty else {
             quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be imported")
             throw Exit.contentErrors
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
-        if diagnosticFormat.isForPeople { show(quizImport, site) }
+        if diagnosticFormat.isForPeople { show(quizImport, remarks: remarks.count, site) }
         if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 
-    private func show(_ quizImport: QuizImport, _ site: String) {
+    private func show(_ quizImport: QuizImport, remarks: Int, _ site: String) {
         for quiz in quizImport.quizzes {
             let path = shown(quiz.path, in: site)
             print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        let left = quizImport.diagnostics.count
-        if left > 0 { print("\(counted(left, "remark")), see above") }
+        if remarks > 0 { print("\(counted(remarks, "remark")), see above") }
     }
 }

@@ -76,7 +76,7 @@ struct ImportPenalties: ParsableCommand {
         if !result.hasShiftedTexts {
             try DestinationPath.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, messages)
         }
-        printDiagnostics(result, overlay, site, source)
+        let remarks = printDiagnostics(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
@@ -85,7 +85,7 @@ struct ImportPenalties: ParsableCommand {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
         guard diagnosticFormat.isForPeople else { return }
-        show(result, site)
+        show(result, warnings: remarks.count { $0.severity == .warning }, site)
         askForDay(content)
     }
 
@@ -103,15 +103,18 @@ struct ImportPenalties: ParsableCommand {
         throw Exit.contentErrors
     }
 
-    /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
-    private func printDiagnostics(_ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String) {
+    /// Prints diagnostics, and returns them without repetitions. Their paths are those of the new files, or of the app's files if
+    /// nothing is written.
+    private func printDiagnostics(
+        _ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String
+    ) -> [Diagnostic] {
         var messages = diagnosticFormat.output(of: site)
         messages.foreign = [source: []]
         messages.overlay = overlay
-        messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
+        return messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
     }
 
-    private func show(_ result: EditionImport, _ site: String) {
+    private func show(_ result: EditionImport, warnings: Int, _ site: String) {
         print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
         let files = result.files.map { file in
             let isOwn = file.path.hasPrefix(name + "/")
@@ -128,7 +131,6 @@ struct ImportPenalties: ParsableCommand {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
-        let warnings = result.diagnostics.count { $0.severity == .warning }
         if warnings > 0 {
             print("\(counted(warnings, "warning")), see above; 'quizmark check' reports those of the edition again")
         }

@@ -3,17 +3,30 @@ package enum PercentEncoding {
     /// `a%20b` → `a b`; nil for a `%` without two hexadecimal digits, and for bytes that aren't UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var bytes: [UInt8] = []
+        let (bytes, isValid) = bytes(of: text)
+        return isValid ? String(validating: bytes, as: UTF8.self) : nil
+    }
+
+    /// The same for texts with mistakes: a `%` without two hexadecimal digits stays.
+    package static func decodedOrKept(_ text: some StringProtocol) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return String(decoding: bytes(of: text).bytes, as: UTF8.self)
+    }
+
+    private static func bytes(of text: some StringProtocol) -> (bytes: [UInt8], isValid: Bool) {
+        var (bytes, isValid): ([UInt8], Bool) = ([], true)
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%") {
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
-                bytes.append(high << 4 | low)
+            let digits = rest.prefix(2).compactMap(digit)
+            if byte == UInt8(ascii: "%"), digits.count == 2 {
+                bytes.append(digits[0] << 4 | digits[1])
+                rest = rest.dropFirst(2)
             } else {
+                isValid = isValid && byte != UInt8(ascii: "%")
                 bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self)
+        return (bytes, isValid)
     }
 
     /// Characters that have no meaning anywhere in a URL.

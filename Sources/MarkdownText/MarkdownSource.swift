@@ -1,3 +1,4 @@
+import Encoding
 package import Diagnostics
 package import Formulas
 
@@ -172,7 +173,7 @@ enum LinkTarget: Equatable {
         }
         let end = bytes.firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") } ?? url.endIndex
         var parts = LinkTarget.parts(of: path).dropFirst().dropLast()
-        for part in LinkTarget.parts(of: decoded(url[..<end])) {
+        for part in LinkTarget.parts(of: PercentEncoding.decodedOrKept(url[..<end])) {
             switch part {
             case ".": continue
             case "..":
@@ -185,24 +186,4 @@ enum LinkTarget: Equatable {
         }
         self = .site(path: parts.joined(separator: "/"), suffix: String(url[end...]))
     }
-}
-
-/// Percent-decoded text: `%20` → space; invalid escapes are kept.
-private func decoded(_ url: Substring) -> String {
-    guard url.utf8.contains(UInt8(ascii: "%")) else { return String(url) }
-    var bytes: [UInt8] = []
-    let source = Array(url.utf8)
-    var index = 0
-    while index < source.count {
-        if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-            let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
-        {
-            bytes.append(value)
-            index += 3
-        } else {
-            bytes.append(source[index])
-            index += 1
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }

@@ -99,12 +99,29 @@ struct JSONCursor {
     mutating func number() throws(Failure) -> String {
         skipSpace()
         let start = index
-        while let byte = next, JSONCursor.isOfNumber(byte) { index += 1 }
-        guard start < index, index - start <= JSONCursor.numberLimit else { throw Failure() }
+        if next == UInt8(ascii: "-") { index += 1 }
+        // No zeros before other digits (RFC 8259, section 6).
+        if next == UInt8(ascii: "0") { index += 1 } else { try skipDigits() }
+        if next == UInt8(ascii: ".") {
+            index += 1
+            try skipDigits()
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            index += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
+            try skipDigits()
+        }
+        guard index - start <= JSONCursor.numberLimit else { throw Failure() }
         let text = string(bytes[start..<index])
-        let isBegun = bytes[start] == UInt8(ascii: "-") || bytes[start] >= UInt8(ascii: "0")
-        guard isBegun, Double(text)?.isFinite == true else { throw Failure() }
+        guard Double(text)?.isFinite == true else { throw Failure() }
         return text
+    }
+
+    /// Skips one digit or more.
+    private mutating func skipDigits() throws(Failure) {
+        let start = index
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        guard start < index else { throw Failure() }
     }
 
     mutating func boolean() throws(Failure) -> Bool {
@@ -169,15 +186,6 @@ struct JSONCursor {
         guard bytes[index...].starts(with: word.utf8) else { return false }
         index += word.utf8.count
         return true
-    }
-
-    private static func isOfNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
-            UInt8(ascii: "E"):
-            true
-        default: false
-        }
     }
 
     private func string(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {

@@ -74,6 +74,32 @@ struct ExportCommandTests {
         #expect(try site.run("export", "scorm", "--output", "a.zip").status == 0)
     }
 
+    /// Equal remarks at one position are shown, and counted, once.
+    @Test func remarksAreCountedAsShown() throws {
+        let feedback = ["F0", "F1"].map {
+            "<modalFeedback showHide=\"show\" outcomeIdentifier=\"F\" identifier=\"\($0)\"><p>\($0)</p></modalFeedback>"
+        }
+        let conditions = ["If", "Else"].map { name in
+            let test = name == "If" ? "<match><variable identifier=\"R\"/><correct identifier=\"R\"/></match>" : ""
+            let value = "<baseValue baseType=\"identifier\">F\(name == "If" ? 0 : 1)</baseValue>"
+            return "<response\(name)>\(test)<setOutcomeValue identifier=\"F\">\(value)</setOutcomeValue></response\(name)>"
+        }
+        let choices = ["a", "b"].map { "<simpleChoice identifier=\"\($0)\">\($0)</simpleChoice>" }.joined()
+        let item = """
+            <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="T" adaptive="false" timeDependent="false">
+            <responseDeclaration identifier="R" cardinality="multiple" baseType="identifier"><correctResponse><value>a</value></correctResponse></responseDeclaration>
+            <outcomeDeclaration identifier="F" cardinality="single" baseType="identifier"/>
+            <itemBody><p>Which?</p><choiceInteraction responseIdentifier="R" maxChoices="0">\(choices)</choiceInteraction></itemBody>
+            <responseProcessing><responseCondition>\(conditions.joined())</responseCondition></responseProcessing>
+            \(feedback.joined())</assessmentItem>
+            """
+        let site = try TemporarySite(["Content/site.yml": Self.settings, "a.xml": item])
+        let found = try site.run("import", "qti", "a.xml")
+        let lines = found.errors.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].contains("becomes part of the explanation"), "\(found.errors)")
+        #expect(found.output.hasSuffix("\n1 remark, see above\n"), "\(found.output)")
+    }
+
     @Test func aPatternForTheFilesOfAnExportIsSuggested() throws {
         let site = try TemporarySite([
             "ex/media/a.svg": "", "ex/quizzes/a.json": "{}", "ex/quizzes/b.json": "{}", "mixed/a.json": "{}", "mixed/b.md": "",

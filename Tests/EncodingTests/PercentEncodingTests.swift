@@ -24,4 +24,11 @@ struct PercentEncodingTests {
         #expect(PercentEncoding.encoded("aZ0-._~ é/?&=+") == "aZ0-._~%20%C3%A9%2F%3F%26%3D%2B")
         #expect(PercentEncoding.encoded("a~b.png", keeping: "-_.") == "a%7Eb.png")
     }
+
+    /// Signs aren't digits, although a number can begin with one.
+    @Test(arguments: [("a%+f", "a%+f"), ("%-1", "%-1"), ("100%", "100%"), ("%4", "%4"), ("%zz%41", "%zzA"), ("%25%34%31", "%41")])
+    func whatIsNoEscapeIsKept(text: String, decoded: String) {
+        #expect(PercentEncoding.decodedOrKept(text) == decoded)
+        #expect(PercentEncoding.decoded(text) == (text.hasPrefix("%25") ? decoded : nil))
+    }
 }

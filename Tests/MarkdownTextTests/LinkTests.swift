@@ -12,6 +12,7 @@ struct LinkTests {
         ("[a](../pages/about.md)", "pages/about.md"), ("[a](../media/./x/../a.pdf)", "media/a.pdf"),
         ("[a](<../media/my file.pdf>)", "media/my file.pdf"), ("[a](../media/my%20file.pdf)", "media/my file.pdf"),
         ("[a](../media/%C3%A9.pdf)", "media/é.pdf"), ("[a](../media/100%.pdf)", "media/100%.pdf"),
+        ("[a](../media/a%+fb.pdf)", "media/a%+fb.pdf"),
         ("[a](../penalties/2026/)", "penalties/2026"),
         ("[a][b]\n\n[b]: dna.md \"title\"", "quizzes/dna.md"), ("[a](../media/a_b*c.pdf)", "media/a_b*c.pdf"),
     ])

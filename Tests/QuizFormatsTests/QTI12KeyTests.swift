@@ -86,6 +86,20 @@ struct QTI12KeyTests {
         let (words, messages) = try QTI12KeyTests.number(QTI12KeyTests.range("5", "10", open: ""))
         #expect(words == ["numeric How many? | <p>[0]</p> | [[= 7.5 ± 2.5]] |  | 1.0"])
         #expect(messages.count == 1 && messages[0].contains("5 to 10, were incorrect; in Quizmark, they are correct"))
+        func range(_ lower: String, _ upper: String) throws -> [String] {
+            try QTI12KeyTests.number(
+                "<and><\(lower) respident=\"response1\">5</\(lower)><\(upper) respident=\"response1\">10</\(upper)></and>"
+            ).messages
+        }
+        #expect(
+            try range("vargt", "varlte").allSatisfy {
+                $0.hasSuffix("the lower end of the range 5 to 10 was incorrect; in Quizmark, it is correct")
+            })
+        #expect(
+            try range("vargte", "varlt").allSatisfy {
+                $0.hasSuffix("the upper end of the range 5 to 10 was incorrect; in Quizmark, it is correct")
+            })
+        #expect(try range("vargt", "varlte").count == 1 && range("vargte", "varlt").count == 1)
     }
 
     // MARK: - Choices

@@ -81,6 +81,15 @@ struct QTI21FormatTests {
             "single Which? |  | +a (<p>Yes.</p>); -b |  | 2.0"
         ),
         (
+            response("cardinality=\"single\" baseType=\"identifier\"", ["A"]),
+            "<p>Which?</p><choiceInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"1\"><simpleChoice identifier=\"A\">a</simpleChoice><simpleChoice identifier=\"B\">b</simpleChoice></choiceInteraction>",
+            template
+                + ["Yes.", "Well done."].map {
+                    "<modalFeedback outcomeIdentifier=\"F\" identifier=\"A\" showHide=\"show\">\($0)</modalFeedback>"
+                }.joined(),
+            "single Which? |  | +a (<p>Yes.</p>\n<p>Well done.</p>); -b |  | 1.0"
+        ),
+        (
             response("cardinality=\"multiple\" baseType=\"directedPair\"", ["a y", "b x"]),
             "<p>Match.</p><matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" maxAssociations=\"2\"><simpleMatchSet><simpleAssociableChoice identifier=\"a\" matchMax=\"1\">A</simpleAssociableChoice><simpleAssociableChoice identifier=\"b\" matchMax=\"1\">B</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier=\"x\" matchMax=\"1\">X</simpleAssociableChoice><simpleAssociableChoice identifier=\"y\" matchMax=\"1\">Y</simpleAssociableChoice><simpleAssociableChoice identifier=\"z\" matchMax=\"1\">Z</simpleAssociableChoice></simpleMatchSet></matchInteraction>",
             template, "matching Match. |  | A -> Y; B -> X; -> Z |  | 1.0"

@@ -246,6 +246,16 @@ struct TextFormatTests {
         ] { #expect(found.text.contains(part), "\(part) in \(found.text)") }
     }
 
+    @Test func shortTablesOfBlackboardAreReported() throws {
+        let found = try quizImport("TF\tTrue?\tfalse\nORD\tOrder?\tx\t\t\nMAT\tMatch?\tFrance\tParis\t\tRome\nMAT\tMatch?\n", .csv)
+        #expect(
+            found.lines == [
+                "2 InvalidQuestion: an ordering question needs two items, but this has 1, so it isn't imported",
+                "3 InvalidQuestion: a matching question needs two pairs, but this has 1, so it isn't imported",
+                "4 InvalidQuestion: a matching question needs two pairs, but this has 0, so it isn't imported",
+            ])
+    }
+
     @Test func tablesOfBrightspace() throws {
         let found = try quizImport("//MULTIPLE CHOICE\nNewQuestion,MC,\nQuestionText,Which?,\nOption,100,a,\nOption,0,b,\n", .csv)
         #expect(found.lines.count == 2 && found.lines[1].contains("a question table of Brightspace"), "\(found.lines)")

@@ -100,6 +100,13 @@ package struct ForeignTexts {
         return settled(marked, embedded)
     }
 
+    /// A picture in a paragraph of its own; none if its file is refused.
+    mutating func nodes(_ picture: EmbeddedFile) -> [MarkupNode] {
+        guard let name = file.importedFiles.add(picture) else { return [] }
+        let image = MarkupElement(name: "img", attributes: [("src", file.address(ofMedium: name))])
+        return [.element(MarkupElement(name: "p", children: [.element(image)]))]
+    }
+
     private mutating func htmlNodes(_ html: String) -> [MarkupNode] {
         let nodes = InlineDrawing.pictures(MarkupReader.html(html))
         losses.formUnion(LostFormats.names(in: nodes))

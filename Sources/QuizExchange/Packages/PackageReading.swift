@@ -50,6 +50,9 @@ package struct PackageReading {
         return texts.nodes(text, form, embedded: { package.file($0, from: archivePath) })
     }
 
+    /// A picture that is part of the document; none if it is refused, which is reported.
+    package mutating func nodes(_ picture: EmbeddedFile) -> [MarkupNode] { texts.nodes(picture) }
+
     package mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }
     package mutating func words(_ nodes: [MarkupNode]) -> String { texts.words(nodes) }
     package mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }

@@ -9,13 +9,18 @@ package struct RightNumbers {
         /// Numbers of the range that are listed explicitly.
         var exact: [DecimalNumber]
         /// Whether the limits are exclusive in the other program.
-        var excludesEnds: Bool
+        var excludesLowest: Bool
+        var excludesHighest: Bool
 
-        package init(lowest: PlainDecimal?, highest: PlainDecimal?, exact: [DecimalNumber] = [], excludesEnds: Bool = false) {
+        package init(
+            lowest: PlainDecimal?, highest: PlainDecimal?, exact: [DecimalNumber] = [], excludesLowest: Bool = false,
+            excludesHighest: Bool = false
+        ) {
             self.lowest = lowest
             self.highest = highest
             self.exact = exact
-            self.excludesEnds = excludesEnds
+            self.excludesLowest = excludesLowest && lowest != nil
+            self.excludesHighest = excludesHighest && highest != nil
         }
     }
 
@@ -54,7 +59,8 @@ package struct RightNumbers {
                 both.append(
                     Range(
                         lowest: lowest, highest: highest, exact: mine.exact + theirs.exact,
-                        excludesEnds: mine.excludesEnds || theirs.excludesEnds))
+                        excludesLowest: [mine, theirs].contains { $0.excludesLowest && $0.lowest == lowest },
+                        excludesHighest: [mine, theirs].contains { $0.excludesHighest && $0.highest == highest }))
             }
         }
         return RightNumbers(ranges: both, isUnreadable: isUnreadable || other.isUnreadable)
@@ -99,7 +105,8 @@ package struct RightNumbers {
             let highest = last.highest.flatMap { mine in range.highest.map { max(mine, $0) } }
             merged[merged.count - 1] = Range(
                 lowest: last.lowest, highest: highest, exact: last.exact + range.exact,
-                excludesEnds: last.excludesEnds && range.excludesEnds)
+                excludesLowest: [last, range].allSatisfy { $0.excludesLowest || $0.lowest != last.lowest },
+                excludesHighest: [last, range].allSatisfy { $0.excludesHighest || $0.highest != highest })
         }
     }
 }
@@ -115,8 +122,14 @@ extension RightNumbers.Range {
             let blank = Blank(from: lowest, to: highest, exact: exact)
         else { return nil }
         // Around an exact number, the limits are only a tolerance.
-        let isOpen = excludesEnds && exact.isEmpty
-        return .blank(blank, remark: isOpen ? "the ends of the range, \(words), were incorrect; in Quizmark, they are correct" : nil)
+        let remark: String? =
+            switch exact.isEmpty ? (excludesLowest, excludesHighest) : (false, false) {
+            case (true, true): "the ends of the range, \(words), were incorrect; in Quizmark, they are correct"
+            case (true, false): "the lower end of the range \(words) was incorrect; in Quizmark, it is correct"
+            case (false, true): "the upper end of the range \(words) was incorrect; in Quizmark, it is correct"
+            case (false, false): nil
+            }
+        return .blank(blank, remark: remark)
     }
 
     /// "0", "41.5 to 42.5".

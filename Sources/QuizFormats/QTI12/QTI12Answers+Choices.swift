@@ -11,7 +11,15 @@ extension QTI12Answers {
         let shares = response.isMultiple ? [] : shares(response)
         let best = Set(zip(response.labels, shares).filter { $0.1 == 100 }.map(\.0.ident))
         guard let right = response.isMultiple ? several(response) : best else { return nil }
-        guard !right.isEmpty else { return missingKey() }
+        guard !right.isEmpty else {
+            return question.hasStatements && question.conditions.contains { $0.score > 0 }
+                ? refused("all statements of this question are wrong, but one choice must be correct, so it isn't imported") : missingKey()
+        }
+        if question.forgivesMistake {
+            report(
+                "with one mistake, this question earned half of its points; in Quizmark, each mistake costs the share of a correct choice; check the points"
+            )
+        }
         if response.isMultiple, let most = response.most, most < right.count {
             report(
                 "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
@@ -51,7 +59,7 @@ extension QTI12Answers {
     // MARK: - Right answers
 
     /// Label of a choice that a test refers to: by its value, or by its own name.
-    private func chosen(_ test: QTI12Question.Test) -> String { test.value.isEmpty ? test.ident : test.value }
+    func chosen(_ test: QTI12Question.Test) -> String { test.value.isEmpty ? test.ident : test.value }
 
     private func labels(_ tests: [QTI12Question.Test], of response: QTI12Question.Response) -> Set<String> {
         Set(tests.filter { !$0.isNegated }.map(chosen)).intersection(response.labels.map(\.ident))
@@ -130,47 +138,6 @@ extension QTI12Answers {
             truths[label.ident] = [true, false].first { truth in names.contains { words[truth]?.contains($0) ?? false } }
         }
         return Set(truths.values).count == 2 ? truths[answer.ident] : nil
-    }
-
-    // MARK: - Feedback
-
-    /// Feedback of each choice, and the names of that feedback. Feedback to right and wrong answers belongs to single choices too,
-    /// unless it is the same for both.
-    private mutating func choiceFeedback(
-        _ response: QTI12Question.Response, _ right: Set<String>
-    ) -> (feedback: [String: String], used: Set<String>) {
-        let general = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).union(["general_fb"])
-        var names: [String: [String]] = [:]
-        for condition in question.conditions {
-            guard condition.tests.count == 1, let test = condition.tests.first, !test.isNegated, question.isAsked(response, by: test)
-            else { continue }
-            names[chosen(test), default: []] += condition.feedback.filter { !general.contains($0.lowercased()) }
-        }
-        let outcomes = response.isMultiple ? (right: "", wrong: "") : outcomes()
-        var feedback: [String: String] = [:]
-        var used: Set<String> = []
-        for label in response.labels {
-            let own = question.feedback.filter { names[label.ident]?.contains($0.ident) ?? false }
-            used.formUnion(own.map(\.ident))
-            let outcome = right.contains(label.ident) ? outcomes.right : outcomes.wrong
-            let text = [texts.blocks(own.flatMap(\.material)), outcome].filter { !$0.isEmpty }.joined(separator: "\n\n")
-            if !text.isEmpty { feedback[label.ident] = text }
-        }
-        if !outcomes.right.isEmpty || !outcomes.wrong.isEmpty {
-            let all = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong)
-            used.formUnion(question.feedback.map(\.ident).filter { all.contains($0.lowercased()) })
-        }
-        return (feedback, used)
-    }
-
-    private mutating func outcomes() -> (right: String, wrong: String) {
-        func material(_ names: Set<String>) -> [QTI12Question.Material] {
-            question.feedback.filter { names.contains($0.ident.lowercased()) }.flatMap(\.material)
-        }
-        let (right, wrong) = (
-            texts.blocks(material(QTI12Answers.feedbackForRight)), texts.blocks(material(QTI12Answers.feedbackForWrong))
-        )
-        return right == wrong ? ("", "") : (right, wrong)
     }
 }
 

@@ -7,8 +7,10 @@ import QuizExchange
 
 /// Fill-in questions, and lists in a text.
 extension QTI12Answers {
-    private static let textTypes = ["essay", "long answer", "short response"]
-    private static let blankTypes = ["blank", "short answer", "short_answer", "fib", "numer", "pattern_match"]
+    private static let textTypes = ["essay", "long answer", "short response", "text question"]
+    private static let blankTypes = [
+        "blank", "short answer", "short_answer", "fib", "numer", "pattern_match", "cloze", "textsubset", "long menu",
+    ]
 
     mutating func typed(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         let rights = responses.map { question.rightTests($0) }
@@ -27,20 +29,24 @@ extension QTI12Answers {
             guard let blank = blank(response) else { return nil }
             blanks.append(blank)
         }
-        if responses.contains(where: { $0.labels.count { !$0.material.isEmpty } > ($0.isBox ? 1 : 0) }) { reportLists() }
+        if zip(responses, blanks).contains(where: { $0.isList && !$1.isMenu }) { reportLists() }
+        if question.allowsTypos, !blanks.allSatisfy({ $0.isNumber || $0.isMenu }) {
+            report("answers with a typo were accepted; in Quizmark, they are wrong")
+        }
         return filled(responses, blanks)
     }
 
     /// Reports blanks whose right answer depends on another blank.
     private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
-        if let boxes = responses.map(\.boxes).max(), boxes > 1 {
+        let boxes = question.sharesWords ? responses.count : responses.map(\.boxes).max() ?? 1
+        if boxes > 1 {
             return report("each of the \(boxes) boxes accepts any of the correct words, so a word now counts in several; check the key")
         }
         let joint = question.conditions.filter { condition in
             condition.score > 0
                 && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1
         }
-        if joint.count > 1 {
+        if joint.count > 1 || question.hasCombinations {
             report("the blanks depended on each other; Quizmark marks each one separately; check the key")
         }
     }
@@ -53,11 +59,15 @@ extension QTI12Answers {
     private mutating func blank(_ response: QTI12Question.Response) -> Blank? {
         let conditions = best(response)
         let tests = conditions.flatMap(\.tests).filter { !$0.isNegated }
+        if response.isList, let menu = menu(response, Set(tests.compactMap { label(of: $0.value, in: response) })) { return menu }
         let isRange = tests.contains { $0.relation == .atLeast || $0.relation == .atMost }
         let isNumber = response.isNumber || question.type.contains(ascii: "numer")
-        if isRange || isNumber && tests.contains(where: { DecimalNumber($0.value) != nil }) {
-            let numbers = conditions.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
-            return number(numbers.reduce(.none) { $0.joined(with: $1) }, tests.first?.position)
+        let isReadable = isRange || isNumber && tests.contains { DecimalNumber($0.value) != nil }
+        let limited = limited(response)
+        if isReadable || limited != nil {
+            let listed = isReadable ? conditions : []
+            let numbers = listed.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
+            return number(numbers.reduce(limited ?? .none) { $0.joined(with: $1) }, tests.first?.position)
         }
         var words: [String] = []
         for test in tests {
@@ -68,8 +78,10 @@ extension QTI12Answers {
             report("answers that only had to contain a word must now be exactly that word", tests.first?.position)
         }
         let exact = tests.filter(\.matchesCase)
-        if !exact.isEmpty, exact.count < tests.count { report("some answers were case-sensitive; in Quizmark, none of them are") }
-        guard let blank = Blank(accepting: words, matchesCase: exact.count == tests.count) else {
+        if !question.matchesCase, !exact.isEmpty, exact.count < tests.count {
+            report("some answers were case-sensitive; in Quizmark, none of them are")
+        }
+        guard let blank = Blank(accepting: words, matchesCase: question.matchesCase || exact.count == tests.count) else {
             _ = missingKey()
             return nil
         }
@@ -93,6 +105,16 @@ extension QTI12Answers {
         return best
     }
 
+    /// The numbers between the limits of the field, as ILIAS has them; nil, after a report, if these are formulas.
+    private mutating func limited(_ response: QTI12Question.Response) -> RightNumbers? {
+        guard question.isOfILIAS, let limits = response.limits else { return nil }
+        guard let lowest = DecimalNumber(limits.lowest), let highest = DecimalNumber(limits.highest) else {
+            report("the limits '\(limits.lowest)' and '\(limits.highest)' of the correct numbers can't be read; add a tolerance")
+            return nil
+        }
+        return RightNumbers(.init(lowest: PlainDecimal(lowest), highest: PlainDecimal(highest)))
+    }
+
     private mutating func number(_ numbers: RightNumbers, _ position: SourcePosition?) -> Blank? {
         switch numbers.conversion {
         case .blank(let blank, let remark):
@@ -112,7 +134,7 @@ extension QTI12Answers {
         var blanks: [Blank] = []
         var isTypedList = false
         for response in responses {
-            let right = Set(question.rightTests(response).map(\.value))
+            let right = Set(question.rightTests(response).compactMap { label(of: $0.value, in: response) })
             // New Quizzes may have lists of choices among blanks; otherwise all words are right.
             let isList = !isFilledIn || response.labels.contains { ["dropdown", "wordbank"].contains($0.answerType) }
             if isList, let menu = menu(response, right) {
@@ -121,7 +143,7 @@ extension QTI12Answers {
             }
             isTypedList = isTypedList || isList
             var words: [String] = []
-            for label in response.labels where !isList || right.contains(label.ident) {
+            for (index, label) in response.labels.enumerated() where !isList || right.contains(index) {
                 guard let literals = literals(texts.plain(label.material), isList ? "" : label.scoring, label.position) else { return nil }
                 words += literals
             }
@@ -133,10 +155,8 @@ extension QTI12Answers {
     }
 
     /// A list with one right option of plain words; nil for any other.
-    private mutating func menu(_ response: QTI12Question.Response, _ right: Set<String>) -> Blank? {
-        let options = response.labels.map { texts.words(texts.nodes($0.material)) }
-        let keys = response.labels.indices.filter { right.contains(response.labels[$0].ident) }
-        return Blank(options: options, keys: keys)
+    private mutating func menu(_ response: QTI12Question.Response, _ right: Set<Int>) -> Blank? {
+        Blank(options: response.labels.map { texts.words(texts.nodes($0.material)) }, keys: right.sorted())
     }
 
     /// Words that match a rule of New Quizzes; nil, after a report, if they can't be listed.
@@ -154,39 +174,6 @@ extension QTI12Answers {
         default: report("'\(text)' was compared by the rule '\(scoring)'; the answer must now be exactly that word", position)
         }
         return [text]
-    }
-
-    /// Inserts the blanks at their names, lines or breaks in the text; else below it.
-    private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> MarkdownQuestion {
-        let placement = BlankPlacement(blanks)
-        var nodes: [MarkupNode] = []
-        var interleaved: [MarkupNode] = []
-        var number = 0
-        var textsAfter = 0
-        for part in question.parts {
-            switch part {
-            case .material(let material):
-                let read = texts.nodes(material)
-                nodes += read
-                interleaved += read + [.text(" ")]
-                if number > 0 { textsAfter += 1 }
-            case .response(let response):
-                // The prompt of a list is its name, not a part of the text.
-                let prompt = response.isTyped ? texts.nodes(response.prompt) : []
-                nodes += prompt
-                interleaved += prompt + [placement.node(number), .text(" ")]
-                number += 1
-                if !prompt.isEmpty, number > 1 { textsAfter += 1 }
-            }
-        }
-        let names = responses.map { response in
-            [response.ident.replacing("response_", by: ""), response.ident] + response.labels.map(\.ident)
-                + [texts.plain(response.prompt)]
-        }
-        if let named = placement.byName(nodes, names) ?? placement.byLines(nodes) {
-            return finished(named, .blanks(matchesCase: placement.matchesCase))
-        }
-        return finished(textsAfter > 0 ? interleaved : placement.below(nodes), .blanks(matchesCase: placement.matchesCase))
     }
 }
 

@@ -21,7 +21,9 @@ struct QTI12Answers {
         "significant": "rewrite it as a question with a fixed number", "formula": "rewrite it as a question with a fixed number",
         "upload": "ask for a text, or keep it as an assignment", "hot spot": QTI12Answers.areaAdvice,
         "hotspot": QTI12Answers.areaAdvice, "likert": "it has no correct answer, and fits a survey",
-        "opinion": "it has no correct answer, and fits a survey", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
+        "opinion": "it has no correct answer, and fits a survey", "orderinghorizontal": "ask for the order of a list",
+        "errortext": "ask for the correct words with blanks", "applet": "rewrite it as a question of another kind",
+        "flash": "rewrite it as a question of another kind", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
     ]
     private static let areaAdvice = "ask with numbers in the picture"
 
@@ -97,6 +99,7 @@ struct QTI12Answers {
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.explanation = explanation(except: used)
+        written.hints = hints()
         if let points = question.points {
             written.points = worth
             if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the maximum") }
@@ -110,29 +113,12 @@ struct QTI12Answers {
     /// Points of the question, for those of its choices.
     var worth: Double { question.points.map { min($0, 1000) } ?? 1 }
 
-    static let feedbackForRight: Set<String> = ["correct_fb", "correct"]
-    static let feedbackForWrong: Set<String> = ["general_incorrect_fb", "incorrect_fb", "incorrect"]
-
-    /// Feedback for the explanation: the general one, and those of right and wrong answers.
-    private mutating func explanation(except used: Set<String>) -> String {
-        var feedbackTexts: [String] = []
-        var isForSome = false
-        for (ident, material) in question.feedback where !used.contains(ident) {
-            let text = texts.blocks(material)
-            guard !text.isEmpty, !feedbackTexts.contains(text) else { continue }
-            feedbackTexts.append(text)
-            let isSpecial = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).contains(ident.lowercased())
-            isForSome = isForSome || isSpecial
-        }
-        if isForSome { report("feedback on correct or incorrect answers becomes part of the explanation, which everybody sees") }
-        return feedbackTexts.joined(separator: "\n\n")
-    }
-
     /// An essay question.
     mutating func text() -> MarkdownQuestion {
         let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().contains(ascii: "solution") })
-        let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)
-        return finished(stem(withPrompts: true), .text(markingNotes: texts.blocks(notes)), except: used)
+        let key: [Feedback] = question.answerKey.isEmpty ? [] : [("", question.answerKey)]
+        let notes = QTI12Answers.joined(paragraphs(key + question.feedback.filter { used.contains($0.ident) }))
+        return finished(stem(withPrompts: true), .text(markingNotes: notes), except: used)
     }
 }
 

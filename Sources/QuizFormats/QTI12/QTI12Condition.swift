@@ -27,6 +27,17 @@ extension QTI12Question {
         /// Matches if no other condition does.
         case other
 
+        /// The rule with other rules in place of its tests.
+        func mapped(_ change: (Test) -> Rule) -> Rule {
+            switch self {
+            case .test(let test): change(test)
+            case .all(let rules): .all(rules.map { $0.mapped(change) })
+            case .any(let rules): .any(rules.map { $0.mapped(change) })
+            case .not(let rule): .not(rule.mapped(change))
+            case .other: .other
+            }
+        }
+
         func tests(isNegated: Bool) -> [Test] {
             switch self {
             case .test(var test):
@@ -113,14 +124,10 @@ extension QTI12Question.Rule {
 
     /// The rule with regular expressions in place of words.
     fileprivate var withPatterns: QTI12Question.Rule {
-        switch self {
-        case .test(var test):
+        mapped { test in
+            var test = test
             if test.relation == .equal { test.relation = .pattern }
             return .test(test)
-        case .all(let rules): return .all(rules.map(\.withPatterns))
-        case .any(let rules): return .any(rules.map(\.withPatterns))
-        case .not(let rule): return .not(rule.withPatterns)
-        case .other: return .other
         }
     }
 

@@ -36,8 +36,8 @@ extension RightNumbers {
         }
         switch test.relation {
         case .equal: self.init(exactly: number)
-        case .atLeast: self.init(Range(lowest: PlainDecimal(number), highest: nil, excludesEnds: test.excludesEnd))
-        case .atMost: self.init(Range(lowest: nil, highest: PlainDecimal(number), excludesEnds: test.excludesEnd))
+        case .atLeast: self.init(Range(lowest: PlainDecimal(number), highest: nil, excludesLowest: test.excludesEnd))
+        case .atMost: self.init(Range(lowest: nil, highest: PlainDecimal(number), excludesHighest: test.excludesEnd))
         case .contains, .pattern: self = .unreadable
         }
     }

@@ -21,8 +21,17 @@ struct QTI12Question {
     var answerKey: [Material] = []
     /// Blackboard's right sides of pairs, in the order of the labels, which have no text.
     var matches: [[Material]] = []
-    /// Whether all answers are case-sensitive, as a setting of New Quizzes.
+    /// Whether all answers are case-sensitive, as a setting of New Quizzes and ILIAS.
     var matchesCase = false
+    /// Whether answers with a typo are right, a setting of ILIAS.
+    var allowsTypos = false
+    /// Whether blanks earn points together, a setting of ILIAS.
+    var hasCombinations = false
+    var isOfILIAS = false
+    /// Whether students decide for each choice if it is right (Kprim), so that leaving one out is an answer, too.
+    var hasStatements = false
+    /// Whether statements earn half of the points with one mistake.
+    var forgivesMistake = false
 
     /// Whether Blackboard gives points for parts of the answer.
     var givesParts = false
@@ -30,12 +39,6 @@ struct QTI12Question {
     enum Part {
         case material([Material])
         case response(Response)
-    }
-
-    /// A text or picture.
-    struct Material {
-        var text: String
-        var form: ForeignTextForm
     }
 
     struct Response {
@@ -51,6 +54,8 @@ struct QTI12Question {
         var boxes = 1
         /// Maximum number of choices that can be chosen, a setting of ILIAS.
         var most: Int?
+        /// In ILIAS, the limits of the right numbers, as written.
+        var limits: (lowest: String, highest: String)?
         /// Whether the answer is a point in a picture (hotspot).
         var isArea = false
         var prompt: [Material] = []
@@ -79,9 +84,12 @@ struct QTI12Question {
     /// Whether there is partial credit. Canvas has it by the kind of question only.
     var hasParts: Bool {
         let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
-        if givesParts || responses.contains(where: { $0.boxes > 1 }) { return true }
+        if givesParts || forgivesMistake || sharesWords || responses.contains(where: { $0.boxes > 1 }) { return true }
         return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
     }
+
+    /// Whether each of several fields takes any of the same words: ILIAS lists them, as many as are asked for.
+    var sharesWords: Bool { type.hasPrefix("textsubset") }
 
     /// Conditions with a positive score, each with its tests of one response field.
     func rightConditions(_ response: Response) -> [(condition: Condition, tests: [Test])] {
@@ -114,14 +122,19 @@ extension QTI12Question {
         let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
         points = metadata.points
-        matchesCase = metadata["case_sensitive"]?.lowercased() == "true"
+        (matchesCase, allowsTypos) = (metadata.matchesCase, metadata.allowsTypos)
+        (hasCombinations, isOfILIAS) = (metadata.hasCombinations, metadata.isOfILIAS)
         let variables = item.descendants("setvar").map { ($0["variablename"] ?? $0["varname"] ?? "").lowercased() }
         givesParts = metadata["bbmd_partialcredit"]?.lowercased() == "true" || variables.contains { $0.hasSuffix("partialcreditpercent") }
         if let presentation = item.first("presentation") { read(presentation) }
         for processing in item.all("resprocessing") {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
-            if points == nil { points = points(processing.descendant("outcomes", "decvar")) }
+            let variable = processing.descendant("outcomes", "decvar")
+            if points == nil { points = points(variable) }
+            forgivesMistake = isKprimOfILIAS && variable?["minvalue"].flatMap(Double.init) ?? 0 > 0
         }
+        readStatements()
+        if sharesWords { conditions = conditions.map(\.withWordsOfLists) }
         for element in item.all("itemfeedback") {
             let material = Material.all(element)
             if !material.isEmpty { feedback.append((element["ident"] ?? "", material)) }
@@ -183,16 +196,18 @@ extension QTI12Question.Response {
     fileprivate init(_ element: MarkupElement) {
         let form = element.elements.first { $0.name.hasPrefix("render_") }
         ident = element["ident"] ?? element["respident"] ?? ""
-        isOrdered = element["rcardinality"]?.lowercased() == "ordered"
         isMultiple = element["rcardinality"]?.lowercased() == "multiple"
         isBox = form?.name == "render_fib"
+        // ILIAS calls essays ordered, too.
+        isOrdered = element["rcardinality"]?.lowercased() == "ordered" && !isBox
         isTyped = isBox || element.name == "response_str" || element.name == "response_num"
         isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
         boxes = form?["input_boxes"].flatMap { Int($0) }.map { min(max(1, $0), ImportQuota.answerLimit) } ?? 1
         most = (form?["maxnumber"] ?? element["maxnumber"]).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        if isNumber, let lowest = form?["minnumber"], let highest = form?["maxnumber"] { limits = (lowest, highest) }
         isArea = element.name == "response_xy" || form?.name == "render_hotspot"
         prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
-        labels = (form?.descendants("response_label") ?? []).map { label in
+        labels = (form?.descendants("response_label") ?? element.all("response_label")).map { label in
             QTI12Question.Label(
                 ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
                 isPinned: label["rshuffle"]?.lowercased() == "no", isPrompt: label["match_group"] != nil,
@@ -201,94 +216,9 @@ extension QTI12Question.Response {
         }
     }
 
+    /// Whether it has a list to choose from, although its answer is a text.
+    var isList: Bool { labels.count { !$0.material.isEmpty } > (isBox ? 1 : 0) }
+
     /// Identifiers of the field and of its labels; conditions use both.
     var idents: Set<String> { Set([ident] + labels.map(\.ident)) }
-}
-
-extension QTI12Question.Material {
-    /// All texts and pictures of an element, in their order.
-    static func all(_ element: MarkupElement) -> [QTI12Question.Material] {
-        element.elements.flatMap { child -> [QTI12Question.Material] in
-            switch child.name {
-            case "mattext", "mat_formattedtext", "matemtext":
-                // HTML should be escaped text here, but some programs write elements.
-                let isText = child.elements.isEmpty
-                let text = isText ? child.text : hasEscapedTags(child) ? mixed(child) : XHTML.text(child.children)
-                guard !text.trimmed.isEmpty else { return [] }
-                let type = (child["texttype"] ?? child["type"] ?? "text/html").lowercased()
-                let isPlain = type.contains("plain") && isText
-                // Blackboard's "smart text" has lines of HTML.
-                return [QTI12Question.Material(text: text, form: isPlain ? .plain : type == "smart_text" ? .htmlLines : .html)]
-            case "matimage", "mataudio", "matvideo":
-                guard let address = child["uri"] ?? child["label"], !address.isEmpty else { return [] }
-                let tag = ["mataudio": "audio", "matvideo": "video"][child.name] ?? "img"
-                let element = MarkupElement(name: tag, attributes: [("src", address)])
-                return [QTI12Question.Material(text: XHTML.text([.element(element)]), form: .html)]
-            case "response_label", "response_lid", "response_grp", "response_str", "response_num": return []
-            default: return all(child)
-            }
-        }
-    }
-
-    /// Whether the text between elements is HTML, too: `&lt;p&gt;What does <code>x</code> do?&lt;/p&gt;`.
-    private static func hasEscapedTags(_ element: MarkupElement) -> Bool {
-        let texts = element.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
-        guard let start = texts.first.map(\.trimmed), start.hasPrefix("<"), start.dropFirst().first?.isLetter == true else { return false }
-        return texts.contains { $0.contains("</") }
-    }
-
-    private static func mixed(_ element: MarkupElement) -> String {
-        element.children.map { if case .text(let text) = $0 { text } else { XHTML.text([$0]) } }.joined()
-    }
-}
-
-extension QTI12Question {
-    /// Tags in an item exported by Quizmark.
-    static func tags(_ item: MarkupElement) -> [String] {
-        guard let tags = QTI12Metadata(item.first("itemmetadata"))["quizmark_tags"] else { return [] }
-        return tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-    }
-}
-
-/// Metadata of an item: fields of Canvas and Brightspace, and elements of Blackboard.
-private struct QTI12Metadata {
-    private var fields: [String: String] = [:]
-
-    init(_ metadata: MarkupElement?) {
-        guard let metadata else { return }
-        for field in metadata.descendants("qtimetadatafield") + metadata.descendants("qti_metadatafield") {
-            guard let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text else { continue }
-            fields[name.trimmed.lowercased()] = value.trimmed
-        }
-        for element in metadata.elements where element.elements.isEmpty { fields[element.name.lowercased()] = element.text.trimmed }
-    }
-
-    subscript(_ name: String) -> String? { fields[name] }
-
-    var type: String {
-        let names = ["question_type", "qmd_questiontype", "bbmd_questiontype", "cc_profile", "qmd_itemtype"]
-        return names.compactMap { fields[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
-    }
-
-    /// Points; Blackboard writes 0 or −1 for none.
-    var points: Double? {
-        func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
-        return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
-            ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore", "points"]).first { $0 > 0 }
-    }
-}
-
-extension PackageReading {
-    mutating func nodes(_ material: [QTI12Question.Material]) -> [MarkupNode] { material.flatMap { nodes($0.text, $0.form) } }
-    mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
-    mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
-
-    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> MarkdownChoice {
-        choice(nodes(material), isRight: isRight)
-    }
-
-    /// Text without markup.
-    mutating func plain(_ material: [QTI12Question.Material]) -> String {
-        TextFolding.squeeze(XHTML.plain(nodes(material)))
-    }
 }

@@ -46,7 +46,10 @@ extension RightNumbers {
         case "gte", "gt", "lte", "lt":
             let isLowest = comparison.name.hasPrefix("g") != isTurned
             let excludesEnd = !comparison.name.hasSuffix("e")
-            return RightNumbers(Range(lowest: isLowest ? decimal : nil, highest: isLowest ? nil : decimal, excludesEnds: excludesEnd))
+            return RightNumbers(
+                Range(
+                    lowest: isLowest ? decimal : nil, highest: isLowest ? nil : decimal, excludesLowest: excludesEnd,
+                    excludesHighest: excludesEnd))
         case "equal" where comparison["toleranceMode"].map { $0 != "exact" } ?? false:
             let widths = (comparison["tolerance"] ?? "").split(separator: " ").map { DecimalNumber($0) }
             guard let below = widths.first ?? nil, let above = widths.last ?? nil, below.value >= 0, above.value >= 0 else {
@@ -57,10 +60,11 @@ extension RightNumbers {
                 let percent = DecimalNumber(String(abs(number.value) * tolerance.value / 100))
                 return PlainDecimal(isPercent ? percent ?? .zero : tolerance)
             }
-            let excludesEnds = comparison["includeLowerBound"] == "false" || comparison["includeUpperBound"] == "false"
             return RightNumbers(
                 Range(
-                    lowest: decimal - width(below), highest: decimal + width(above), exact: [number], excludesEnds: excludesEnds))
+                    lowest: decimal - width(below), highest: decimal + width(above), exact: [number],
+                    excludesLowest: comparison["includeLowerBound"] == "false",
+                    excludesHighest: comparison["includeUpperBound"] == "false"))
         default: return RightNumbers(exactly: number)
         }
     }

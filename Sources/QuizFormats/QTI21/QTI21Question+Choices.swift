@@ -43,7 +43,8 @@ extension QTI21Question {
             let mine = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
             let inner = shownFeedback(QTI21Question.feedback(in: element)).filter { $0["identifier"].map(shown.contains) ?? true }
             used.formUnion((mine + inner).compactMap { $0["identifier"] })
-            choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
+            let paragraphs = (mine + inner).map { texts.blocks(nodes($0.children)) }
+            choice.feedback = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
             choices.append(choice)
         }
         if !isMultiple, points == nil, let answer = QTI21Question.truth(elements, right) {

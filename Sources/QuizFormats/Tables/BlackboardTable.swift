@@ -67,12 +67,23 @@ struct BlackboardTable: LineReader {
             }
             return (.trueFalse(key == "true"), "")
         case "ESS", "SR": return (.text(markingNotes: ""), "")
-        case "ORD": return (.ordering(cells.filter { !$0.isEmpty }.map { texts.line(nodes($0)) }), "")
+        case "ORD":
+            let items = cells.filter { !$0.isEmpty }
+            guard items.count > 1 else {
+                refuse("an ordering question needs two items, but this has \(items.count)", at: position)
+                return nil
+            }
+            return (.ordering(items.map { texts.line(nodes($0)) }), "")
         case "MAT":
-            let pairs = cells.chunks(ofCount: 2).map { pair in
+            let all = cells.chunks(ofCount: 2).map { pair in
                 (prompt: texts.line(nodes(pair.first ?? "")), match: texts.line(nodes(pair.count > 1 ? pair.last ?? "" : "")))
             }
-            return (.matching(pairs.filter { !$0.prompt.isEmpty }, distractors: pairs.filter(\.prompt.isEmpty).map(\.match)), "")
+            let pairs = all.filter { !$0.prompt.isEmpty }
+            guard pairs.count > 1 else {
+                refuse("a matching question needs two pairs, but this has \(pairs.count)", at: position)
+                return nil
+            }
+            return (.matching(pairs, distractors: all.filter(\.prompt.isEmpty).map(\.match)), "")
         case "FIB":
             guard let blank = Blank(accepting: cells, matchesCase: false) else {
                 refuse("this question has no answer", at: position)
