@@ -217,7 +217,7 @@ struct ChangedGradeTable {
         let rows = changes.map { change in
             [
                 change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
-                change.before.shownPoints, change.after.map { $0.isPending ? "" : $0.shownPoints } ?? "",
+                change.before.decimal, change.after.map { $0.isPending ? "" : $0.decimal } ?? "",
                 change.before.percent.map(String.init) ?? "",
                 change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
             ].map { CSVText.guarded(ReportTable.printable($0)) }

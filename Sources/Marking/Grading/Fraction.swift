@@ -29,6 +29,13 @@ package struct Fraction: Hashable, Sendable {
         self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
     }
 
+    /// Parses a `description` without a minus sign, "3/2", or "1.5".
+    init?(exact written: String) {
+        let parts = written.split(separator: "/", omittingEmptySubsequences: false).map { Fraction(decimal: String($0)) }
+        guard parts.count <= 2, let above = parts[0], let below = parts.count == 2 ? parts[1] : Fraction.one else { return nil }
+        self.init(above, over: below)
+    }
+
     /// The number as written, and not the nearest float: 0.1 is a tenth.
     package init?(shortest float: Double) {
         self.init(decimal: "\(float)")
