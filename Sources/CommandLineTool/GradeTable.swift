@@ -96,19 +96,18 @@ struct GradeTable: Sendable {
         let head = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
         return grades.reduce(into: head) { text, quiz in
             let lines = mapInParallel(quiz.rows.count, jobs: processorCount()) { index in
-                CSVText.line(cells(quiz.rows[index], quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) })
+                CSVText.line(cells(quiz.rows[index], quiz.quiz).map { CSVText.guarded(ReportTable.printable($0)) })
             }
             for line in lines { text += line }
         }
     }
 
-    private func cells(_ row: QuizGrades.Row, _ quiz: String) -> [String] {
+    private func cells(_ row: QuizGrades.Row, _ quiz: KeyedQuiz) -> [String] {
         let (student, counted) = (row.student, row.counted)
-        // What isn't known yet is no number that somebody might add up.
-        let points = counted.map { $0.isPending ? "" : $0.total.points.shown } ?? ""
+        let (points, maximum) = counted?.decimals(pass: quiz.pass) ?? ("", "")
         return [
-            quiz, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
-            counted?.total.maximum.shown ?? "", counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
+            quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
+            maximum, counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
             counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no", counted?.report.receipt ?? "",
             english.list(row.notes),
         ]
@@ -218,7 +217,7 @@ struct ChangedGradeTable {
         let rows = changes.map { change in
             [
                 change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
-                change.before.shownPoints, change.after.map { $0.isPending ? "" : $0.shownPoints } ?? "",
+                change.before.decimal, change.after.map { $0.isPending ? "" : $0.decimal } ?? "",
                 change.before.percent.map(String.init) ?? "",
                 change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
             ].map { CSVText.guarded(ReportTable.printable($0)) }

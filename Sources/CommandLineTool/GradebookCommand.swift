@@ -101,7 +101,7 @@ struct GradebookMerge: ParsableCommand {
 
     private func words(_ conflict: MarksMerge.Conflict) -> String {
         let (mine, theirs) = (conflict.mine, conflict.theirs)
-        func points(_ mark: Mark) -> String { mark.points?.shown ?? "no points" }
+        func points(_ mark: Mark) -> String { mark.points?.written ?? "no points" }
         let side = conflict.takesTheirs ? "there" : "here"
         let reason = conflict.isAboutPoints ? "the points \(side) count" : "\(side) it was later and counts"
         return oneLine(

@@ -47,7 +47,8 @@ struct RosterImport: ParsableCommand {
 
     func run() throws {
         let files = RosterFiles(site: try site.lockedFolder())
-        let (list, text) = try files.list(readForeignFile(file), ofFile: file)
+        let bytes = try readForeignFile(file)
+        let list = try files.list(bytes, ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {
             quizmarkError("there is no student in '\(file)'")
@@ -56,16 +57,27 @@ struct RosterImport: ParsableCommand {
         if let group {
             for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
         }
-        let known = try replace ? files.replaceable() : files.students()
+        let kept = try files.bytes()
+        let known = try replace ? files.replaceable(kept) : files.students(kept)
         var roster = Roster(known.map(\.value))
         var indices: [Int] = []
         let changes = replace ? roster.replace(by: students) { indices.append($0) } : roster.add(students) { indices.append($0) }
         let imported = Dictionary(zip(indices, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
-        try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, text)
+        var texts = [files.path: kept ?? []]
+        texts[file] = bytes
+        try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, texts)
         try files.write(roster)
         for pair in changes.alike {
             write(
                 "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(files.path)\n",
+                to: .error)
+        }
+        for namesake in changes.namesakes {
+            let student = namesake.added
+            let name = student.identity.isEmpty ? "'\(student.name)'" : "'\(student.name)' (\(student.identity))"
+            let others = namesake.count == 1 ? "a student with this name who" : "\(namesake.count) students with this name who"
+            write(
+                "warning: \(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(files.path), and remove the new one\n",
                 to: .error)
         }
         var parts = ["\(counted(changes.added, "student")) added"]
@@ -89,29 +101,31 @@ struct RosterFiles {
     /// The roster; empty if there is none yet.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func roster() throws -> Roster { Roster(try students().map(\.value)) }
+    func roster() throws -> Roster { Roster(try students(bytes()).map(\.value)) }
+
+    /// The file of the roster; nil if there is none yet.
+    ///
+    /// - Throws: `Exit.machine` where it can't be read.
+    func bytes() throws -> [UInt8]? { exists(path) ? try readRequiredFile(path) : nil }
 
     /// The students of the roster with their positions in its file.
     ///
-    /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func students() throws -> [Located<Roster.Student>] {
-        exists(path) ? try list(readRequiredFile(path), ofFile: path, showsWarnings: false).list.students : []
+    /// - Throws: `Exit.contentErrors` where it has errors.
+    func students(_ bytes: [UInt8]?) throws -> [Located<Roster.Student>] {
+        try bytes.map { try list($0, ofFile: path, showsWarnings: false).students } ?? []
     }
 
     /// The students of a roster that is to be replaced, which may have any errors.
-    func replaceable() throws -> [Located<Roster.Student>] {
-        guard exists(path) else { return [] }
+    func replaceable(_ bytes: [UInt8]?) -> [Located<Roster.Student>] {
         var ignored = DiagnosticLog(path: path)
-        return RosterReader.read(try readRequiredFile(path), log: &ignored)?.students ?? []
+        return bytes.flatMap { RosterReader.read($0, log: &ignored)?.students } ?? []
     }
 
-    /// A class list, whose errors are printed, and its text as diagnostics show it.
+    /// A class list, whose errors are printed.
     ///
     /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
     /// - Throws: `Exit.contentErrors` where it has errors.
-    func list(
-        _ bytes: [UInt8], ofFile file: String, showsWarnings: Bool = true
-    ) throws -> (list: RosterReader.List, text: [UInt8]) {
+    func list(_ bytes: [UInt8], ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasSuffix(".json") {
@@ -123,24 +137,22 @@ struct RosterFiles {
             list = RosterReader.read(bytes, log: &log)
             if let list { Roster.check(list.students, log: &log) }
         }
-        var shown = DiagnosticOutput(site: ".")
-        let text = text(of: bytes)
-        shown.foreign = [file: text]
-        shown.print(log.diagnostics.filter { showsWarnings || $0.severity == .error })
+        report(log.diagnostics.filter { showsWarnings || $0.severity == .error }, in: [file: bytes])
         guard let list, !log.hasErrors else {
             quizmarkError("nothing was changed, because of the errors above")
             throw Exit.contentErrors
         }
-        return (list, text)
+        return list
     }
 
     /// - Parameters:
     ///   - known: positions of the first students in the file of the roster.
     ///   - imported: positions in the imported file of students from there, by their index.
-    ///   - text: of the imported file.
+    ///   - file: path of the imported file.
+    ///   - texts: bytes of both files, by their paths.
     /// - Throws: `Exit.contentErrors` where students of both lists couldn't be distinguished, which are reported at the imported one.
     func requireDistinct(
-        _ roster: Roster, known: [SourcePosition], _ imported: [Int: SourcePosition], from file: String, _ text: [UInt8]
+        _ roster: Roster, known: [SourcePosition], _ imported: [Int: SourcePosition], from file: String, _ texts: [String: [UInt8]]
     ) throws {
         let located = roster.students.enumerated().map { index, student in
             let position = imported[index] ?? (known.indices.contains(index) ? known[index] : .start)
@@ -150,18 +162,21 @@ struct RosterFiles {
         let errors = Roster.diagnostics(of: located.filter { $0.location.path == path } + located.filter { $0.location.path != path })
             .filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
-        var messages = DiagnosticOutput(site: ".")
-        messages.foreign = [path: readFileIfPresent(path).map(self.text(of:)) ?? [], file: text]
-        messages.print(errors)
+        report(errors, in: texts)
         quizmarkError(
             "the roster wasn't changed, because some students in the two lists can't be told apart; give each a number or an email address")
         throw Exit.contentErrors
     }
 
-    /// A file as diagnostics show it: positions are those of the text, whatever its encoding.
-    private func text(of bytes: [UInt8]) -> [UInt8] {
-        var ignored = DiagnosticLog(path: path)
-        return SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []
+    /// Positions are those in the texts of files, whatever their encoding.
+    private func report(_ diagnostics: [Diagnostic], in files: [String: [UInt8]]) {
+        guard !diagnostics.isEmpty else { return }
+        var output = DiagnosticOutput(site: ".")
+        output.foreign = files.mapValues { bytes in
+            var ignored = DiagnosticLog(path: path)
+            return SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []
+        }
+        output.print(diagnostics)
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.

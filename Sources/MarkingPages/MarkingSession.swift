@@ -98,7 +98,7 @@ package actor MarkingSession {
             if let stem = question?.stem.plainText, !stem.isEmpty { json.member("stem", stem) }
             if case .text(let notes)? = question?.response, !notes.isEmpty { json.member("notes", notes.plainText) }
             if let model = question?.modelAnswer, !model.isEmpty { json.member("model", model.plainText) }
-            json.member("points", item.points.shown)
+            json.member("points", item.points.written)
             json.member("settle", isSettling)
             json.key("answers")
             json.array { json in for answer in answers { write(answer, item, isSettling: isSettling, &json) } }
@@ -113,7 +113,7 @@ package actor MarkingSession {
         json.object { json in
             json.member("id", answer.id)
             json.member("text", answer.text)
-            json.member("candidates", answer.candidates.sorted())
+            json.member("candidates", answer.candidates.sorted().map(StudentNames.isolated))
             json.member("count", answer.receipts.count)
             json.member("waiting", group.waiting.count)
             json.member("version", group.version)
@@ -174,7 +174,7 @@ package actor MarkingSession {
         var points: Fraction?
         if let written = members["points"]?.text {
             guard let read = Fraction(decimal: written.replacing(",", by: ".")), read <= entry.item.points else {
-                return .refused(words.text(.markRange, entry.item.points.shown))
+                return .refused(words.text(.markRange, entry.item.points.written))
             }
             points = read
         }

@@ -49,8 +49,8 @@ package struct MarkingWords: Sendable {
 
     func words(_ due: DueDate) -> String { site.words(due) }
 
-    /// The name of a marker.
-    func marker(_ name: String) -> String { name == Mark.usualMarker ? self[.markFirst] : name }
+    /// The name of a marker, for a page.
+    func marker(_ name: String) -> String { name == Mark.usualMarker ? self[.markFirst] : StudentNames.isolated(name) }
 
     func status(_ status: QuizGrades.Status) -> String {
         switch status {
@@ -97,10 +97,10 @@ package struct MarkingWords: Sendable {
         return texts.dropFirst().reduce(first) { text(.noteList, $0, $1) }
     }
 
-    /// Status and notes.
+    /// Status and notes, for a page.
     func facts(_ row: QuizGrades.Row) -> String {
         let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
-        return list([status] + row.notes.map(note))
+        return list([status] + row.notes.map { note($0.withNames(StudentNames.isolated)) })
     }
 
     /// A trend in a sentence.

@@ -1,4 +1,5 @@
 import ContentModel
+import Marking
 import Markup
 
 /// The page of the marking queue. Its script fills it and sends each mark to the program.
@@ -24,7 +25,7 @@ package struct QueuePage {
     package var bytes: [UInt8] {
         let page = MarkingPage(title: words[.markTitle], styles: "marking.css", script: "marking.js", isNamed: false)
         return page.bytes(words) { html in
-            if let marker { html.paragraph(words.text(.markAs, marker)) }
+            if let marker { html.paragraph(words.text(.markAs, StudentNames.isolated(marker))) }
             html.open("noscript")
             html.paragraph(words[.markNoscript])
             html.close("noscript")

@@ -147,7 +147,7 @@ struct QuizResultsPage: Sendable {
 
     // MARK: - Alike
 
-    private func name(_ index: Int) -> String { names[statistics.rows[index].student] }
+    private func name(_ index: Int) -> String { names.isolated(statistics.rows[index].student) }
 
     private func names(_ one: Int, _ other: Int) -> String { words.text(.and, name(one), name(other)) }
 
@@ -230,7 +230,7 @@ struct QuizResultsPage: Sendable {
         func cell(_ html: inout HTMLWriter, _ row: Int, _ column: Int) {
             let student = rows[row]
             switch column {
-            case 0: html.text(names[student.student])
+            case 0: html.text(names.isolated(student.student))
             case 1: html.text(pages.points(student))
             case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
             case 3: html.text(pages.percentile(student, in: entry))

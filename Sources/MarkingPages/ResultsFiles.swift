@@ -90,10 +90,10 @@ package struct ResultsFiles {
     }
 
     /// Points out of the maximum of a column, which isn't that of students for whom a question doesn't count, or with other questions.
-    private static func points(_ row: QuizGrades.Row, outOf maximum: Fraction) -> String {
+    private static func points(_ row: QuizGrades.Row, outOf maximum: Fraction, pass: Fraction?) -> String {
         guard let total = row.counted?.total, total.pending == 0, total.maximum != .zero else { return "" }
-        if total.maximum == maximum { return total.points.shown }
-        return Fraction(total.points * maximum, over: total.maximum)?.shown ?? ""
+        let points = total.maximum == maximum ? total.points : Fraction(total.points * maximum, over: total.maximum)
+        return points?.decimal(outOf: maximum, pass: pass) ?? ""
     }
 
     /// Cells of each student for each quiz, empty where there is nothing yet.
@@ -102,8 +102,6 @@ package struct ResultsFiles {
             student.rows.first { $0.entry == entry }.map { cells($0.row, entry) } ?? [String](repeating: "", count: width)
         }
     }
-
-    private func points(_ row: QuizGrades.Row) -> String { row.counted.map { $0.isPending ? "" : $0.total.points.shown } ?? "" }
 
     private var headOfWide: [String] {
         ["name", "number", "email", "groups"]
@@ -114,11 +112,13 @@ package struct ResultsFiles {
 
     @Sendable private func wide(_ student: ResultsSite.StudentResults) -> [String] {
         let who = student.student
-        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + cells(student, { row, _ in result(row) }, width: 4)
+        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")]
+            + cells(student, { result($0, pass: site.entries[$1].grades.quiz.pass) }, width: 4)
     }
 
-    private func result(_ row: QuizGrades.Row) -> [String] {
-        [points(row), row.counted?.total.maximum.shown ?? "", row.counted?.percent.map(String.init) ?? "", row.status.rawValue]
+    private func result(_ row: QuizGrades.Row, pass: Fraction?) -> [String] {
+        let (points, maximum) = row.counted?.decimals(pass: pass) ?? ("", "")
+        return [points, maximum, row.counted?.percent.map(String.init) ?? "", row.status.rawValue]
     }
 
     private static let headOfLong = [
@@ -131,16 +131,15 @@ package struct ResultsFiles {
             rows.flatMap { row -> [[String]] in
                 let who = guarded([entry.grades.quiz.id, row.student.name, row.student.number])
                 let receipt = row.counted?.report.receipt ?? ""
-                return (row.counted?.questions ?? []).map { who + guarded(cells($0)) + [receipt] }
+                return (row.counted?.questions ?? []).map { who + cells($0) + [receipt] }
             })
     }
 
     private static func cells(_ question: AttemptGrade.Question) -> [String] {
-        let points = question.grade.state == .pending ? "" : question.earned.shown
-        return [
-            question.id, question.grade.state.rawValue, points, question.worth.shown, question.decision?.ruling.word ?? "",
-            question.answer.map(ResultsFiles.text) ?? "",
-        ]
+        // A number is no formula, even with a minus sign.
+        let points = question.grade.state == .pending ? "" : question.earned.decimal(outOf: question.worth)
+        return guarded([question.id, question.grade.state.rawValue]) + [points, question.worth.decimal]
+            + guarded([question.decision?.ruling.word ?? "", question.answer.map(ResultsFiles.text) ?? ""])
     }
 
     private static func text(_ answer: Answer) -> String {
@@ -161,14 +160,14 @@ package struct ResultsFiles {
     }
 
     private func points(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
-        cells(student, { [ResultsFiles.points($0, outOf: maxima[$1])] }, width: 1)
+        cells(student, { [ResultsFiles.points($0, outOf: maxima[$1], pass: site.entries[$1].grades.quiz.pass)] }, width: 1)
     }
 
     /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.
     private func headOfCanvas(_ maxima: [Fraction]) -> [[String]] {
         [
             ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles,
-            ["    Points Possible", "", "", "", ""] + maxima.map(\.shown),
+            ["    Points Possible", "", "", "", ""] + maxima.map(\.decimal),
         ]
     }
 

@@ -102,7 +102,7 @@ package struct ResultsPages {
             for index in 0..<site.studentCount {
                 let student = site.student(index)
                 html.open("section")
-                html.heading2(names[student.student], id: "student-\(index + 1)")
+                html.heading2(names.isolated(student.student), id: "student-\(index + 1)")
                 results(of: student, &html)
                 // In chronological order; files are sorted by name.
                 let percents = student.rows.compactMap { entry in

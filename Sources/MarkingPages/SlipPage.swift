@@ -41,7 +41,7 @@ struct Slip {
 
     func write(_ html: inout HTMLWriter) {
         html.open("dl", class: "facts")
-        html.fact(words[.slipName], row.student.name)
+        html.fact(words[.slipName], StudentNames.isolated(row.student.name))
         html.fact(words[.slipResult], result)
         if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
         html.fact(words[.slipHandedIn], handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))

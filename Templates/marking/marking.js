@@ -33,6 +33,8 @@
     const percent = number => new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 2 }).format(number / 100);
     const format = (number, decimals = 2) => Number(number)
         .toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals }).replace('-', '−');
+    // Points with every decimal that somebody typed.
+    const inFull = number => format(number, 17);
     const read = text => text.trim().replace(',', '.');
 
     const say = (text, isError = false) => {
@@ -105,7 +107,7 @@
 
     // The marks of students with equal texts, where they differ.
     const states = ({ marks, waiting, count }) => [
-        ...marks.map(mark => `${fill('mark.some', mark.count, count, format(mark.points, 6))} ${mark.comment}`.trim()),
+        ...marks.map(mark => `${fill('mark.some', mark.count, count, inFull(mark.points))} ${mark.comment}`.trim()),
         ...waiting ? [fill('mark.waiting', waiting, count)] : [],
     ];
 
@@ -114,7 +116,7 @@
         const one = answer();
         find('prompt').textContent = prompt;
         find('stem').textContent = stem ?? '';
-        find('full').textContent = fill('mark.full', format(full));
+        find('full').textContent = fill('mark.full', inFull(full));
         for (const [id, text] of [['notes', notes], ['model', model]]) {
             find(id).hidden = !text;
             find(id).querySelector('p').textContent = text ?? '';
@@ -194,7 +196,7 @@
     // The mark that another window has saved in the meantime. What is typed here stays, and replaces it if it is saved again.
     const newer = ({ points: value, comment, marks = [] }) => {
         const all = marks.length ? marks : [{ points: value, comment }];
-        const texts = all.map(one => `${one.points === undefined ? '–' : format(one.points, 6)} ${one.comment}`.trim());
+        const texts = all.map(one => `${one.points === undefined ? '–' : inFull(one.points)} ${one.comment}`.trim());
         return fill('mark.newer', texts.join('; '));
     };
 
@@ -229,7 +231,7 @@
         // Points that were typed before "Come back later" aren't saved by it.
         if (mark.points === undefined && entered.points !== (kept.points ?? '')) drafts.set(key, { ...entered, comment: kept.comment });
         done.push({ at, step });
-        if (mark.points !== undefined) say(fill('mark.saved', format(mark.points, 6)));
+        if (mark.points !== undefined) say(fill('mark.saved', inFull(mark.points)));
         advance();
     };
 
@@ -237,7 +239,7 @@
         const full = items[itemIndex].points;
         const value = read(points.value);
         if (!/^(\d+\.?\d*|\.\d+)$/.test(value) || Number(value) > Number(full)) {
-            return refuse(fill('mark.range', format(full)));
+            return refuse(fill('mark.range', inFull(full)));
         }
         return save({ points: value, later: false });
     };
@@ -254,7 +256,8 @@
     };
 
     const set = value => {
-        points.value = String(Math.min(Number(value), Number(items[itemIndex].points)));
+        const full = items[itemIndex].points;
+        points.value = Number(value) < Number(full) ? String(value) : full;
         toPoints();
     };
 

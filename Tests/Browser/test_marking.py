@@ -87,6 +87,27 @@ def save(driver, *keys):
     wait(driver, lambda: text_of(driver, "place") + text_of(driver, "text") != before, "the next answer doesn't show")
 
 
+def test_full_points_have_every_decimal(desk, school, engine):
+    paths = list((school / "Content/quizzes").glob("*.json"))
+    before = {path: path.read_text() for path in paths}
+    for path, text in before.items():
+        path.write_text(re.sub(r'"points": ?5\b', '"points": 2.6666667', text))
+    try:
+        driver = desk("--as", "full")
+        assert "2.6666667" in text_of(driver, "full")
+        save(driver, "f")
+        assert "2.6666667" in text_of(driver, "status")
+        mark = journal(school)[-1]
+        assert mark["points"] == mark["of"] == "26666667/10000000"
+        press_keys(driver, [*"2.6666668", Keys.ENTER])
+        wait(driver, lambda: driver.execute_script("return document.getElementById('points').ariaInvalid === 'true'"), "it is taken")
+        driver.execute_script("document.getElementById('points').value = ''")
+    finally:
+        for path, text in before.items():
+            path.write_text(text)
+    assert engine.take_errors() == []
+
+
 def test_sixty_texts_without_a_mouse(desk, school, engine):
     driver = desk()
     assert driver.execute_script("return document.activeElement.id") == "points"

@@ -68,6 +68,23 @@ struct RosterCommandTests {
         #expect(try site.text("Marking/roster.csv") == before)
     }
 
+    @Test func namesakesAreReported() throws {
+        let site = try site()
+        try site.write("a.csv", "Name,Number\nKim Lee,kim1@x.org\nKim Lee,kim2@x.org\n")
+        #expect(try site.run("roster", "import", "a.csv").output.hasPrefix("2 students added; "))
+        try site.write("b.csv", "Name,Number\nKim Lee,0001\n")
+        let outcome = try site.run("roster", "import", "b.csv")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.contains(
+                "warning: 'Kim Lee' (0001) was added, although the roster has 2 students with this name who could be the same person; if so, copy"
+            ),
+            "\(outcome.errors)")
+        // The roster is a list, too.
+        let again = try site.run("roster", "import", "Marking/roster.csv")
+        #expect(again.output.hasPrefix("0 students added, 3 as before; ") && !again.errors.contains("Kim Lee' (0001)"), "\(again.errors)")
+    }
+
     @Test func peopleAndTheirTeachers() throws {
         let site = try site()
         try site.write("Content/people.json", #"[{"Mr. Bob": ["Toby Quill"]}, {"Ms. Ann": ["Toby Quill", "Anne Bell"]}]"#)

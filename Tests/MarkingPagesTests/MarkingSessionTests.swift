@@ -69,6 +69,32 @@ struct MarkingSessionTests {
         return await session.save(Array(body.utf8))
     }
 
+    /// "Full points" saves what the page shows.
+    @Test func fullPointsAreAllPoints() async throws {
+        try course.write(#"{"id":"essay","kind":"text","prompt":"Explain.","points":2.6666667}"#)
+        let session = try session([])
+        guard case .array(let items)? = try members(await session.json)["items"], case .object(let item)? = items.first else {
+            throw NoObject()
+        }
+        let full = try #require(item["points"]?.text)
+        #expect(full == "2.6666667")
+        let saved = try await send(session, #""points":"\#(full)","comment":"","highlights":[],"later":false,"all":false"#)
+        guard case .object(let answer)? = saved["answer"] else { throw NoObject() }
+        #expect(answer["points"]?.text == full)
+        guard case .refused(let reason) = try await outcome(session, #""points":"2.67","comment":"too much""#) else { throw NoObject() }
+        #expect(reason.contains("2.6666667"))
+    }
+
+    @Test func namesFromRightToLeftAreIsolated() async throws {
+        let course = try Course(Self.essay)
+        _ = try course.handIn("محمد", number: "1", answers: ["essay": #"["Because."]"#])
+        let content = try course.loaded()
+        let session = MarkingSession(
+            MarkingQueue([try course.grades()], isNamed: true), Marks(), of: content, words: MarkingWords(.english, content.settings),
+            marker: "first", journal: try MarksJournal(site: self.course.site.path), now: { Instant(secondsSinceEpoch: 1_800_000_000) })
+        #expect(String(decoding: await session.json, as: UTF8.self).contains("\u{2068}محمد\u{2069}"))
+    }
+
     /// Two windows show the same queue: the second one doesn't overwrite what it hasn't seen.
     @Test func aNewerMarkIsNotOverwritten() async throws {
         let session = try session([])

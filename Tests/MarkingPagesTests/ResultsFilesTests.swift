@@ -120,6 +120,58 @@ struct ResultsFilesTests {
         #expect(lines.contains("Toby,,s2,toby@college.example,,4,"))
     }
 
+    private func file(_ name: String, of site: ResultsSite) throws -> [String] {
+        var bytes: [UInt8] = []
+        try #require(ResultsFiles(site).files.first { $0.name == name }).pieces { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// 5/6 of 2.5 points: a gradebook shows the percentage that the student sees.
+    @Test func pointsInGradebooksAreRounded() throws {
+        let choices = #""choices":[{"text":"One","correct":true},{"text":"Two","correct":true},{"text":"Three","correct":true}]"#
+        let course = try Course(#"{"id":"atp","prompt":"A?","points":2.0000001,\#(choices)}"#)
+        for (student, answer) in zip(Self.roster, [#"["a","b"]"#, #"["a","b","c"]"#]) {
+            _ = try course.handIn(student.name, number: student.number, answers: ["atp": answer], attempt: student.name)
+        }
+        let site = ResultsSite([try course.grades(roster: Self.roster)], in: try course.loaded(), language: .english, jobs: 1)
+        let (canvas, moodle) = (try file("canvas.csv", of: site), try file("moodle.csv", of: site))
+        #expect(canvas[1].hasSuffix(",2") && canvas.contains("Ada Lovelace,,s1,ada@college.example,Lane 4,1.33333"))
+        #expect(canvas.contains("Toby,,s2,toby@college.example,,2") && moodle.contains("s1,ada@college.example,Ada Lovelace,1.33333"))
+        #expect(try file("grades.csv", of: site).contains("Ada Lovelace,s1,ada@college.example,Lane 4,1.33333,2,67,graded"))
+        #expect(try file("answers.csv", of: site).contains { $0.hasPrefix("cells,Ada Lovelace,s1,atp,partial,1.33333,2,") })
+    }
+
+    /// Programs read a hyphen, and no apostrophe before it.
+    @Test func negativePointsAreNumbers() throws {
+        let course = try Course(
+            #"{"id":"atp","prompt":"A?","points":1,"choices":[{"text":"One","points":-0.5},{"text":"Two","correct":true}]}"#)
+        _ = try course.handIn("Toby", number: "s2", answers: ["atp": #"["a"]"#])
+        let site = ResultsSite([try course.grades(roster: Self.roster)], in: try course.loaded(), language: .english, jobs: 1)
+        #expect(try file("answers.csv", of: site).contains { $0.hasPrefix("cells,Toby,s2,atp,wrong,-0.5,1,") })
+        for name in ResultsFiles.names.map(\.file) {
+            #expect(try file(name, of: site).allSatisfy { !$0.contains("−") }, "\(name)")
+        }
+    }
+
+    /// Without isolation, browsers draw the number in the middle of the names.
+    @Test func namesFromRightToLeftAreIsolatedOnPages() throws {
+        let roster = ["1", "2"].map { Roster.Student(name: "محمد", number: $0) }
+        let course = try Course(#"{"id":"atp","prompt":"A?","choices":[{"text":"One"},{"text":"Two","correct":true}]}"#)
+        for student in roster { _ = try course.handIn(student.name, number: student.number, answers: [:], attempt: student.number) }
+        _ = try course.handIn("ליאור", number: "2", answers: ["atp": #"["b"]"#], attempt: "x")
+        let site = ResultsSite([try course.grades(roster: roster)], in: try course.loaded(), language: .english, jobs: 1)
+        let words = MarkingWords(.english, try course.loaded().settings)
+        for name in ["students.html", "quiz-cells.html"] {
+            var bytes: [UInt8] = []
+            try #require(ResultsPages(site, words, markCommand: "mark").files.first { $0.name == name }).pieces { bytes += $0 }
+            let html = String(decoding: bytes, as: UTF8.self)
+            #expect(html.contains("\u{2068}محمد\u{2069} (1)") && html.contains("\u{2068}ליאור\u{2069}"), "\(name)")
+        }
+        #expect(try file("grades.csv", of: site).allSatisfy { !$0.contains("\u{2068}") })
+        #expect(
+            StudentNames.isolated("Zoë 王") == "Zoë 王" && StudentNames.isolated("\u{2069}\u{202E}Toby") == "\u{2068}\u{202E}Toby\u{2069}")
+    }
+
     @Test func everyAnswerHasALine() throws {
         #expect(try lines("answers.csv").count == 1 + 3 * 2)
         #expect(try lines("answers.jsonl").count == 3 * 2)

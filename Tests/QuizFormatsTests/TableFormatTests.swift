@@ -111,6 +111,18 @@ struct TableFormatTests {
             found.lines.count == 1 && found.diagnostics.first?.location.position == SourcePosition(line: 2, column: 10), "\(found.lines)")
     }
 
+    /// Spreadsheets write what was typed as true in their own language.
+    @Test(arguments: [
+        ("TRUE", "FALSE"), ("WAHR", "FALSCH"), ("VRAI", "FAUX"), ("VERO", "FALSO"), ("VERDADERO", "FALSO"), ("Verdadeiro", "falso"),
+        ("WAAR", "ONWAAR"),
+    ]) func trueAndFalseHaveTheLanguageOfTheSpreadsheet(right: String, wrong: String) throws {
+        let table = "question,kind,right,wrong\nOne?,true-false,\(right),\nTwo?,,\(wrong),\nThree?,,\(wrong),\(right)\n"
+        let found = try quizImport(table)
+        #expect(found.diagnostics == [])
+        let answers = found.text.matches(of: /answer=(true|false)/).map { String($0.1) }
+        #expect(answers == ["true", "false", "false"], "\(found.text)")
+    }
+
     @Test func severalRightChoicesAreNamedByTheirTexts() throws {
         let found = try quizImport("question,right,a,b,c\nWhich?,\"One, three\",One,Two,Three\nWhich now?,\"One, two\",\"One, two\",x,y\n")
         #expect(

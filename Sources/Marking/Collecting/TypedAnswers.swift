@@ -12,6 +12,7 @@ import Markup
 package struct TypedAnswers: Sendable {
     package struct Sheet: Sendable {
         package let name: String
+        /// As the school gives it, or else the email address; empty if the table has neither.
         package let number: String
         /// "A", "B" …; nil if the table doesn't have it.
         package let version: Located<String>?
@@ -88,16 +89,20 @@ package struct TypedAnswers: Sendable {
         return TypedAnswers(sheets: oneForEachStudent(sheets, &log))
     }
 
-    /// Reports students with two rows that differ. Of equal ones, the first one counts.
+    /// Reports students with two rows that differ; of equal ones, the first one counts. Two equal rows without a number or address may
+    /// be of two students.
     private static func oneForEachStudent(_ sheets: [Sheet], _ log: inout DiagnosticLog) -> [Sheet] {
         var first: [String: Sheet] = [:]
         return sheets.filter { sheet in
-            let student = sheet.number.isEmpty ? "name \(NameKey.name(sheet.name))" : "number \(sheet.number)"
+            let isNamed = sheet.number.isEmpty
+            let student = isNamed ? "name \(NameKey.name(sheet.name))" : "number \(NameKey.number(sheet.number))"
             guard let other = first.updateValue(first[student] ?? sheet, forKey: student) else { return true }
-            if !sheet.isSame(as: other) {
-                let fix = sheet.number.isEmpty ? "; remove one, or give both their numbers if they are two students" : "; remove one"
+            let isSame = sheet.isSame(as: other)
+            if isNamed || !isSame {
+                let rows = isSame ? "two equal rows" : "two rows that differ"
+                let fix = isNamed ? ", or give both their numbers or email addresses if they are two students" : ""
                 log.report(
-                    .duplicateID, "'\(sheet.name)' has two rows that differ\(fix)", at: sheet.position,
+                    .duplicateID, "'\(sheet.name)' has \(rows); remove one\(fix)", at: sheet.position,
                     notes: [("first used here", other.position)])
             }
             return false
@@ -118,7 +123,7 @@ package struct TypedAnswers: Sendable {
             log.report(.missingKey, "this row has no name", at: first.position)
             return nil
         }
-        let number = row.student.number
+        let number = row.student.identity
         guard !NameKey.isShortened(number) else {
             log.report(.invalidValue, NameKey.advice(ofShortened: number), at: first.position)
             return nil

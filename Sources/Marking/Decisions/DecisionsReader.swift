@@ -210,7 +210,7 @@ package struct DecisionsReader {
         guard points <= question.points else {
             log.report(
                 .invalidValue,
-                "'\(question.id)' is worth \(question.points.shown) point\(question.points == .one ? "" : "s"), but this is \(text)",
+                "'\(question.id)' is worth \(question.points.written) point\(question.points == .one ? "" : "s"), but this is \(text)",
                 at: tree.position)
             return nil
         }

@@ -104,6 +104,13 @@ package final class AttemptGrade: Sendable {
     /// Whether texts are to be marked, or differences of marks to be settled.
     package var isToMark: Bool { questions.contains { ($0.need == .mark || $0.need == .agreement) && !$0.isVoid } }
 
+    /// Points and their maximum for another program. Points that aren't known yet are no number that somebody might add up.
+    ///
+    /// - Parameter pass: the quiz's pass mark in percent.
+    package func decimals(pass: Fraction?) -> (points: String, maximum: String) {
+        (isPending ? "" : total.points.decimal(outOf: total.maximum, pass: pass), total.maximum.decimal)
+    }
+
     /// Number of questions that wait for something.
     package func count(of need: Need) -> Int { questions.count { $0.need == need && !$0.isVoid } }
 }

@@ -48,6 +48,18 @@ package enum GradeNote: Hashable, Sendable {
         }
     }
 
+    /// The note with each name in another form.
+    package func withNames(_ form: (String) -> String) -> GradeNote {
+        switch self {
+        case .otherName(let name): .otherName(form(name))
+        case .inFolderOf(let name): .inFolderOf(form(name))
+        case .inFolderOfStranger(let name): .inFolderOfStranger(form(name))
+        case .contradiction(let name, let number): .contradiction(name: form(name), number: form(number))
+        case .unknown(let near): .unknown(near: near.map(form))
+        default: self
+        }
+    }
+
     /// Whether several students have the name that was typed.
     package var isOfSeveral: Bool { if case .equalNames = self { true } else { false } }
 

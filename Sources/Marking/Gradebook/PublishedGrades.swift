@@ -74,6 +74,12 @@ package struct PublishedGrades: Sendable {
             }
         }
 
+        /// The points for another program.
+        package var decimal: String {
+            guard let exact = Fraction(exact: points), let maximum = Fraction(decimal: maximum) else { return shownPoints }
+            return exact.decimal(outOf: maximum)
+        }
+
         /// Identifies the grade, also when the name or the report of the student changes.
         fileprivate var key: String { "\(quiz)\n\(PublishedGrades.identity(student))" }
 

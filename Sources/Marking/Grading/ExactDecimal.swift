@@ -37,7 +37,7 @@ struct ExactDecimal: Sendable {
         magnitude.timesTen(toThe: scale - self.scale)
     }
 
-    /// Without the spaces and apostrophes before groups of three digits.
+    /// Without the spaces and apostrophes before groups of exactly three digits.
     static func withoutGroupMarks(_ text: String) -> String {
         String(String.UnicodeScalarView(withoutGroupMarks(Array(text.unicodeScalars))))
     }
@@ -46,7 +46,7 @@ struct ExactDecimal: Sendable {
         scalars.indices.filter { index in
             let groupsDigits =
                 isGroupMark(scalars[index]) && index > 0 && digit(scalars[index - 1]) != nil
-                && index + 3 < scalars.count && scalars[index + 1...index + 3].allSatisfy { digit($0) != nil }
+                && scalars[(index + 1)...].prefix(4).prefix { digit($0) != nil }.count == 3
             return !groupsDigits
         }
         .map { scalars[$0] }

@@ -1,8 +1,8 @@
 /// An exact number in lowest terms; a float would make three thirds less than one.
 package struct Fraction: Hashable, Sendable {
-    private let isNegative: Bool
-    private let numerator: Natural
-    private let denominator: Natural
+    let isNegative: Bool
+    let numerator: Natural
+    let denominator: Natural
 
     package static let zero = Fraction(0)
     package static let one = Fraction(1)
@@ -29,6 +29,13 @@ package struct Fraction: Hashable, Sendable {
         self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
     }
 
+    /// Parses a `description` without a minus sign, "3/2", or "1.5".
+    init?(exact written: String) {
+        let parts = written.split(separator: "/", omittingEmptySubsequences: false).map { Fraction(decimal: String($0)) }
+        guard parts.count <= 2, let above = parts[0], let below = parts.count == 2 ? parts[1] : Fraction.one else { return nil }
+        self.init(above, over: below)
+    }
+
     /// The number as written, and not the nearest float: 0.1 is a tenth.
     package init?(shortest float: Double) {
         self.init(decimal: "\(float)")
@@ -53,6 +60,12 @@ package struct Fraction: Hashable, Sendable {
     }
 
     package static func + (a: Fraction, b: Fraction) -> Fraction {
+        if a.numerator.isZero { return b }
+        if b.numerator.isZero { return a }
+        // Most points are whole, or have the same decimals.
+        if a.isNegative == b.isNegative, a.denominator == b.denominator {
+            return Fraction(a.numerator + b.numerator, a.denominator, isNegative: a.isNegative)
+        }
         let (one, other) = (a.numerator * b.denominator, b.numerator * a.denominator)
         let denominator = a.denominator * b.denominator
         if a.isNegative == b.isNegative { return Fraction(one + other, denominator, isNegative: a.isNegative) }
@@ -64,7 +77,10 @@ package struct Fraction: Hashable, Sendable {
     package static func - (a: Fraction, b: Fraction) -> Fraction { a + -b }
 
     package static func * (a: Fraction, b: Fraction) -> Fraction {
-        Fraction(a.numerator * b.numerator, a.denominator * b.denominator, isNegative: a.isNegative != b.isNegative)
+        // Most answers are right or wrong, so that their scores are 1 or 0.
+        if a.numerator.isZero || b == .one { return a }
+        if b.numerator.isZero || a == .one { return b }
+        return Fraction(a.numerator * b.numerator, a.denominator * b.denominator, isNegative: a.isNegative != b.isNegative)
     }
 
     /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz and classic scoring. Nil if `whole` is zero.
@@ -93,47 +109,6 @@ package struct Fraction: Hashable, Sendable {
         let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: divisor)
         guard let floored = Int(quotient.description) else { return nil }
         return (floored, remainder + remainder < divisor ? floored : floored + 1)
-    }
-}
-
-extension Fraction {
-    /// The nearest float, for statistics.
-    package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
-
-    private static let decimalLimit = 6
-
-    /// The number as a person types it, with up to six decimals: "1.234"; one with more is truncated as in `shown`.
-    package var written: String {
-        if isNegative { return "−" + (-self).written }
-        var power = Natural.one
-        for decimals in 0...Fraction.decimalLimit {
-            let (digits, rest) = (power * numerator).quotientAndRemainder(dividingBy: denominator)
-            if rest.isZero, decimals < 3 { return shown }
-            if rest.isZero {
-                let text = digits.description
-                let filled = String(repeating: "0", count: max(0, decimals + 1 - text.count)) + text
-                return "\(filled.dropLast(decimals)).\(filled.suffix(decimals))"
-            }
-            power = power * Natural(10)
-        }
-        return shown
-    }
-
-    /// The value of `shown`.
-    package var shownValue: Double {
-        let size = isNegative ? -self : self
-        return (Double(size.shown) ?? size.value) * (isNegative ? -1 : 1)
-    }
-
-    /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
-    package var shown: String {
-        if isNegative { return "−" + (-self).shown }
-        let hundredths = (Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient
-        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: Natural(100))
-        guard !rest.isZero else { return whole.description }
-        let digits = rest.description
-        let decimals = digits.count == 1 ? "0\(digits)" : digits
-        return "\(whole).\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals)"
     }
 }
 

@@ -120,7 +120,8 @@ package struct KeyedQuiz: Sendable {
     /// Their names, sorted.
     private let assigned: [String]
     let scoring: Quiz.Scoring
-    let pass: Fraction?
+    /// Pass mark in percent.
+    package let pass: Fraction?
     /// Number of its own questions in an attempt; nil where students choose it.
     let asked: Int?
     /// Whether every attempt has all of its own questions.

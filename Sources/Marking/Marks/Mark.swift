@@ -59,10 +59,10 @@ package struct Mark: Hashable, Sendable {
     /// Nil for a line that isn't a mark.
     init?(line: [UInt8]) {
         guard case .object(let members) = JSONValue(line), let receipt = members["receipt"]?.text, let question = members["question"]?.text,
-            let marker = members["marker"]?.text, let maximum = members["of"]?.text.flatMap(Mark.fraction)
+            let marker = members["marker"]?.text, let maximum = members["of"]?.text.flatMap({ Fraction(exact: $0) })
         else { return nil }
         if let written = members["points"] {
-            guard let points = written.text.flatMap(Mark.fraction) else { return nil }
+            guard let points = written.text.flatMap({ Fraction(exact: $0) }) else { return nil }
             self.points = points
         }
         self.receipt = receipt
@@ -73,14 +73,6 @@ package struct Mark: Hashable, Sendable {
         highlights = members["highlights"]?.texts ?? []
         isForLater = members["later"] == .boolean(true)
         time = members["time"]?.text ?? ""
-    }
-
-    /// "3/2" or "1.5".
-    private static func fraction(_ text: String) -> Fraction? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Fraction(decimal: String($0)) }
-        guard let above = parts[0] else { return nil }
-        guard parts.count > 1 else { return above }
-        return parts.count == 2 ? parts[1].flatMap { Fraction(above, over: $0) } : nil
     }
 
     /// Share of the points, from 0 to 1.

@@ -59,7 +59,7 @@ package struct MarkingSheet {
                     let own = Set(row.receipts)
                     let candidates = zip(answer.receipts, answer.candidates).filter { own.contains($0.0) }.map(\.1).sorted()
                     let cells = [
-                        item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.shown,
+                        item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.written,
                         points(row.mark, item), row.mark?.comment ?? "",
                     ]
                     table.append(cells.map(CSVText.guarded))
@@ -128,6 +128,7 @@ package struct MarkingSheet {
 
         /// What the points are out of: the question may be worth something else by now. Nil for something that isn't a number.
         func worth(of item: MarkingQueue.Item) -> Fraction? {
+            // Earlier versions of the program truncated it.
             if maximum.isEmpty || maximum == item.points.shown { return item.points }
             return Fraction(decimal: maximum.replacing(",", by: ".")).flatMap { $0 > .zero ? $0 : nil }
         }
@@ -154,8 +155,8 @@ package struct MarkingSheet {
             log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(entry.maximum)'", at: position)
             return []
         }
-        guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
-            log.report(.invalidValue, "points must be a number from 0 to \(worth.shown), but this is '\(text)'", at: position)
+        guard let points = text == entry.maximum ? worth : Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
+            log.report(.invalidValue, "points must be a number from 0 to \(worth.written), but this is '\(text)'", at: position)
             return []
         }
         let scaled = Fraction(points * item.points, over: worth) ?? points

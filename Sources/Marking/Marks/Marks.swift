@@ -102,7 +102,7 @@ package struct Marks: Sendable {
                 continue
             }
             if let points = mark.points, points > mark.maximum {
-                log.report(.invalidValue, "\(points.shown) points exceed the question's \(mark.maximum.shown)", at: position)
+                log.report(.invalidValue, "\(points.written) points exceed the question's \(mark.maximum.written)", at: position)
                 continue
             }
             if let known = subjects.quizzes[quiz], known.question(mark.question) == nil {

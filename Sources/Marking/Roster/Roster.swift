@@ -53,8 +53,15 @@ package struct Roster: Sendable {
         package var unchanged = 0
         /// Students who were added, each with one whose number is the same but for zeros at its beginning.
         package var alike: [Pair] = []
+        /// Students who were added although others of that name, with the number of those, may be them.
+        package var namesakes: [Namesake] = []
         /// Students who were replaced and aren't in the other list.
         package var removed: [Student] = []
+
+        package struct Namesake: Equatable, Sendable {
+            package let added: Student
+            package let count: Int
+        }
 
         package struct Pair: Equatable, Sendable {
             package let added: Student
@@ -62,15 +69,24 @@ package struct Roster: Sendable {
         }
     }
 
-    /// Adds the students of another list. Those who are here already are updated from it, and nobody is removed.
+    /// Adds the students of another list. Those who are here already are updated from it, and nobody is removed. Two of the list are
+    /// two students, unless they have the same number or address.
     ///
     /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
     package mutating func add(_ others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
         var changes = Changes()
         var lookup = Lookup(students)
-        for other in others {
-            guard let index = lookup.index(of: other, in: students) else {
-                if let known = lookup.alike(other) { changes.alike.append(Changes.Pair(added: other, known: students[known])) }
+        let knownCount = students.count
+        let indices = lookup.indices(of: others, in: students)
+        let taken = Set(indices.compactMap(\.self))
+        for (other, knownIndex) in zip(others, indices) {
+            guard let index = knownIndex ?? lookup.index(byIdentityOf: other, in: students) else {
+                if let known = lookup.alike(other) {
+                    changes.alike.append(Changes.Pair(added: other, known: students[known]))
+                } else {
+                    let count = lookup.namesakes(of: other, in: students).count { $0 < knownCount && !taken.contains($0) }
+                    if count > 0 { changes.namesakes.append(Changes.Namesake(added: other, count: count)) }
+                }
                 lookup.insert(other, at: students.count)
                 reportIndex(students.count)
                 students.append(other)
@@ -93,11 +109,10 @@ package struct Roster: Sendable {
         let before = students
         students = []
         var changes = add(others, reportIndex: reportIndex)
-        let known = Lookup(before)
         var found: Set<Int> = []
         (changes.added, changes.changed, changes.unchanged) = (0, 0, 0)
-        for student in students {
-            guard let index = known.index(of: student, in: before), found.insert(index).inserted else {
+        for (student, known) in zip(students, Lookup(before).indices(of: students, in: before)) {
+            guard let index = known, found.insert(index).inserted else {
                 changes.added += 1
                 continue
             }
@@ -128,28 +143,49 @@ package struct Roster: Sendable {
         /// A student whose number is the same but for zeros at its beginning.
         func alike(_ student: Student) -> Int? { NameKey.bareNumber(student.number).flatMap { bareNumbers[$0] } }
 
-        /// The same number or address means the same student; the same name only where nothing speaks against it.
-        func index(of student: Student, in students: [Student]) -> Int? {
-            if !student.number.isEmpty, let index = numbers[NameKey.number(student.number)] { return index }
-            if !student.email.isEmpty, let index = emails[NameKey.number(student.email)],
-                student.number.isEmpty || students[index].number.isEmpty || alike(student) == index
-            {
-                return index
+        /// Index of each of the others; nil for those who aren't here. Names alone never find the same student twice.
+        func indices(of others: [Student], in students: [Student]) -> [Int?] {
+            var indices = others.map { index(byIdentityOf: $0, in: students) }
+            var taken = Set(indices.compactMap(\.self))
+            func join(_ index: (Int) -> Int?) {
+                for position in others.indices where indices[position] == nil {
+                    if let found = index(position), taken.insert(found).inserted { indices[position] = found }
+                }
             }
-            let equal = names[NameKey.name(student.name)] ?? []
+            let keys = zip(others, indices).map { $1 == nil ? NameKey.name($0.name) : "" }
             // Spreadsheets remove zeros.
-            if let index = alike(student), equal.contains(index) { return index }
-            guard equal.count == 1, let index = equal.first else { return nil }
-            let other = students[index]
-            let differs =
-                !student.number.isEmpty && !other.number.isEmpty
-                || !student.email.isEmpty && !other.email.isEmpty && (student.number.isEmpty || other.number.isEmpty)
-            return differs ? nil : index
+            join { position in alike(others[position]).flatMap { names[keys[position]]?.contains($0) == true ? $0 : nil } }
+            let counts = Dictionary(zip(keys, indices).filter { $1 == nil }.map { ($0.0, 1) }, uniquingKeysWith: +)
+            join { position in
+                guard let equal = names[keys[position]], equal.count == 1, let index = equal.first,
+                    !students[index].contradicts(others[position])
+                else { return nil }
+                // With several of the name in a list, it isn't known which of them has a number or an address that is known.
+                return counts[keys[position]] == 1 || students[index].identity.isEmpty ? index : nil
+            }
+            return indices
+        }
+
+        /// The same number or address means the same student.
+        func index(byIdentityOf student: Student, in students: [Student]) -> Int? {
+            if !student.number.isEmpty, let index = numbers[NameKey.number(student.number)] { return index }
+            guard !student.email.isEmpty, let index = emails[NameKey.number(student.email)] else { return nil }
+            return student.number.isEmpty || students[index].number.isEmpty || alike(student) == index ? index : nil
+        }
+
+        /// Those of the same name, against whom nothing speaks.
+        func namesakes(of student: Student, in students: [Student]) -> Set<Int> {
+            (names[NameKey.name(student.name)] ?? []).filter { !students[$0].contradicts(student) }
         }
     }
 }
 
 extension Roster.Student {
+    /// Whether somebody of the same name, whose number and address aren't those of this student, is somebody else.
+    fileprivate func contradicts(_ other: Roster.Student) -> Bool {
+        !number.isEmpty && !other.number.isEmpty || !email.isEmpty && !other.email.isEmpty && (number.isEmpty || other.number.isEmpty)
+    }
+
     /// This student with the data of another list.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
         let known = Set(groups)

@@ -17,7 +17,31 @@ package struct StudentNames: Sendable {
         self.repeated = repeated
     }
 
-    package subscript(_ student: Roster.Student) -> String {
-        repeated.contains(student.name) && !student.identity.isEmpty ? "\(student.name) (\(student.identity))" : student.name
+    package subscript(_ student: Roster.Student) -> String { shown(student, name: student.name) }
+
+    /// The same for a page.
+    package func isolated(_ student: Roster.Student) -> String { shown(student, name: StudentNames.isolated(student.name)) }
+
+    private func shown(_ student: Roster.Student, name: String) -> String {
+        repeated.contains(student.name) && !student.identity.isEmpty ? "\(name) (\(student.identity))" : name
+    }
+
+    /// A name between characters that isolate it (UAX 9, FSI and PDI) where it has letters that are written from right to left, as
+    /// browsers would draw a number beside it in the middle of it.
+    package static func isolated(_ name: String) -> String {
+        // U+0590 begins with 0xD6 in UTF-8.
+        guard name.utf8.contains(where: { $0 >= 0xD6 }), name.unicodeScalars.contains(where: changesDirection) else { return name }
+        let text = String(String.UnicodeScalarView(name.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))
+        return "\u{2068}\(text)\u{2069}"
+    }
+
+    private static func changesDirection(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Hebrew, Arabic, Syriac, Thaana, N'Ko and others
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        // Controls of bidirectional text
+        case 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

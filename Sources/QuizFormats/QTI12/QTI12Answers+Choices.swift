@@ -1,5 +1,6 @@
 import ContentModel
 import ContentReading
+import Encoding
 import QuizExchange
 
 /// Single choice, multiple choice, and true or false.
@@ -129,13 +130,12 @@ extension QTI12Answers {
     /// Whether "true" is right; nil if the two choices are others.
     private mutating func truth(_ labels: [QTI12Question.Label], _ right: Set<String>) -> Bool? {
         guard labels.count == 2, let answer = labels.first(where: { right.contains($0.ident) }) else { return nil }
-        let words = [
-            true: ["true", "vrai", "verdadero", "vero", "true_false.true"], false: ["false", "faux", "falso", "true_false.false"],
-        ]
+        let prefix = "true_false."
         var truths: [String: Bool] = [:]
         for label in labels {
-            let names = [label.ident, texts.plain(label.material)].map { $0.lowercased() }
-            truths[label.ident] = [true, false].first { truth in names.contains { words[truth]?.contains($0) ?? false } }
+            let ident = label.ident.lowercased()
+            let names = [ident.hasPrefix(ascii: prefix) ? String(ident.dropFirst(prefix.count)) : ident, texts.plain(label.material)]
+            truths[label.ident] = [true, false].first { truth in names.contains { TruthWord.truth($0) == truth } }
         }
         return Set(truths.values).count == 2 ? truths[answer.ident] : nil
     }

@@ -61,11 +61,11 @@ struct BlackboardTable: LineReader {
             }
             return (.choices(choices, isMultiple: kind == "MA"), "")
         case "TF":
-            guard let key = cells.first?.lowercased(), ["true", "false"].contains(key) else {
+            guard let truth = cells.first.flatMap(TruthWord.truth) else {
                 refuse("the answer to this question must be true or false", at: position)
                 return nil
             }
-            return (.trueFalse(key == "true"), "")
+            return (.trueFalse(truth), "")
         case "ESS", "SR": return (.text(markingNotes: ""), "")
         case "ORD":
             let items = cells.filter { !$0.isEmpty }

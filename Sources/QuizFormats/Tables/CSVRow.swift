@@ -124,14 +124,9 @@ struct CSVRow {
         switch kind {
         case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
         case "true-false":
-            switch right.lowercased() {
-            case "true": return .trueFalse(true)
-            case "false": return .trueFalse(false)
-            default:
-                log.report(
-                    .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'",
-                    at: row.position(of: "right"))
-            }
+            if let truth = TruthWord.truth(right) { return .trueFalse(truth) }
+            log.report(
+                .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'", at: row.position(of: "right"))
         case "blanks", "numeric":
             let blanks = ForeignMarks.blanks(in: text)
             // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.
@@ -169,7 +164,7 @@ struct CSVRow {
         let kind = CSVColumn.kind(cell("kind"))
         if !kind.isEmpty { return kind }
         if right.isEmpty, answers.isEmpty, !ForeignMarks.blanks(in: text).isEmpty { return "blanks" }
-        if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
+        if answers.isEmpty { return TruthWord.truth(right) != nil ? "true-false" : right.isEmpty ? "text" : "blanks" }
         return right.isEmpty && answers.allSatisfy({ $0.contains(ascii: "->") }) ? "matching" : ""
     }
 
@@ -206,9 +201,7 @@ struct CSVRow {
     }
 
     private func choices(_ right: String, besides wrong: [String]) -> MarkdownAnswer {
-        if wrong.count == 1, Set([right, wrong[0]].map { $0.lowercased() }) == ["true", "false"] {
-            return .trueFalse(right.lowercased() == "true")
-        }
+        if wrong.count == 1, let truth = TruthWord.truth(right), TruthWord.truth(wrong[0]) == !truth { return .trueFalse(truth) }
         return .choices(
             [MarkdownChoice(written(right), isRight: true)] + wrong.map { MarkdownChoice(written($0), isRight: false) }, isMultiple: false)
     }

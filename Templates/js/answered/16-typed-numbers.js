@@ -5,7 +5,7 @@
     const { parseDecimal, plainCharacters } = Quizmark;
 
     const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/;
-    const digitGroupMarks = /(?<=\d)[ '](?=\d{3})/g;
+    const digitGroupMarks = /(?<=\d)[ '](?=\d{3}(?!\d))/g;
     const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
     const lowered = '\\u2080-\\u208e';
     const slashes = '\\u2044\\u2215/';

@@ -72,7 +72,7 @@ import Testing
         ),
         (
             "name,1\nToby Quill,c\nToby Quill,b\n",
-            "3:1 DuplicateID: 'Toby Quill' has two rows that differ; remove one, or give both their numbers if they are two students"
+            "3:1 DuplicateID: 'Toby Quill' has two rows that differ; remove one, or give both their numbers or email addresses if they are two students"
         ),
         ("name,number,1\nToby Quill,4711,c\nToby Q.,4711,c\n", "3:1 DuplicateID: 'Toby Q.' has two rows that differ; remove one"),
     ]) func answersThatCouldBeWrong(table: String, expected: String) {
@@ -82,6 +82,26 @@ import Testing
             "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)"
         }
         #expect(diagnostics == [expected])
+    }
+
+    /// Two namesakes may have answered the same.
+    @Test(arguments: ["name,1\nKim Lee,c\nLee Kim,c\n", "name,1\nKim Lee,c\nKim Lee,c\n"])
+    func equalRowsWithoutANumberAreReported(table: String) {
+        var log = DiagnosticLog(path: "sheets.csv")
+        _ = TypedAnswers.read(Array(table.utf8), log: &log)
+        #expect(log.diagnostics.map(\.id) == [.duplicateID] && log.diagnostics[0].location.position.line == 3)
+        #expect(log.diagnostics[0].severity == .error && log.diagnostics[0].notes.count == 1)
+        #expect(log.diagnostics[0].message.contains(" two"))
+    }
+
+    /// In a column of numbers or one of their own, addresses are as good as numbers.
+    @Test(arguments: ["number", "id", "email"]) func addressesDistinguishStudents(header: String) {
+        var log = DiagnosticLog(path: "sheets.csv")
+        let table = "name,\(header),1\nKim Lee,kim1@x.org,c\nKim Lee,kim2@x.org,c\nKim Lee,Kim2@x.org,c\n"
+        let read = TypedAnswers.read(Array(table.utf8), log: &log)
+        // The last row is another spelling of the one before.
+        #expect(log.diagnostics.map(\.message) == ["'Kim Lee' has two rows that differ; remove one"])
+        #expect(read.sheets.map(\.number) == ["kim1@x.org", "kim2@x.org"])
     }
 
     @Test func equalRowsAreOneAndNumbersDistinguishStudents() {

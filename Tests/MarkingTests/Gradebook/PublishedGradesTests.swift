@@ -53,6 +53,19 @@ struct PublishedGradesTests {
         #expect(shown(left) == ["Anna Bell: 1 → 1 [] gone"])
     }
 
+    @Test func pointsForOtherProgramsAreRounded() throws {
+        let course = try Course(
+            #"{"id":"atp","prompt":"A?","choices":["#
+                + ["One", "Two", "Three"].map { #"{"text":"\#($0)","correct":true}"# }.joined(separator: ",")
+                + "]}")
+        _ = try course.handIn("Anna", answers: ["atp": #"["a","b"]"#])
+        var log = DiagnosticLog(path: "")
+        let grade = try #require(PublishedGrades.read(PublishedGrades([try course.grades()]).file, log: &log)?.grades.first)
+        #expect(grade.points == "2/3" && grade.shownPoints == "0.66" && grade.decimal == "0.66667")
+        #expect(Fraction(exact: "2/3") == Fraction(2, of: 3) && Fraction(exact: "1.5") == Fraction(3, of: 2))
+        for text in ["", "1/", "1/2/3", "1/0", "/2", "a"] { #expect(Fraction(exact: text) == nil) }
+    }
+
     /// Points can stay what they are while a question is worth more, or waits.
     @Test func whatAQuestionIsWorthAndWaitsForIsAChangeOfIt() throws {
         let course = try Course(Self.single + "," + Self.essay)

@@ -98,6 +98,23 @@ struct MarkingSheetTests {
         #expect(marks("2.5", "4") == ([], 1) && marks("0", "0") == ([], 1))
     }
 
+    /// Full points are all points, with every decimal that somebody wrote.
+    @Test(arguments: ["1.125", "2.6666667"]) func theMaximumIsExact(points: String) throws {
+        let course = try Course(#"{"id":"essay","kind":"text","prompt":"Explain.","points":\#(points)}"#)
+        _ = try course.handIn("Ada", answers: ["essay": #"["Because."]"#])
+        let sheet = MarkingSheet(queue: MarkingQueue([try course.grades()], isNamed: true), marks: Marks([]), marker: "first")
+        let row = try #require(String(decoding: sheet.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last)
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        #expect(cells[5] == points)
+        // A table of before the maximum was exact still means all points.
+        for maximum in [points, String(points.prefix(4))] {
+            var log = DiagnosticLog(path: "texts.csv")
+            let table = "quiz,question,answer,maximum,points\ncells,essay,\(cells[2]),\(maximum),\(maximum)\n"
+            let marks = sheet.read(Array(table.utf8), time: "", log: &log)
+            #expect(log.diagnostics == [] && marks.map(\.share) == [.one], "\(maximum)")
+        }
+    }
+
     // MARK: - Two copies
 
     @Test(

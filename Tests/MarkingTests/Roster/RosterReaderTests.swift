@@ -266,6 +266,43 @@ struct RosterReaderTests {
         #expect(read(file).diagnostics == [])
     }
 
+    @Test func namesakesOfOneListStayTwoStudents() {
+        let list = [Roster.Student(name: "Kim Lee", number: "0001"), Roster.Student(name: "Kim Lee", email: "kim2@x.org")]
+        for rows in [list, list.reversed()] {
+            var roster = Roster([])
+            #expect(roster.add(rows) == Roster.Changes(added: 2) && roster.students == rows)
+            // The same list again changes nothing.
+            #expect(roster.add(rows) == Roster.Changes(unchanged: 2) && roster.students == rows)
+            #expect(roster.replace(by: rows.reversed()) == Roster.Changes(unchanged: 2))
+            #expect(roster.students == rows.reversed())
+            // Whoever has the address isn't the first one, although it comes later.
+            var known = Roster([Roster.Student(name: "Kim Lee", email: "kim2@x.org")])
+            #expect(known.add(rows).added == 1 && Set(known.students) == Set(list))
+        }
+        // A name alone is one of them, and the other one is new.
+        var named = Roster([Roster.Student(name: "Kim Lee", groups: ["A"])])
+        #expect(named.add(list) == Roster.Changes(added: 1, changed: 1) && named.students.map(\.number) == ["0001", ""])
+        // Excel's "1" is 0001, and not whoever comes first.
+        var shortened = Roster([list[0]])
+        let excel = [Roster.Student(name: "Kim Lee", email: "kim2@x.org"), Roster.Student(name: "Kim Lee", number: "1")]
+        #expect(shortened.add(excel).added == 1 && shortened.students == list)
+    }
+
+    @Test func whoeverMayBeAStudentOfTheRosterIsReported() {
+        let known = ["kim1@x.org", "kim2@x.org"].map { Roster.Student(name: "Kim Lee", email: $0) }
+        let added = Roster.Student(name: "Kim Lee", number: "0001")
+        var roster = Roster(known)
+        #expect(roster.add([added]) == Roster.Changes(added: 1, namesakes: [Roster.Changes.Namesake(added: added, count: 2)]))
+        #expect(roster.students == known + [added] && roster.add([added]) == Roster.Changes(unchanged: 1))
+        // Of two in a list, nobody knows which one has the address.
+        var one = Roster([known[0]])
+        let changes = one.add([added, known[1]])
+        #expect(changes == Roster.Changes(added: 2, namesakes: [Roster.Changes.Namesake(added: added, count: 1)]))
+        // Numbers that differ say that they are others.
+        var numbered = Roster([Roster.Student(name: "Kim Lee", number: "2"), Roster.Student(name: "Kim Lee", number: "3")])
+        #expect(numbered.add([added]) == Roster.Changes(added: 1))
+    }
+
     @Test func listsAreJoined() {
         var roster = Roster([Roster.Student(name: "Toby Quill", groups: ["11B"]), Roster.Student(name: "Anne Bell", number: "2")])
         let changes = roster.add([
