@@ -164,10 +164,10 @@ func quantityHint(_ text: String) -> String {
     let quantities = parts.compactMap { part -> String? in
         let digits = part.prefix { $0.isASCII && $0.isNumber }
         let unit = part.dropFirst(digits.count).trimmed.lowercased()
-        guard !digits.isEmpty, let letter = unit.first, "wdhm".contains(letter),
+        guard let number = Int(digits), number > 0, let letter = unit.first, "wdhm".contains(letter),
             unit.count == 1 || unitWords.contains(where: { unit.hasPrefix($0) })
         else { return nil }
-        return "\(digits)\(letter)"
+        return "\(number)\(letter)"
     }
     guard !parts.isEmpty, quantities.count == parts.count else { return "" }
     return parts.count == 1 ? "; write \(quantities[0])" : "; write a list: [\(quantities.joined(separator: ", "))]"
