@@ -31,7 +31,7 @@ struct IDs: ParsableCommand {
             guard !questions.isEmpty else { continue }
             let file = shown(path, in: site)
             let bytes = try readRequiredFile(file)
-            guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
+            guard let (changed, count) = MissingIDs.written(questions, into: bytes, path: path) else {
                 print("\(file): \(counted(questions.count, "question")); this format can't have ids")
                 continue
             }
@@ -41,7 +41,7 @@ struct IDs: ParsableCommand {
                     quizmarkError("can't write \(file): \(reason)")
                     throw Exit.machine
                 }
-                written += questions.count
+                written += count
             }
         }
         if write { print("\(counted(written, "id")) written") }

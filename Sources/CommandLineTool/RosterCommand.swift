@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Marking
 import Platform
 
@@ -128,7 +129,7 @@ struct RosterFiles {
     func list(_ bytes: [UInt8], ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
-        if file.hasSuffix(".json") {
+        if file.hasFileExtension("json") {
             if let text = FileText.decoded(bytes, log: &log) {
                 let source = SourceFile(path: file, stem: "people", language: .english, isTranslation: false, text: text)
                 list = RosterReader.students(of: PeopleReader.read(source, log: &log))

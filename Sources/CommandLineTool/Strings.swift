@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Encoding
 import Platform
 import SiteBuild
 
@@ -52,7 +53,7 @@ extension SiteTexts {
     /// - Throws: `Exit.contentErrors` where the content has errors.
     init(site: String, isImport: Bool = false) throws {
         let content = try OpenedSite(site).requireSoundContent(of: site) { path in
-            isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasSuffix(".strings"))
+            isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasFileExtension("strings"))
         }
         self.init(content) { readFileIfPresent("\(site)/\($0)") }
     }

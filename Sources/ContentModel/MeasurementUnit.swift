@@ -1,3 +1,4 @@
+import Diagnostics
 import Encoding
 
 /// A unit such as `m/s^2`, as its author or a student wrote it; the page's script reads units in the same way, and
@@ -38,8 +39,14 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// Keyboard characters: digits for superscripts, and one character each for degrees, micro and ohm.
     private static func plain(_ written: String) -> String {
         let degrees = written.replacing("\u{BA}", by: "°").replacing("\u{2DA}", by: "°")
-        return TextFolding.squeeze(TextFolding.plainCharacters(TextFolding.compose(degrees))).replacing("° C", by: "°C")
+        let plain = TextFolding.squeeze(TextFolding.plainCharacters(TextFolding.compose(degrees)))
+        // As a product of two units, degrees and coulombs or farads, it would be another quantity.
+        return Self.degreesWithASpace.reduce(plain) { text, degree in
+            text.replacing(degree + "C", by: "°C").replacing(degree + "F", by: "°F")
+        }
     }
+
+    private static let degreesWithASpace = ["° ", "deg ", "deg. ", "deg."]
 
     /// Whether both measure the same quantity: metres and kilometres, joules and newton metres, Hz and 1/s, but neither Hz and rad/s
     /// nor Gy and Sv.
@@ -228,12 +235,19 @@ package struct MeasurementUnit: Hashable, Sendable {
 
 /// Suggestions.
 extension MeasurementUnit {
-    /// The symbols that can be written.
-    package static var knownSymbols: [String] { symbols.keys.sorted() }
-
     /// The unit that an author probably means by something else: "kB" by "KB", "cm^3" by "cc", "m" by "metres".
     package static func meant(by written: String) -> String? {
-        namesElsewhere[written.lowercased()] ?? UnitNames.symbol(of: written) ?? inOtherCase(written)
+        let small = written.lowercased()
+        guard !unknown.contains(small) else { return nil }
+        return namesElsewhere[small] ?? UnitNames.symbol(of: written) ?? inOtherCase(written) ?? similar(written)
+    }
+
+    /// Units that can't be compared, and that resemble others.
+    private static let unknown: Set = ["ft", "gal", "lb", "lbs", "oz", "mph", "psi", "yd", "in", "inch", "mi", "hp", "°f", "degf"]
+
+    /// A symbol of two letters is close to every unit of one letter.
+    private static func similar(_ written: String) -> String? {
+        written.count > 2 ? NearMiss.of(written, among: symbols.keys.sorted()) : nil
     }
 
     private static let namesElsewhere = [
@@ -241,14 +255,17 @@ extension MeasurementUnit {
         "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
     ]
 
-    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would match "KM".
+    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would match "KM", and bytes
+    /// aren't bits.
     private static func inOtherCase(_ written: String) -> String? {
         guard written.count > 1 else { return nil }
         let small = written.lowercased()
         var best: (changes: Int, symbol: String)?
         for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {
+            if symbol == "B", written.hasSuffix("b") { continue }
             for prefix in part.takesPrefixes ? [""] + prefixes.keys : [""] where (prefix + symbol).lowercased() == small {
                 if symbol == octet, !octetPrefixes.contains(prefix) { continue }
+                if rarePrefixes.contains(prefix), !symbolsWithRarePrefixes.contains(symbol) { continue }
                 let changes = zip(prefix + symbol, written).count { $0 != $1 }
                 if let best, (best.changes, best.symbol) <= (changes, prefix + symbol) { continue }
                 best = (changes, prefix + symbol)
@@ -256,6 +273,10 @@ extension MeasurementUnit {
         }
         return best?.symbol
     }
+
+    /// Prefixes that only few units have: "Da" isn't a tenth of an ampere.
+    private static let rarePrefixes: Set = ["h", "da", "d"]
+    private static let symbolsWithRarePrefixes: Set = ["m", "g", "L", "l", "Pa"]
 
     /// The part of a unit that is a negative power of a millisecond, where authors mean metres and seconds: the "ms-2" of "kg ms-2".
     package static func powerOfMilliseconds(in written: String) -> Substring? {

@@ -198,7 +198,7 @@ package enum FileText {
             log.report(
                 .controlCharacter,
                 "text can't contain the control character \(Unicode.Scalar(bytes[control]).codePoint)\(kind(of: bytes))",
-                at: position(of: control, in: bytes))
+                at: SourcePosition(offset: control, in: bytes))
             return nil
         }
         if isEmpty {
@@ -225,7 +225,7 @@ package enum FileText {
     private static func reportNotUTF8(_ beginning: [UInt8], in bytes: [UInt8], log: inout DiagnosticLog) {
         log.report(
             .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
-            at: position(of: firstInvalid(beginning), in: bytes))
+            at: SourcePosition(offset: firstInvalid(beginning), in: bytes))
     }
 
     /// Scans the file once: offset of the first control character, whether it has `\r`, and whether it is only white space.
@@ -265,13 +265,6 @@ package enum FileText {
             }
         }
         return kept
-    }
-
-    private static func position(of index: Int, in bytes: [UInt8]) -> SourcePosition {
-        let before = bytes[..<index]
-        let line = before.count { $0 == 0x0A } + 1
-        let column = index - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-        return SourcePosition(line: line, column: column)
     }
 
     /// The length of the longest prefix that is UTF-8.

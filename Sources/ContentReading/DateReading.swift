@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Encoding
 
 extension FieldReader {
     /// A day (`2026-12-11`) or a minute (`2026-12-11T23:59`) in `zone`.
@@ -148,13 +149,31 @@ extension ReadingContext {
             }
             if !text.value.contains("-") {
                 log.report(
-                    .invalidValue, "a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(text.value)'",
+                    .invalidValue,
+                    "a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(text.value)'\(quantityHint(text.value))",
                     at: text.position)
             }
             return nil
         }
     }
 }
+
+/// "; write 1w" for "1 week", "; write a list" for "7d, 1d"; empty for others.
+func quantityHint(_ text: String) -> String {
+    let parts = text.split(separator: ",").map { $0.drop(while: \.isWhitespace) }
+    let quantities = parts.compactMap { part -> String? in
+        let digits = part.prefix { $0.isASCII && $0.isNumber }
+        let unit = part.dropFirst(digits.count).trimmed.lowercased()
+        guard let number = Int(digits), number > 0, let letter = unit.first, "wdhm".contains(letter),
+            unit.count == 1 || unitWords.contains(where: { unit.hasPrefix($0) })
+        else { return nil }
+        return "\(number)\(letter)"
+    }
+    guard !parts.isEmpty, quantities.count == parts.count else { return "" }
+    return parts.count == 1 ? "; write \(quantities[0])" : "; write a list: [\(quantities.joined(separator: ", "))]"
+}
+
+private let unitWords = ["week", "day", "hour", "hr", "min"]
 
 /// `20m` → (20, "m").
 func quantity(_ text: String) -> (number: Int, unit: String)? {

@@ -43,7 +43,7 @@ package enum Identifier {
             let message =
                 slug.isEmpty
                 ? "the id '\(id.value)' needs letters or digits"
-                : "the id '\(id.value)' can only have letters, digits, '-', '_' and '.'; try '\(slug)'"
+                : "the id '\(id.value)' can only have letters, digits, '-', '_' and '.', and '/' between parts; try '\(slug)'"
             log.report(.invalidID, message, at: id.position)
         }
         return isFit

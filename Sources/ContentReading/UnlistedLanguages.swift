@@ -19,7 +19,7 @@ struct UnlistedLanguages {
         guard parts.count > 2, let name = parts.last else { return nil }
         let words = name.split(separator: ".", omittingEmptySubsequences: false)
         if parts[1] == "strings" {
-            guard parts.count == 3, words.count == 2, words[1] == "strings" else { return nil }
+            guard parts.count == 3, words.count == 2, words[1].lowercased() == "strings" else { return nil }
             // English texts are the fallback of every language.
             return language(words[0]).flatMap { code in
                 code == .english || settings.languages.contains { $0.fallbacks.contains(code) } ? nil : code

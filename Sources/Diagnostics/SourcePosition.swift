@@ -11,6 +11,13 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         self.column = UInt32(clamping: max(1, column))
     }
 
+    /// The position of a byte, given by its offset.
+    package init(offset: Int, in bytes: [UInt8]) {
+        let before = bytes[..<offset]
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        self.init(line: before.count { $0 == 0x0A } + 1, column: offset - lineStart + 1)
+    }
+
     package static let start = SourcePosition(line: 1, column: 1)
 
     package static func < (a: SourcePosition, b: SourcePosition) -> Bool {

@@ -80,7 +80,7 @@ extension MarkdownDocument {
         "ce", "frac", "dfrac", "tfrac", "sqrt", "vec", "hat", "overline", "mathrm", "mathbf", "mathbb", "mathcal", "binom", "SI", "unit",
     ]
 
-    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. In brackets or an environment, another mark is reported.
+    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. Between `\(` and `\)` or in an environment, another mark is reported.
     private func reportCommand(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         var rest = literal
         while let found = strchr(rest, CInt(UInt8(ascii: "\\"))) {
@@ -94,8 +94,8 @@ extension MarkdownDocument {
                 continue
             }
             guard MarkdownDocument.isCommand(name, before: end[0], isBeginning: MarkdownDocument.isBeginning(text, start)) else { continue }
-            if let bracket = strpbrk(literal, "$(["), bracket < found { return }
-            guard MarkdownDocument.first("\\begin{", in: literal) == nil else { return }
+            if let dollar = strchr(literal, CInt(UInt8(ascii: "$"))), dollar < found { return }
+            guard MarkdownDocument.first("\\begin{", in: literal) == nil, !hasForeignFormula(text) else { return }
             let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.occurrence(of: $0, in: text)?.position }
             guard let position else { return }
             log.report(

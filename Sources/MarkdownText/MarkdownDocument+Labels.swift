@@ -1,6 +1,7 @@
 import CCMark
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Labels of block quotes: `[!NOTE]` of a callout, and `[!HINT cost=1]` of a part of a question.
 extension MarkdownDocument {
@@ -166,7 +167,9 @@ extension MarkdownDocument {
 
     private func remedy(for label: String) -> String {
         if isOfQuestions { return "write the block quote directly below a question, not indented or in another quote" }
-        guard source.file.path.hasSuffix(".json") else { return "only questions have this label; remove it, or write \\[ for a bracket" }
+        guard source.file.path.hasFileExtension("json") else {
+            return "only questions have this label; remove it, or write \\[ for a bracket"
+        }
         let key =
             switch label.uppercased() {
             case "HINT": "hints"
@@ -177,5 +180,5 @@ extension MarkdownDocument {
     }
 
     /// Whether this is the text of a Markdown quiz.
-    private var isOfQuestions: Bool { source.hasBlanks && !source.file.path.hasSuffix(".json") }
+    private var isOfQuestions: Bool { source.hasBlanks && !source.file.path.hasFileExtension("json") }
 }

@@ -39,6 +39,20 @@ extension MarkdownDocument {
         reportForeignFormula(at: text, log: &log)
     }
 
+    /// Reports `2*3*4`, whose asterisks Markdown takes for emphasis.
+    func reportMultiplication(_ emphasis: OpaquePointer, log: inout DiagnosticLog) {
+        func text(_ node: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+            node.flatMap { cmark_node_get_type($0) == CMARK_NODE_TEXT ? bytes(cmark_node_get_literal($0)) : nil }
+        }
+        func isDigit(_ byte: UInt8?) -> Bool { byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
+        guard isDigit(text(cmark_node_previous(emphasis))?.last), isDigit(text(cmark_node_next(emphasis))?.first),
+            isDigit(text(cmark_node_first_child(emphasis))?.first), isDigit(text(cmark_node_last_child(emphasis))?.last)
+        else { return }
+        log.report(
+            .strayMark, "these asterisks between digits are read as emphasis, and aren't shown; write × or \\* instead",
+            at: position(of: emphasis))
+    }
+
     func reportFootnote(_ label: String, at position: SourcePosition, log: inout DiagnosticLog) {
         log.report(
             .strayMark,
@@ -100,18 +114,24 @@ extension MarkdownDocument {
     /// Other programs, and language models, write formulas between `\(` and `\)` or `\[` and `\]`. Markdown reads these as
     /// parentheses and brackets with a needless backslash.
     private func reportForeignFormula(at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text) else { return }
-        if strchr(literal, CInt(UInt8(ascii: "("))) != nil, let mark = occurrence(of: "\\(", in: text),
-            hasFormula(at: mark.offset, isDisplay: false)
-        {
-            log.report(.strayMark, "formulas are between dollar signs; write $…$, not \\(…\\)", at: mark.position)
+        if let position = foreignFormula(in: text, isDisplay: false) {
+            log.report(.strayMark, "formulas are between dollar signs; write $…$, not \\(…\\)", at: position)
         }
-        if strchr(literal, CInt(UInt8(ascii: "["))) != nil, let mark = occurrence(of: "\\[", in: text),
-            hasFormula(at: mark.offset, isDisplay: true)
-        {
-            log.report(
-                .strayMark, "a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]", at: mark.position)
+        if let position = foreignFormula(in: text, isDisplay: true) {
+            log.report(.strayMark, "a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]", at: position)
         }
+    }
+
+    /// Whether a text has a formula of another program, which is reported.
+    func hasForeignFormula(_ text: OpaquePointer) -> Bool {
+        foreignFormula(in: text, isDisplay: false) != nil || foreignFormula(in: text, isDisplay: true) != nil
+    }
+
+    private func foreignFormula(in text: OpaquePointer, isDisplay: Bool) -> SourcePosition? {
+        guard let literal = cmark_node_get_literal(text), strchr(literal, CInt(UInt8(ascii: isDisplay ? "[" : "("))) != nil,
+            let mark = occurrence(of: isDisplay ? "\\[" : "\\(", in: text), hasFormula(at: mark.offset, isDisplay: isDisplay)
+        else { return nil }
+        return mark.position
     }
 
     /// Whether what an escaped parenthesis or bracket encloses can be a formula. Nobody needs a backslash before both parentheses;

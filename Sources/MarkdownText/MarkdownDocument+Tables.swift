@@ -31,8 +31,11 @@ extension MarkdownDocument {
     /// - Complexity: linear in the length of the text.
     func readTables(_ lexed: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
         let candidates = TableText.delimiterRows(lexed)
-        guard !candidates.isEmpty else { return }
+        let mayHaveMissedRows = TableText.hasRow(lexed)
+        guard !candidates.isEmpty || mayHaveMissedRows else { return }
         let text = TableText(lexed)
+        defer { if mayHaveMissedRows { reportMissedTables(text, Set(candidates), &log) } }
+        guard !candidates.isEmpty else { return }
         var drafts: [TableDraft] = []
         var rest = candidates[...]
         forEachParagraph { paragraph in
@@ -40,7 +43,7 @@ extension MarkdownDocument {
             while let line = rest.first, line < lines.lowerBound { rest.removeFirst() }
             while let line = rest.first, lines.contains(line) {
                 rest.removeFirst()
-                let block = TableText.Block(lines, column: column(of: paragraph), quotes: quotes(around: paragraph))
+                let block = self.block(of: paragraph)
                 guard let draft = draft(at: line, of: paragraph, block, text, &log) else { continue }
                 drafts.append(draft)
                 // Whatever follows in the paragraph is a row.
@@ -50,11 +53,15 @@ extension MarkdownDocument {
         if !drafts.isEmpty { parse(drafts, text, &log) }
     }
 
-    private func column(of paragraph: OpaquePointer) -> Int { max(1, Int(cmark_node_get_start_column(paragraph))) }
+    func block(of paragraph: OpaquePointer) -> TableText.Block {
+        TableText.Block(
+            Int(cmark_node_get_start_line(paragraph))...Int(cmark_node_get_end_line(paragraph)),
+            column: max(1, Int(cmark_node_get_start_column(paragraph))), quotes: quotes(around: paragraph))
+    }
 
     private func columns(_ count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
 
-    private func forEachParagraph(_ body: (OpaquePointer) -> Void) {
+    func forEachParagraph(_ body: (OpaquePointer) -> Void) {
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
         while true {

@@ -81,7 +81,7 @@ package final class MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source, syntax, placeholders, root)
-            if syntax.contains(.bars) {
+            if syntax.contains(.bars) || syntax.contains(.lines) && TableText.hasFullWidthRow(bytes) {
                 if let lexed = placeholders?.text {
                     lexed.withUnsafeBufferPointer { document.readTables($0, log: &log) }
                 } else {
@@ -252,6 +252,7 @@ package final class MarkdownDocument {
                 reportDiagram(node, log: &log)
                 reportFormulaFence(node, log: &log)
                 reportCodeChunk(node, log: &log)
+            case CMARK_NODE_EMPH, CMARK_NODE_STRONG: reportMultiplication(node, log: &log)
             case CMARK_NODE_THEMATIC_BREAK: reportSimpleTable(node, log: &log)
             default: continue
             }

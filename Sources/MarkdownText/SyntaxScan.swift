@@ -76,7 +76,7 @@ struct SyntaxScan: OptionSet {
         bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ":") }
     }
 
-    /// Whether a text may have marks of other programs, or open ones: `$$`, `**`, `==`, `::`, `%%` or `+-`.
+    /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `+-` or `*3`.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
         for byte in bytes {
@@ -84,6 +84,7 @@ struct SyntaxScan: OptionSet {
             case UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: "%"):
                 if byte == previous { return true }
             case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): if previous == UInt8(ascii: "*") { return true }
             default: break
             }
             previous = byte

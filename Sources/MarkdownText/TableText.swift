@@ -62,6 +62,52 @@ struct TableText {
         return rows
     }
 
+    /// Whether a line begins with a bar, or with the full-width one of Chinese and Japanese keyboards, whatever lists and quotations it
+    /// is in.
+    static func hasRow(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var isStart = true
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case 0x0A: isStart = true
+            case UInt8(ascii: "|") where isStart: return true
+            case 0xEF where isStart && bytes[index...].starts(with: fullWidthBar): return true
+            case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."),
+                UInt8(ascii: ")"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                break
+            default: isStart = false
+            }
+        }
+        return false
+    }
+
+    /// Whether a line begins with a full-width bar.
+    static func hasFullWidthRow(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.contains(0xEF) && hasRow(bytes) }
+
+    private static let fullWidthBar = Array("｜".utf8)
+
+    func isFullWidthRow(_ row: Piece) -> Bool { bytes[row.range].starts(with: TableText.fullWidthBar) }
+
+    /// Whether a line is written as the row of a table: with bars at its ends and between its cells. `|x| + |y|` isn't one.
+    func isRow(_ row: Piece) -> Bool {
+        guard row.range.count > 1, bytes[row.range].first == UInt8(ascii: "|"), bytes[row.range].last == UInt8(ascii: "|") else {
+            return false
+        }
+        let cells = cells(row)
+        return cells.count > 1 && !cells.contains { isOperator(bytes[$0.range]) }
+    }
+
+    private func isOperator(_ cell: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        !cell.isEmpty && cell.count < 4 && cell.allSatisfy { "+=<>*/,".utf8.contains($0) }
+    }
+
+    /// Whether a row has only dashes, as a program that corrects typed text makes them of hyphens: `| — | –– |`.
+    func isRowOfDashes(_ row: Piece) -> Bool {
+        let words = String(decoding: bytes[row.range], as: UTF8.self)
+        return words.unicodeScalars.contains { $0.value > 0x7F }
+            && words.unicodeScalars.allSatisfy { "|: -–—―−─".unicodeScalars.contains($0) }
+    }
+
     /// A line of a paragraph without what belongs to lists and quotations around it.
     func content(_ line: Int, of block: Block) -> Piece {
         guard lines.indices.contains(line - 1) else { return piece(0..<0, lineStart: 0, line) }

@@ -574,7 +574,7 @@ extension TemporarySite {
         #expect(outcome.status == 0)
         #expect(
             outcome.errors.contains(
-                "Content/assignments/lab.yml:3:11: warning: a day without a time ends in the site's time zone, not in 'AoE'; write 2027-01-12T23:59"
+                "Content/assignments/lab.yml:3:11: warning: a day without a time ends in the site's time zone, not in 'AoE'; write a time, too: 2027-01-12T23:59"
             ))
     }
 }

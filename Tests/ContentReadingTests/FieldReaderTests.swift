@@ -91,6 +91,11 @@ struct FieldReaderTests {
         #expect(
             fields("current: yes") { _ = $0.boolean("current", log: &$1) }
                 == ["1:10 WrongType: 'current' must be true or false, not 'yes'; did you mean 'true'?"])
+        for (word, meaning) in [("oui", "true"), ("sí", "true"), ("ja", "true"), ("vrai", "true"), ("nein", "false"), ("faux", "false")] {
+            #expect(
+                fields("current: \(word)") { _ = $0.boolean("current", log: &$1) }
+                    == ["1:10 WrongType: 'current' must be true or false, not '\(word)'; did you mean '\(meaning)'?"])
+        }
         #expect(
             fields("current: Off") { _ = $0.boolean("current", log: &$1) }
                 == ["1:10 WrongType: 'current' must be true or false, not 'Off'; did you mean 'false'?"])

@@ -423,7 +423,7 @@ struct MarkdownQuizErrorTests {
         """,
         """
         ## A \\* [[b]] &amp; {#b/../c}
-                             ^ InvalidID: the id 'b/../c' can only have letters, digits, '-', '_' and '.'; try 'b-c'
+                             ^ InvalidID: the id 'b/../c' can only have letters, digits, '-', '_' and '.', and '/' between parts; try 'b-c'
         """,
         """
         ## A [[b]] {tags="x}

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Testing
 
 @testable import ContentReading
@@ -10,7 +11,9 @@ struct MissingIDTests {
         let quiz = try #require(readMarkdownQuiz(text).quiz)
         let bytes = Array(text.replacing("\n", with: ending).utf8)
         let written = MissingIDs.written(MissingIDs.questions(of: [quiz]), into: bytes, path: "Content/quizzes/cells.md")
-        return String(decoding: try #require(written), as: UTF8.self)
+        let (changed, count) = try #require(written)
+        #expect(count == 1)
+        return String(decoding: changed, as: UTF8.self)
     }
 
     @Test(arguments: [
@@ -28,10 +31,23 @@ struct MissingIDTests {
     ])
     func idsAreWrittenWhereTheReaderFindsThem(heading: String, withID: String) throws {
         func file(_ heading: String) -> String { "---\ntitle: T\n---\n\n\(heading)\n\nIt is [[blue]].\n" }
-        for ending in ["\n", "\r\n"] {
+        for ending in ["\n", "\r\n", "\r"] {
             #expect(try written(file(heading), ending) == file(withID).replacing("\n", with: ending))
         }
         let read = try #require(readMarkdownQuiz(file(withID)).quiz)
         #expect(read.questions.map(\.hasExplicitID) == [true])
+    }
+
+    @Test(arguments: ["\u{FEFF}{", "{\r", "{\r\n\n"]) func linesMayEndInSeveralWays(start: String) throws {
+        let text =
+            start + #""title": "T", "questions": [{"kind": "single", "prompt": "What?","# + "\r"
+            + #""choices": [{"text": "a", "correct": true}, {"text": "b"}]}]}"#
+        var log = DiagnosticLog(path: "Content/quizzes/cells.json")
+        let decoded = try #require(FileText.decoded(Array(text.utf8), log: &log))
+        let read = try #require(readJSONQuizzes(decoded).quizzes.first)
+        let written = try #require(MissingIDs.written(MissingIDs.questions(of: [read]), into: Array(text.utf8), path: log.path))
+        #expect(
+            String(decoding: written.bytes, as: UTF8.self) == text.replacing(#"{"kind""#, with: #"{"id": "what", "kind""#)
+                && written.count == 1)
     }
 }

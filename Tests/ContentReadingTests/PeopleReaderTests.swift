@@ -47,6 +47,25 @@ struct PeopleReaderTests {
         #expect(teachers.map(\.students) == [["Callum", "Toby"]])
     }
 
+    @Test func spacesOfAnyWidthAreTrimmed() {
+        let (teachers, log) = read("[{\"Mr A\\u00A0\": [\"Bob\"]}, {\"Ms B\": [\"Bob\u{A0}\", \"\u{202F}Bob\"]}]")
+        #expect(teachers.map(\.name) == ["Mr A", "Ms B"] && teachers.map(\.students) == [["Bob"], ["Bob"]])
+        #expect(log.problems.map(withoutColumn) == [" DuplicateID: the student 'Bob' appears twice under 'Ms B'"])
+    }
+
+    @Test(arguments: [("Bob", "BOB"), ("O'Neil", "O’Neil"), ("Ann-Lee", "Ann‐Lee"), ("Ann Lee", "Ann  Lee")])
+    func spellingsOfANameAreReported(first: String, second: String) {
+        let (teachers, log) = read(#"[{"Mr A": ["\#(first)"]}, {"Ms B": ["\#(second)"]}]"#)
+        #expect(teachers.map(\.students) == [[first], [second]])
+        #expect(log.diagnostics.count == 1 && !log.hasErrors)
+        #expect(log.diagnostics.first?.message.hasPrefix("'\(second)' and '\(first)' differ only in") == true)
+        #expect(log.diagnostics.first?.notes.map(\.location.position) == [SourcePosition(line: 1, column: 13)])
+    }
+
+    @Test func otherNamesAreOtherStudents() {
+        #expect(read(#"[{"Mr A": ["Zoé", "Zoe"]}, {"Ms B": ["Zoé", "Bobby", "Bob"]}]"#).log.problems == [])
+    }
+
     private func withoutColumn(_ problem: String) -> Substring { problem.drop { $0 != " " } }
 
     @Test(arguments: [

@@ -55,6 +55,25 @@ struct ProgramMarkTests {
         #expect(pageMessages(text).filter { $0.contains("StrayMark") } == [])
     }
 
+    @Test(arguments: ["2*3*4", "5*3 = 15 and 2*2 = 4", "2**3 = 8 and 3**2 = 9"])
+    func multiplicationsAreNoEmphasis(text: String) {
+        let messages = blocks(text).messages.filter { $0.contains("between digits") }
+        #expect(messages.count == 1 && messages[0].hasPrefix("3:6 "), "\(messages)")
+        for text in ["2\\*3\\*4", "H*2*O", "a 2*n*4", "*2*3", "2 *3* 4", "`2*3*4`", "2*3"] {
+            #expect(blocks(text).messages == [], "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        "[x] \\frac{1}{2}", "See [this] \\frac{1}{2}", "(with \\ce{H2O})", "a (b) \\Delta G",
+    ])
+    func commandsAfterBracketsAreReported(text: String) {
+        let messages = blocks(text).messages
+        #expect(messages.count == 1 && messages[0].contains("this formula isn't between dollar signs"), "\(messages)")
+        #expect(blocks("so \\(\\frac{1}{2}\\)").messages.count == 1)
+        #expect(blocks("so \\[\\frac{1}{2}\\]").messages.count == 1)
+    }
+
     @Test func languagesMayBeInBraces() {
         for info in ["python", "{python}", "{.python}", "{python, echo=FALSE}", "{.python .numberLines}"] {
             #expect(blocks("```\(info)\nimport x\n```").text.html.contains("language-python"), "\(info)")

@@ -47,6 +47,29 @@ struct TableTests {
         #expect(messages == [])
     }
 
+    @Test(arguments: [
+        ("| a | b |\n| 1 | 2 |\n| 3 | 4 |", "3:5 PipeTable: these rows are no table"),
+        ("|a|b|\n|1|2|", "3:5 PipeTable: these rows are no table"),
+        ("> | a | b |\n> | 1 | 2 |", "3:7 PipeTable: these rows are no table"),
+        ("- | a | b |\n  | 1 | 2 |", "3:7 PipeTable: these rows are no table"),
+        ("| a | b |\n\n|---|---|\n| 1 | 2 |", "5:1 PipeTable: a table has its header in the line above"),
+        ("| a | b |\n\n|---|---|\n\n| 1 | 2 |", "5:1 PipeTable: a table has its header in the line above"),
+        ("| a | b |\n|---|---|\n\n| 1 | 2 |", "6:1 PipeTable: an empty line ended the table above"),
+        ("| a | b |\n| — | — |\n| 1 | 2 |", "4:1 PipeTable: below its header, a table has a line of hyphens"),
+        ("| a | b |\n| –– | :–– |\n| 1 | 2 |", "4:1 PipeTable: below its header, a table has a line of hyphens"),
+        ("text\n\n｜a｜b｜\n｜---｜---｜\n｜1｜2｜", "5:1 PipeTable: a table needs the bars '|'"),
+    ])
+    func reportsRowsThatAreNoTable(source: String, message: String) {
+        let messages = blocks(source).messages
+        #expect(messages.count == 1 && messages[0].hasPrefix(message), "\(messages)")
+    }
+
+    @Test(arguments: [
+        "|x| + |y|\n|x + y|", "|x| = |y|\n|a| = |b|", "| a | b |", "|a|\n|b|", "```\n| a | b |\n| 1 | 2 |\n```", "a | b\nc | d",
+        "｜a｜", "| a | b |\nmore words", "\\| a | b |\n\\| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |\n\n|x| is more",
+    ])
+    func otherBarsAreText(source: String) { #expect(blocks(source).messages == []) }
+
     /// Other programs have captions below tables.
     @Test func captionsMayBeBelowTheLastTable() {
         let (text, messages) = blocks("| a |\n|---|\n| b |\n\nTable: Words\n\nmore")

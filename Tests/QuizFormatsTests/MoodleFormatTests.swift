@@ -182,7 +182,7 @@ struct MoodleFormatTests {
             "<usecase>1</usecase><answer fraction=\"100\"><text>Paris</text></answer><answer fraction=\"100\"><text>Lutetia\\*</text></answer>"
         #expect(
             body(try quizImport(question("shortanswer", "The capital is _____ today.", words)))
-                == "The capital is [[Paris|Lutetia*]] today. {#the-name case}\n")
+                == "The capital is [[Paris|Lutetia\\*]] today. {#the-name case}\n")
         let starred = try quizImport(question("shortanswer", "Name it.", "<answer fraction=\"100\"><text>Par*</text></answer>"))
         #expect(body(starred) == "Name it. {#the-name patterns}\n\n[[Par*]]\n")
         #expect(starred.lines == [])

@@ -1,47 +1,48 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Reads assignments: Markdown with front matter (the body is its notes), YAML or JSON; JSON may have several in one file, as a
 /// student's planner writes them.
 struct AssignmentReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [Assignment] {
-        var body: MarkdownSource?
+        var frontMatter: FrontMatter?
         let tree: ContentTree?
-        switch file.path.split(separator: ".").last {
-        case "json":
+        if file.path.hasFileExtension("json") {
             guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
             if case .sequence(let trees) = tree.value { return several(trees, file, context, &log) }
             return [one(tree, body: nil, file, context, &log)].compactMap(\.self)
-        case "md":
-            let frontMatter = FrontMatter(file, log: &log)
+        } else if file.path.hasFileExtension("md") {
+            frontMatter = FrontMatter(file, log: &log)
             tree = frontMatter?.head
-            body = frontMatter?.body
             TemplateText.report(in: file.text, log: &log)
-        default: tree = YAMLReader.read(file.text, log: &log)
+        } else {
+            tree = YAMLReader.read(file.text, log: &log)
         }
-        return tree.flatMap { one($0, body: body, file, context, &log) }.map { [$0] } ?? []
+        guard let assignment = tree.flatMap({ one($0, body: frontMatter?.body, file, context, &log) }) else { return [] }
+        frontMatter?.reportRepeated(title: assignment.title, log: &log)
+        return [assignment]
     }
 
     private static func one(
         _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Assignment? {
         // Editors find the schema of a JSON file by one of these, and the planner keeps what a student has changed under the other.
-        let more = file.path.hasSuffix(".json") ? ["$schema", "$changes"] : []
+        let more = file.path.hasFileExtension("json") ? ["$schema", "$changes"] : []
         guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log),
             !context.publication.leavesOutDraft(fields, "assignment", log: &log)
         else { return nil }
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
-    /// A day without a time has no zone of its own, so it would end earlier than in the zone 'anywhere on earth'.
+    /// A day without a time has no zone of its own, neither in calendars nor on pages, so it would end earlier or later than written.
     private func warnOfDay(_ due: DueDate?, _ zone: String, log: inout DiagnosticLog) {
-        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let position = fields.tree("timezone")?.position else {
-            return
-        }
+        guard case .day(let day) = due, zone != context.settings.timeZone, let position = fields.tree("timezone")?.position else { return }
         log.report(
-            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: position,
+            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write a time, too: \(day)T23:59",
+            at: position,
             severity: .warning)
     }
 
@@ -177,7 +178,8 @@ struct AssignmentReader {
             case (let hours, "h")?: return .hours(hours)
             default:
                 log.report(
-                    .invalidValue, "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'",
+                    .invalidValue,
+                    "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'\(quantityHint(text.value))",
                     at: text.position)
                 return nil
             }

@@ -15,6 +15,7 @@ struct ChecklistReader {
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")
         for key in ChecklistKey.allCases { read(key, of: &checklist, fields, log: &log) }
+        frontMatter.reportRepeated(title: checklist.title, log: &log)
         var inner = DiagnosticLog(path: log.path)
         let parts = MarkdownDocument.read(frontMatter.body, log: &log) { document in
             var reader = ChecklistReader(document: document, log: inner)

@@ -29,7 +29,7 @@ struct ActiveMarkup {
             } else {
                 words = String(decoding: bytes[index...].prefix(8), as: UTF8.self).uppercased() == "!DOCTYPE" ? inDocumentType() : inTag()
             }
-            if let words { return Located(words, at: position(open)) }
+            if let words { return Located(words, at: SourcePosition(offset: open, in: bytes)) }
         }
         return nil
     }
@@ -164,10 +164,4 @@ struct ActiveMarkup {
     }
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-    private func position(_ offset: Int) -> SourcePosition {
-        let before = bytes[..<offset]
-        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: offset - start + 1)
-    }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Pictures whose files aren't of the type in their names, so that browsers show nothing.
 enum UnreadablePicture {
@@ -9,7 +10,7 @@ enum UnreadablePicture {
     /// - Returns: nil for a picture that browsers may show.
     static func diagnostic(_ path: String, _ heads: FileHeads) -> Diagnostic? {
         let file = "Content/\(path)"
-        let isDrawing = path.lowercased().hasSuffix(".svg")
+        let isDrawing = path.hasFileExtension("svg")
         let bytes = heads.bytes(file, limit: isDrawing ? drawingLimit : 32)
         guard !heads.isUnreadable(file), let message = isDrawing ? drawing(bytes) : picture(bytes) else { return nil }
         return Diagnostic(.unshownMedia, message, at: SourceLocation(path: file))

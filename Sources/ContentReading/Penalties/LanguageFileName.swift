@@ -22,7 +22,7 @@ package struct LanguageFileName: Hashable {
         default: return nil
         }
         guard let dot = file.lastIndex(of: "."), let language = ContentLanguage(app: file[..<dot]) else { return nil }
-        switch file[dot...] {
+        switch file[dot...].lowercased() {
         case ".strings": style = .strings
         case ".arb": style = .arb
         default: return nil

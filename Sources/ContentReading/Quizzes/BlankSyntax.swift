@@ -12,12 +12,13 @@ enum BlankSyntax {
     }
 
     /// Without spaces of any width at either end.
-    private static func trimmed(_ text: String) -> String { String(TextFolding.trim(text)) }
+    static func trimmed(_ text: String) -> String { String(TextFolding.trim(text)) }
 
     static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
         if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
+        if hasNumber(text) { return numbers(text, at: source.position, log: &log) }
         if let problem = unclosed(text) {
             log.report(.invalidBlank, problem, at: source.position)
             return nil
@@ -37,6 +38,12 @@ enum BlankSyntax {
             } else if let (marked, plain) = MarksInBlank.first(in: text) {
                 let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
                 log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: source.position)
+            } else if let word = MarksInBlank.pattern(in: text) {
+                log.report(
+                    .strayMark,
+                    "students would have to type the asterisk of '\(word)'; if it stands for any letters, add {patterns} to the question, "
+                        + "else write \\*",
+                    at: source.position)
             }
         }
         if let word = words.first(where: isNumberWithTolerance) {
@@ -71,50 +78,63 @@ enum BlankSyntax {
         return nil
     }
 
-    /// Whether an `=` was forgotten before a number.
-    private static func isNumberWithTolerance(_ word: String) -> Bool {
-        guard let plusMinus = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
-        return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(String(word[..<plusMinus.lowerBound])))) != nil
-            && word[plusMinus.upperBound...].contains(where: \.isNumber)
+    /// The parts between `|`, with their backslashes; one after a backslash belongs to a word.
+    static func parts(of text: some StringProtocol) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if character == "|", !isEscaped {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return parts
     }
 
-    /// The parts between `|`, without the backslashes of escapes; `\=` and `\{` are escapes at the beginning only.
+    /// The parts between `|`, without the backslashes of escapes; `\=` and `\{` are escapes at the beginning of a part only, and `\}`
+    /// in a part that begins with `\{`.
     private static func alternatives(_ text: String, _ settings: Settings) -> [String] {
         // In a pattern, a star with a backslash is a star.
         let kept: Set<Character> = settings.hasPatterns ? ["*"] : []
-        let lead = text.prefix { $0 == "\\" }.count
-        let rest = text.dropFirst(lead)
-        guard lead > 0, rest.first == "=" || rest.first == "{" else { return divided(text[...], keeping: kept) }
-        var words = divided(rest, keeping: kept)
-        words[0] = String(repeating: "\\", count: lead / 2) + words[0]
-        return words
+        return parts(of: text).map { part in
+            let part = part.drop(while: \.isWhitespace)
+            let lead = part.prefix { $0 == "\\" }.count
+            let rest = part.dropFirst(lead)
+            guard lead > 0, let first = rest.first, first == "=" || first == "{" else { return unescaped(part, keeping: kept) }
+            let isInBraces = lead == 1 && first == "{"
+            return String(repeating: "\\", count: lead / 2) + unescaped(rest, keeping: kept, isInBraces: isInBraces)
+        }
     }
 
     /// Characters that a backslash makes part of a word. Before others, a backslash is literal, as in `C:\temp` and `\frac`.
     private static let escapable: Set<Character> = ["[", "]", "|", "_", "*", "`"]
 
-    /// - Parameter kept: characters whose backslash stays, as it has a meaning later.
-    private static func divided(_ text: Substring, keeping kept: Set<Character>) -> [String] {
-        var words = [""]
-        var rest = text
+    /// - Parameters:
+    ///   - kept: characters whose backslash stays, as it has a meaning later.
+    ///   - isInBraces: whether `\}` is an escape, too.
+    private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, isInBraces: Bool = false) -> String {
+        var word = ""
+        var rest = text[...]
         while let character = rest.first {
             guard character == "\\" else {
                 rest.removeFirst()
-                if character == "|" { words.append("") } else { words[words.count - 1].append(character) }
+                word.append(character)
                 continue
             }
             let count = rest.prefix { $0 == "\\" }.count
             rest = rest.dropFirst(count)
-            guard rest.first.map(escapable.contains) ?? true else {
-                words[words.count - 1] += String(repeating: "\\", count: count)
+            guard rest.first.map({ escapable.contains($0) || isInBraces && $0 == "}" }) ?? true else {
+                word += String(repeating: "\\", count: count)
                 continue
             }
             // Two make one before a character that could be escaped, and at the end.
             let isKept = rest.first.map(kept.contains) ?? false
-            words[words.count - 1] += String(repeating: "\\", count: isKept ? count : rest.isEmpty ? (count + 1) / 2 : count / 2)
-            if !count.isMultiple(of: 2), let escaped = rest.popFirst() { words[words.count - 1].append(escaped) }
+            word += String(repeating: "\\", count: isKept ? count : rest.isEmpty ? (count + 1) / 2 : count / 2)
+            if !count.isMultiple(of: 2), let escaped = rest.popFirst() { word.append(escaped) }
         }
-        return words.map(trimmed)
+        return trimmed(word)
     }
 
     // MARK: - Lists to choose from
@@ -123,7 +143,7 @@ enum BlankSyntax {
     private static func menuOptions(_ text: String) -> [String]? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let inner = text.dropFirst().dropLast()
-        let options = divided(inner, keeping: ["*"])
+        let options = parts(of: inner).map { unescaped($0, keeping: ["*"]) }
         let isEscaped = !inner.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
         guard options.count > 1, !inner.replacing("\\}", by: "").contains("}"), !isEscaped else { return nil }
         return options
@@ -177,111 +197,5 @@ enum BlankSyntax {
             log.report(.strayMark, "a list is plain text, so students would see '\(marked)' as it is; \(hint)", at: position)
         }
         return .menu(words, key: key)
-    }
-
-    // MARK: - Numbers
-
-    private static func numbers(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
-        var numbers: [RightNumber] = []
-        // Word processors and phones put spaces of another width before units.
-        for part in TextFolding.squeeze(text).split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
-            guard part.hasPrefix("=") else {
-                let isNumber = part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false
-                let hint =
-                    part.isEmpty
-                    ? "remove the bar, or write another number after it"
-                    : isNumber ? "write '= \(part)'" : "'\(part)' isn't one, and a blank can't mix numbers and words"
-                log.report(.invalidBlank, "each correct number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
-                return nil
-            }
-            guard let number = number(part.dropFirst(), at: position, log: &log) else { return nil }
-            numbers.append(number)
-        }
-        return .numbers(numbers)
-    }
-
-    private static func number(_ text: Substring, at position: SourcePosition, log: inout DiagnosticLog) -> RightNumber? {
-        let parts: [String]
-        if let range = text.firstRange(of: "±") ?? text.firstRange(of: "+-") {
-            parts = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
-        } else {
-            parts = [String(text)]
-        }
-        var written = parts.map { DecimalNumber.withExponents(trimmed($0)) }
-        let symbol = unitText(of: &written[written.count - 1])
-        let numbers = written.map { DecimalNumber(authored: $0) }
-        guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
-            let hint =
-                parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
-                ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
-            log.report(.invalidBlank, hint, at: position)
-            return nil
-        }
-        guard !symbol.isEmpty else { return RightNumber(value, tolerance: tolerance) }
-        if let unit = MeasurementUnit(symbol) {
-            if let power = MeasurementUnit.powerOfMilliseconds(in: symbol) {
-                let exponent = power.drop { $0 != "-" }
-                log.report(
-                    .invalidBlank,
-                    "'\(power)' is a power of milliseconds; for metres and seconds write m s^\(exponent), for milliseconds /ms",
-                    at: position, severity: .warning)
-            }
-            return RightNumber(value, tolerance: tolerance, unit: unit)
-        }
-        // A symbol of two letters is close to every unit of one letter.
-        let near = MeasurementUnit.meant(by: symbol) ?? (symbol.count > 2 ? NearMiss.of(symbol, among: MeasurementUnit.knownSymbols) : nil)
-        let hint =
-            near.map { "did you mean '\($0)'?" } ?? "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
-        log.report(.invalidBlank, "'\(symbol)' isn't a unit that answers can be compared with; \(hint)", at: position)
-        return nil
-    }
-
-    /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.
-    private static func unitText(of text: inout String) -> String {
-        let number = text.prefix { "0123456789.+-−eE".contains($0) }
-        var end = number.endIndex
-        // The exponent's letter may begin a unit: "5 eV", "5eV".
-        while end > text.startIndex, DecimalNumber(authored: String(text[..<end])) == nil { end = text.index(before: end) }
-        let unit = trimmed(String(text[end...]))
-        guard end > text.startIndex, let first = unit.first, first.isLetter || first == "°" || unit.hasPrefix("1/") else { return "" }
-        // "3 x 10^5" is a number in another notation.
-        if unit.count > 1, "x".contains(first), unit.dropFirst().first.map({ $0 == " " || $0.isNumber }) == true { return "" }
-        text = String(text[..<end])
-        return unit
-    }
-}
-
-extension DecimalNumber {
-    /// Number with a decimal point. A comma is ambiguous, as it may separate thousands.
-    init?(authored text: String) {
-        guard !text.contains(",") else { return nil }
-        self.init(text)
-    }
-
-    /// Suggestion for a number in another notation; nil if `text` is valid, or isn't a number.
-    fileprivate static func suggestion(_ text: String) -> String? {
-        guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
-        let plain = TextFolding.plainCharacters(text)
-        if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
-        let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
-        if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
-        if text.hasSuffix("%") {
-            return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
-        }
-        if text.contains(",") {
-            return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
-        }
-        let joined = text.filter { !$0.isWhitespace }
-        return DecimalNumber(joined).map { "write '\(text)' without spaces: \($0)" }
-    }
-
-    /// Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3".
-    fileprivate static func withExponents(_ text: String) -> String {
-        guard text.contains(ascii: "10") else { return text }
-        let power = /(?:(?<digit>[0-9.]) ?[×xX*·⋅∙] ?|^(?<sign>[+\-−]?))10(?:\^(?<exponent>[+\-−]?[0-9]+)|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]+))/
-        return text.replacing(power) { match in
-            let exponent = match.exponent ?? match.raised ?? ""
-            return (match.digit.map(String.init) ?? "\(match.sign ?? "")1") + "e" + TextFolding.plainCharacters(String(exponent))
-        }
     }
 }

@@ -10,6 +10,7 @@ struct MarkdownQuizReader {
             let fields = FieldReader(frontMatter, QuizKey.self, log: &log),
             let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
+        frontMatter.reportRepeated(title: header.title, log: &log)
         var inner = DiagnosticLog(path: log.path)
         let draft = MarkdownDocument.read(frontMatter.body, log: &log) { document in
             var reader = MarkdownQuizReader(document: document, log: inner)

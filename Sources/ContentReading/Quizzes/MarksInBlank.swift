@@ -20,20 +20,19 @@ package enum MarksInBlank {
 
     private static let markers = Array("*_~^$".utf8)
 
-    /// The parts between `|`, with backslashes.
-    private static func alternatives(_ blank: String) -> [String] {
-        var words = [""]
-        var isEscaped = false
-        for character in blank {
-            if character == "|", !isEscaped {
-                words.append("")
-            } else {
-                words[words.count - 1].append(character)
-            }
-            isEscaped = character == "\\" && !isEscaped
+    private static func alternatives(_ blank: String) -> [String] { BlankSyntax.parts(of: blank).map { String(TextFolding.trim($0)) } }
+
+    /// The first alternative with an asterisk at one end, which other programs read as any letters: `photosynth*`. Names of types such
+    /// as `char*` aren't meant.
+    package static func pattern(in blank: String) -> String? {
+        guard blank.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        return alternatives(blank).first { word in
+            let letters = word.hasSuffix("*") ? word.dropLast() : word.hasPrefix("*") ? word.dropFirst() : ""
+            return letters.count > 3 && letters.allSatisfy(\.isLetter) && !types.contains(letters)
         }
-        return words.map { String(TextFolding.trim($0)) }
     }
+
+    private static let types: Set<Substring> = ["char", "void", "float", "double", "long", "short", "bool"]
 
     private static func hasMarks(_ word: String) -> Bool {
         guard word.utf8.contains(where: markers.contains) else { return false }

@@ -12,11 +12,14 @@ package enum MissingIDs {
         quizzes.flatMap(\.questions).filter { !$0.hasExplicitID }
     }
 
-    /// The file with ids; nil if its format has no place for them (iQuiz and teacher's JSON).
-    package static func written(_ questions: [Question], into bytes: [UInt8], path: String) -> [UInt8]? {
-        let isJSON = path.hasSuffix(".json")
+    /// The file with ids, and the number of ids; nil if its format has no place for them (iQuiz and teacher's JSON).
+    package static func written(_ questions: [Question], into bytes: [UInt8], path: String) -> (bytes: [UInt8], count: Int)? {
+        let isJSON = path.hasFileExtension("json")
         if isJSON, !isNative(bytes, path: path) { return nil }
-        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        // Positions don't count the mark.
+        let content = bytes.withoutByteOrderMark
+        var lines = linesWithEnds(content)
+        var count = 0
         // From the end, so that earlier positions remain valid.
         for question in questions.sorted(by: { $0.position > $1.position }) {
             let index = Int(question.position.line) - 1
@@ -26,8 +29,20 @@ package enum MissingIDs {
             } else {
                 insert(question.id, intoHeadingAt: index, of: &lines)
             }
+            count += 1
         }
-        return Array(lines.joined(separator: [0x0A]))
+        return (Array(bytes.dropLast(content.count)) + lines.joined(), count)
+    }
+
+    /// Lines as readers count them, each with the line feed, carriage return or both that end it.
+    private static func linesWithEnds(_ bytes: [UInt8]) -> [[UInt8]] {
+        var lines: [[UInt8]] = [[]]
+        for (index, byte) in bytes.enumerated() {
+            lines[lines.count - 1].append(byte)
+            let isBeforeLineFeed = index + 1 < bytes.count && bytes[index + 1] == 0x0A
+            if byte == 0x0A || byte == 0x0D && !isBeforeLineFeed { lines.append([]) }
+        }
+        return lines
     }
 
     private static func isNative(_ bytes: [UInt8], path: String) -> Bool {
@@ -79,11 +94,11 @@ package enum MissingIDs {
     private static func insert(_ question: Question, after column: Int, in lines: inout [[UInt8]], line: Int) {
         let member = "\"id\": \"\(question.id)\""
         let rest = lines[line].dropFirst(column)
-        let isLastOnLine = rest.allSatisfy { $0 == 0x20 || $0 == 0x0D }
+        let end = rest.reversed().prefix { $0 == 0x0A || $0 == 0x0D }.reversed()
+        let isLastOnLine = rest.dropLast(end.count).allSatisfy { $0 == 0x20 }
         if isLastOnLine, lines.indices.contains(line + 1) {
             let indent = lines[line + 1].prefix { $0 == 0x20 || $0 == 0x09 }
-            let ending: [UInt8] = lines[line].last == 0x0D ? [0x0D] : []
-            lines.insert(Array(indent) + Array("\(member),".utf8) + ending, at: line + 1)
+            lines.insert(Array(indent) + Array("\(member),".utf8) + end, at: line + 1)
         } else {
             lines[line] = Array(lines[line].prefix(column)) + Array("\(member), ".utf8) + Array(rest.drop { $0 == 0x20 })
         }

@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Quizzes that aren't part of the site yet.
 package struct ParsedQuizFile: Sendable {
@@ -42,7 +43,7 @@ extension ParsedQuizFile {
     }
 
     private static func positions(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPositions? {
-        guard file.path.hasSuffix(".json") else { return QuestionPositions(drafts) }
+        guard file.path.hasFileExtension("json") else { return QuestionPositions(drafts) }
         var ignored = DiagnosticLog(path: file.path)
         return JSONReader.read(file.text, log: &ignored).map { QuestionPositions($0) }
     }
@@ -52,7 +53,7 @@ extension QuizDraft {
     /// Quizzes of a file: one in Markdown, one or several in JSON.
     static func all(in file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
         let drafts =
-            file.path.hasSuffix(".json")
+            file.path.hasFileExtension("json")
             ? JSONQuizReader.read(file, context: context, log: &log)
             : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
         return drafts.map { $0.published(context.publication, log: &log) }

@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// The files of one name in `Content/quizzes`, which are read together: originals, with one or several quizzes each, and the
 /// translations of the first quiz.
@@ -107,7 +108,7 @@ struct QuizItemReader: Sendable {
     }
 
     private func head(of file: QuizItem.File, _ item: QuizItem, isTranslation: Bool) -> QuizHead? {
-        guard file.path.hasSuffix(".json") else { return nil }
+        guard file.path.hasFileExtension("json") else { return nil }
         var log = DiagnosticLog(path: file.path)
         guard let bytes = bytes(file.path, &log), let skimmed = SkimmedQuiz(bytes), let text = FileText.decoded(skimmed.bytes, log: &log)
         else { return nil }

@@ -21,6 +21,7 @@ struct FreePageReader {
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title.value, body: body)
         page.anchors = anchors
+        frontMatter.reportRepeated(title: title.value, log: &log)
         TemplateText.report(in: file.text, log: &log)
         for key in PageKey.allCases { read(key, of: &page, fields, log: &log) }
         return page

@@ -78,6 +78,8 @@ package struct PeopleReader {
     private var indices: [String: Int] = [:]
     /// Position at which each student was first named, by teacher.
     private var positions: [[String: SourcePosition]] = []
+    /// The first of the names that differ only in what people don't notice.
+    private var spellings: [String: Located<String>] = [:]
 
     private init(_ owner: Owner) { self.owner = owner }
 
@@ -91,7 +93,7 @@ package struct PeopleReader {
         }
         if entries.isEmpty { log.report(.missingKey, "there is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
-            let name = entry.key.trimmed
+            let name = String(TextFolding.trim(entry.key))
             guard !name.isEmpty else {
                 log.report(.missingKey, "this \(owner.rawValue) has no name", at: entry.keyPosition)
                 continue
@@ -135,7 +137,7 @@ package struct PeopleReader {
         }
         return elements.compactMap { element in
             guard let text = element.text("a student", log: &log) else { return nil }
-            let name = text.string.trimmed
+            let name = String(TextFolding.trim(text.string))
             if name.isEmpty { log.report(.missingKey, "this student has no name", at: text.start) }
             return name.isEmpty ? nil : Located(name, at: text.start)
         }
@@ -161,5 +163,21 @@ package struct PeopleReader {
         }
         positions[index][student.value] = student.position
         teachers[index].students.append(student.value)
+        if owner == .teacher { reportSpelling(of: student, log: &log) }
+    }
+
+    /// One student under two spellings would have two calendars, with half of the work in each.
+    private mutating func reportSpelling(of student: Located<String>, log: inout DiagnosticLog) {
+        let spelling = TextFolding.squeeze(TextFolding.plainCharacters(student.value)).lowercased()
+        guard let first = spellings[spelling] else {
+            spellings[spelling] = student
+            return
+        }
+        guard first.value != student.value else { return }
+        log.report(
+            .duplicateID,
+            "'\(student.value)' and '\(first.value)' differ only in capitals, apostrophes, hyphens or spaces, so they are two students; "
+                + "write a student's name the same everywhere",
+            at: student.position, severity: .warning, notes: [("first used here", first.position)])
     }
 }

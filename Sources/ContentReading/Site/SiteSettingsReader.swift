@@ -47,7 +47,7 @@ package struct SiteSettingsReader {
 
     private static func home(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<SiteSettings.FirstPage>? {
         guard let text = fields.text(SiteKey.home.rawValue, log: &log) else { return nil }
-        let path = text.value.hasSuffix(".md") ? String(text.value.dropLast(3)) : text.value
+        let path = text.value.hasFileExtension("md") ? String(text.value.dropLast(3)) : text.value
         let page: SiteSettings.FirstPage
         switch path {
         case "quizzes": page = .quizzes
@@ -90,20 +90,9 @@ package struct SiteSettingsReader {
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
         if let language = ContentLanguage(text.value) { return language }
-        let words = usualForm(of: text.value).map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
+        let words = ContentLanguage(app: text.value).map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
         log.report(.unknownLanguage, "'\(text.value)' is not a language code; \(words)", at: text.position)
         return nil
-    }
-
-    /// `pt-BR` for `PT_br`, as other programs write codes; nil if the text isn't a code in any form.
-    private static func usualForm(of text: String) -> String? {
-        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        let usual = parts.enumerated().map { index, part in
-            index > 0 && part.count == 2
-                ? part.uppercased()
-                : index > 0 && part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.lowercased()
-        }.joined(separator: "-")
-        return ContentLanguage(usual) == nil ? nil : usual
     }
 
     /// Every page exists once for each language.

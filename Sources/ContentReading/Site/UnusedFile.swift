@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Diagnostic for a file of `Content/` that isn't used. Only types that pages can show are suggested for `Content/media`, because
 /// everything there is published.
@@ -45,7 +46,7 @@ enum UnusedFile {
         default: break
         }
         if parts.count > 1 { return folder(like: first).map { "; did you mean the folder '\($0)'?" } ?? keep }
-        return path.hasSuffix(".md") ? "; texts belong in a folder such as Content/quizzes or Content/pages" : keep
+        return path.hasFileExtension("md") ? "; texts belong in a folder such as Content/quizzes or Content/pages" : keep
     }
 
     /// The folder that an author probably meant, also by a singular.

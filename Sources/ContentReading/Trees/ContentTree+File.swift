@@ -1,17 +1,15 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 
 extension ContentTree {
     /// The keys of a file: of the front matter in Markdown, or of a YAML or JSON file; nil if it can't be parsed.
     ///
     /// Positions are those of the file.
     package static func keys(of text: String, path: String, log: inout DiagnosticLog) -> ContentTree? {
-        switch path.split(separator: ".").last {
-        case "json": JSONReader.read(text, log: &log)
-        case "md":
-            FrontMatter(SourceFile(path: path, stem: "", language: .english, isTranslation: false, text: text), log: &log)?.head
-        default: YAMLReader.read(text, log: &log)
-        }
+        if path.hasFileExtension("json") { return JSONReader.read(text, log: &log) }
+        guard path.hasFileExtension("md") else { return YAMLReader.read(text, log: &log) }
+        return FrontMatter(SourceFile(path: path, stem: "", language: .english, isTranslation: false, text: text), log: &log)?.head
     }
 
     /// The entry of a key; nil if this isn't a mapping, or has no such key.

@@ -28,7 +28,8 @@ package struct FieldReader {
     ) {
         guard case .mapping(let entries) = tree.value else {
             let key = example() ?? keys.first ?? "id"
-            let form = log.path.hasSuffix(".json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
+            let form =
+                log.path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
             var message = "\(subject) \(form), but this is \(tree.kindInWords)"
             if case .plain(let text) = tree.value, let key = ContentTree.keyWithoutColon(text[...]) {
                 message = "write a colon and a space after '\(key)'"
@@ -125,15 +126,16 @@ package struct FieldReader {
         }
     }
 
-    /// YAML 1.1 had more words for booleans, which people still use.
+    /// YAML 1.1 had more words for booleans, which people still use, and others write their own language.
     private func notBoolean(_ tree: ContentTree) -> String {
         if case .text(let text) = tree.value, ["true", "false"].contains(text.string) {
             return "but this is text; write \(text.string) without the quotes"
         }
         guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
         switch word.lowercased() {
-        case "yes", "y", "on", "true": return "not '\(word)'; did you mean 'true'?"
-        case "no", "n", "off", "false": return "not '\(word)'; did you mean 'false'?"
+        case "yes", "y", "on", "true", "oui", "vrai", "si", "sí", "sì", "verdadero", "vero", "ja", "wahr":
+            return "not '\(word)'; did you mean 'true'?"
+        case "no", "n", "off", "false", "non", "faux", "falso", "nein", "falsch": return "not '\(word)'; did you mean 'false'?"
         default: return "not '\(word)'"
         }
     }

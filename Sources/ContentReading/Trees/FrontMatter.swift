@@ -1,5 +1,7 @@
+import Algorithms
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// A Markdown file, split into YAML front matter and body.
@@ -40,6 +42,27 @@ struct FrontMatter {
         }
         log.report(.unclosedFrontMatter, "the front matter that begins here has no closing line of ---", at: .start)
         return nil
+    }
+
+    /// Reports a heading at the beginning that repeats the title: pages show the title above the text, so it would be there twice.
+    func reportRepeated(title: String, log: inout DiagnosticLog) {
+        var rest = body.text[...]
+        var number = 0
+        while let (words, below) = FrontMatter.line(of: rest) {
+            defer { (rest, number) = (below, number + 1) }
+            guard !words.isEmpty else { continue }
+            let isUnderlined = FrontMatter.line(of: below).map { !$0.words.isEmpty && $0.words.allSatisfy { $0 == "=" } } ?? false
+            let isHeading = words.hasPrefix(ascii: "# ")
+            guard isHeading || isUnderlined, !title.isEmpty else { return }
+            let heading = isHeading ? words.dropFirst(2).trimmed : words
+            guard heading == title || heading.hasSuffix("#") && heading.trimmingSuffix(while: { $0 == "#" }).trimmed == title else {
+                return
+            }
+            log.report(
+                .strayMark, "this heading repeats the title, which is shown above the text already; remove it",
+                at: SourcePosition(line: Int(body.start.line) + number, column: 1))
+            return
+        }
     }
 
     /// Front matter that begins with other characters, below empty lines and comments, or in a block of code: its line, and what is wrong

@@ -36,7 +36,7 @@ package struct AssignmentEdit {
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
         for change in try idKept(changes, task) + changes + (task == nil ? formerIDs(changes) : []) {
             try AssignmentEdit.check(change, isOfTask: task != nil)
-            if change.key == "notes", task == nil, path.hasSuffix(".md") {
+            if change.key == "notes", task == nil, path.hasFileExtension("md") {
                 throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
             }
             let mapping = try mapping(task)
@@ -197,7 +197,7 @@ package struct AssignmentEdit {
     /// - Throws: the error of `body`; the text is unchanged then.
     private mutating func edit(_ body: (inout any KeyEditor) throws(EditRefusal) -> Void) throws(EditRefusal) {
         let bytes = Array(text.utf8)
-        var editor: any KeyEditor = path.hasSuffix(".json") ? JSONEditor(text: bytes) : YAMLEditor(text: bytes)
+        var editor: any KeyEditor = path.hasFileExtension("json") ? JSONEditor(text: bytes) : YAMLEditor(text: bytes)
         try body(&editor)
         text = String(decoding: editor.text, as: UTF8.self)
     }

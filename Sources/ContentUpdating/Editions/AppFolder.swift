@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// The files of an app that contain its penalties, found by what is in them.
 struct AppFolder {
@@ -35,10 +36,9 @@ struct AppFolder {
         self.shown = shown
         self.read = read
         for path in paths.sorted(by: AppFolder.isNearer) {
-            let name = path.lowercased()
-            if name.hasSuffix(".json") {
+            if path.hasFileExtension("json") {
                 addList(path)
-            } else if name.hasSuffix(".strings") || name.hasSuffix(".arb") {
+            } else if path.hasFileExtension("strings") || path.hasFileExtension("arb") {
                 addLanguageFile(path)
             }
         }
@@ -86,7 +86,7 @@ struct AppFolder {
     /// `@@locale`.
     private static func name(_ path: String, _ bytes: [UInt8]) -> LanguageFileName? {
         let parts = path.split(separator: "/")
-        let style: PenaltyKey.Style = path.lowercased().hasSuffix(".arb") ? .arb : .strings
+        let style: PenaltyKey.Style = path.hasFileExtension("arb") ? .arb : .strings
         let folder = parts.dropLast().last ?? ""
         if style == .strings, folder.hasSuffix(".lproj") {
             return ContentLanguage(app: folder.dropLast(".lproj".count)).map { LanguageFileName(language: $0, style: style) }

@@ -33,7 +33,7 @@ package struct TextFile: Sendable {
 
     init(_ bytes: [UInt8], path: String) {
         self.path = path
-        style = path.hasSuffix(".arb") ? .arb : .strings
+        style = path.hasFileExtension("arb") ? .arb : .strings
         encoding = Encoding(bytes)
         switch style {
         case .strings:

@@ -196,9 +196,10 @@ extension Blank {
     package var content: String {
         switch self {
         case .words(let words, _), .patterns(let words, _):
-            Blank.escapedStart(words.first ?? "")
-                + words.map { hasPatterns ? Blank.escaped($0, keepingStars: true) : Blank.withoutMarks(Blank.escaped($0)) }
-                .joined(separator: "|")
+            words.map { word in
+                Blank.escapedStart(word)
+                    + (hasPatterns ? Blank.escaped(word, keepingStars: true) : Blank.withoutMarks(Blank.escaped(word)))
+            }.joined(separator: "|")
         case .numbers(let numbers): numbers.map(\.written).joined(separator: " | ")
         case .menu(let options, let key):
             "{"
@@ -218,7 +219,8 @@ extension Blank {
 
     /// The word with backslashes before characters that would be taken for Markdown, and reported.
     private static func withoutMarks(_ word: String) -> String {
-        MarksInBlank.first(in: word) == nil ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
+        MarksInBlank.first(in: word) == nil && MarksInBlank.pattern(in: word) == nil
+            ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
     }
 
     /// The word with a backslash before each character that would end or divide the blank, and with the backslashes doubled that would
@@ -226,6 +228,8 @@ extension Blank {
     private static func escaped(_ word: String, keepingStars: Bool = false) -> String {
         var escaped = ""
         var rest = word[...]
+        // A word that begins with an escaped brace may have more of them.
+        let escapable = word.first == "{" ? "[]|_*`}" : "[]|_*`"
         while let character = rest.popFirst() {
             guard character == "\\" else {
                 if "|]`".contains(character) || character == "[" && rest.first == "[" { escaped.append("\\") }
@@ -235,7 +239,7 @@ extension Blank {
             let count = 1 + rest.prefix { $0 == "\\" }.count
             rest = rest.dropFirst(count - 1)
             let isStar = rest.first == "*" && keepingStars
-            let isEscape = !isStar && rest.first.map { "[]|_*`".contains($0) } ?? true
+            let isEscape = !isStar && rest.first.map(escapable.contains) ?? true
             escaped += String(repeating: "\\", count: isEscape ? 2 * count : count)
         }
         return escaped

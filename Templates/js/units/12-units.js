@@ -95,7 +95,9 @@
     }
 
     /** Characters as on keyboards: superscripts as digits, and one character each for degrees, micro and ohm. */
-    const plainUnit = written => squeeze(plainCharacters(written.replace(/[\xba\u02da]/g, '°'))).replaceAll('° C', '°C');
+    const plainUnit = written => squeeze(plainCharacters(written.replace(/[\xba\u02da]/g, '°')))
+        // As a product of two units, degrees and coulombs or farads, it would be another quantity.
+        .replace(/(?:° |deg\.? |deg\.)(?=[CF])/g, '°');
 
     /** Exponents as text, without those that are 0. */
     const exponentsText = exponents => Object.entries(exponents).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1)

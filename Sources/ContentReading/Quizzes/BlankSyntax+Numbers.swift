@@ -1,0 +1,146 @@
+import ContentModel
+import Diagnostics
+import Encoding
+
+/// Blanks for numbers: `[[= 9.81 ± 0.05 m/s^2]]`.
+extension BlankSyntax {
+    /// Whether a part after the first one is written as a number, so that the blank mixes words and numbers. `[[equals|=]]` has words.
+    static func hasNumber(_ text: String) -> Bool {
+        guard text.contains(ascii: "="), text.contains(ascii: "|") else { return false }
+        return parts(of: text).dropFirst().map(trimmed).contains { part in
+            guard part.hasPrefix("=") else { return false }
+            let word = trimmed(String(part.dropFirst()))
+            if isNumberWithTolerance(word) { return true }
+            var number = word
+            let unit = unitText(of: &number)
+            return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(number))) != nil
+                && (unit.isEmpty || word.dropFirst(number.count).first == " " || MeasurementUnit(unit) != nil)
+        }
+    }
+
+    /// Whether a word is a number with a tolerance, for which an `=` is needed.
+    static func isNumberWithTolerance(_ word: String) -> Bool {
+        guard let plusMinus = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
+        return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(String(word[..<plusMinus.lowerBound])))) != nil
+            && word[plusMinus.upperBound...].contains(where: \.isNumber)
+    }
+
+    static func numbers(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
+        var numbers: [RightNumber] = []
+        // Word processors and phones put spaces of another width before units.
+        for part in TextFolding.squeeze(text).split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
+            guard part.hasPrefix("=") else {
+                let isNumber = part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false
+                let hint =
+                    part.isEmpty
+                    ? "remove the bar, or write another number after it"
+                    : isNumber
+                        ? "write '= \(part)'"
+                        : "'\(part)' isn't one, and a blank can't mix numbers and words; remove it, or write \\= for an equals sign to type"
+                log.report(.invalidBlank, "each correct number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
+                return nil
+            }
+            guard let number = number(part.dropFirst(), at: position, log: &log) else { return nil }
+            numbers.append(number)
+        }
+        return .numbers(numbers)
+    }
+
+    private static func number(_ text: Substring, at position: SourcePosition, log: inout DiagnosticLog) -> RightNumber? {
+        let parts: [String]
+        if let range = text.firstRange(of: "±") ?? text.firstRange(of: "+-") {
+            parts = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
+        } else {
+            parts = [String(text)]
+        }
+        var written = parts.map { DecimalNumber.withExponents(trimmed($0)) }
+        let symbol = unitText(of: &written[written.count - 1])
+        let numbers = written.map { DecimalNumber(authored: $0) }
+        guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
+            let hint =
+                unitBeforeTolerance(written).map { "write the unit after the tolerance: [[= \($0)]]" }
+                ?? parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
+                ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
+            log.report(.invalidBlank, hint, at: position)
+            return nil
+        }
+        guard !symbol.isEmpty else { return RightNumber(value, tolerance: tolerance) }
+        if let unit = MeasurementUnit(symbol) {
+            if let power = MeasurementUnit.powerOfMilliseconds(in: symbol) {
+                let exponent = power.drop { $0 != "-" }
+                log.report(
+                    .invalidBlank,
+                    "'\(power)' is a power of milliseconds; for metres and seconds write m s^\(exponent), for milliseconds /ms",
+                    at: position, severity: .warning)
+            }
+            return RightNumber(value, tolerance: tolerance, unit: unit)
+        }
+        let hint =
+            MeasurementUnit.meant(by: symbol).map { "did you mean '\($0)'?" }
+            ?? "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
+        log.report(.invalidBlank, "'\(symbol)' isn't a unit that answers can be compared with; \(hint)", at: position)
+        return nil
+    }
+
+    /// `40 ± 0.5 °C` for the parts of `40 °C ± 0.5`; nil for others.
+    private static func unitBeforeTolerance(_ parts: [String]) -> String? {
+        guard parts.count == 2, DecimalNumber(authored: parts[1]) != nil else { return nil }
+        var number = parts[0]
+        let unit = unitText(of: &number)
+        return unit.isEmpty || MeasurementUnit(unit) == nil ? nil : "\(number) ± \(parts[1]) \(unit)"
+    }
+
+    /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.
+    private static func unitText(of text: inout String) -> String {
+        let number = text.prefix { "0123456789.+-−eE".contains($0) }
+        var end = number.endIndex
+        // The exponent's letter may begin a unit: "5 eV", "5eV".
+        while end > text.startIndex, DecimalNumber(authored: String(text[..<end])) == nil { end = text.index(before: end) }
+        let unit = trimmed(String(text[end...]))
+        guard end > text.startIndex, let first = unit.first, first.isLetter || "°˚℃℉".contains(first) || unit.hasPrefix("1/") else {
+            return ""
+        }
+        // "3 x 10^5" is a number in another notation.
+        if unit.count > 1, "x".contains(first), unit.dropFirst().first.map({ $0 == " " || $0.isNumber }) == true { return "" }
+        text = String(text[..<end])
+        return unit
+    }
+}
+
+extension DecimalNumber {
+    /// Number with a decimal point. A comma is ambiguous, as it may separate thousands.
+    init?(authored text: String) {
+        guard !text.contains(",") else { return nil }
+        self.init(text)
+    }
+
+    /// Suggestion for a number in another notation; nil if `text` is valid, or isn't a number.
+    fileprivate static func suggestion(_ text: String) -> String? {
+        let plain = TextFolding.plainCharacters(text)
+        guard DecimalNumber(authored: text) == nil, plain.first.map({ $0.isNumber || "+-.".contains($0) }) == true else { return nil }
+        if let dash = text.first, plain.first == "-", !"-−".contains(dash) {
+            return "'\(dash)' is a dash; write a minus sign: [[= -\(text.dropFirst())]]"
+        }
+        if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
+        let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
+        if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
+        if text.hasSuffix("%") {
+            return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
+        }
+        if text.contains(",") {
+            return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
+        }
+        let joined = text.filter { !$0.isWhitespace }
+        return DecimalNumber(joined).map { "write '\(text)' without spaces: \($0)" }
+    }
+
+    /// Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3".
+    fileprivate static func withExponents(_ text: String) -> String {
+        guard text.contains(ascii: "10") else { return text }
+        let power = /(?:(?<digit>[0-9.]) ?[×xX*·⋅∙] ?|^(?<sign>[+\-−]?))10(?:\^(?<exponent>[+\-−]?[0-9]+)|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]+))/
+        return text.replacing(power) { match in
+            let exponent = match.exponent ?? match.raised ?? ""
+            return (match.digit.map(String.init) ?? "\(match.sign ?? "")1") + "e" + TextFolding.plainCharacters(String(exponent))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// A site in London.
+struct AssignmentReaderTests {
+    private func read(_ text: String, path: String = "Content/assignments/lab.md") -> (assignments: [Assignment], log: DiagnosticLog) {
+        var log = DiagnosticLog(path: path)
+        return (AssignmentReader.read(sourceFile(text, path: path), context: readingContext, log: &log), log)
+    }
+
+    private func problems(_ keys: String, body: String = "") -> [String] {
+        read("---\ntitle: Lab\n\(keys)\n---\n\n\(body)").log.problems
+    }
+
+    @Test func aDayEndsInTheZoneOfTheSite() {
+        let message =
+            "4:11 UnusedKey: a day without a time ends in the site's time zone, not in 'America/New_York'; write a time, too: 2028-02-29T23:59"
+        #expect(problems("due: 2028-02-29\ntimezone: America/New_York") == [message])
+        #expect(problems("due: 2028-02-29\ntimezone: Europe/London") == [])
+        #expect(problems("due: 2028-02-29T23:59\ntimezone: America/New_York") == [])
+    }
+
+    @Test(arguments: [
+        ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
+        ("2 days", "; write 2d"),
+        ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", ""), ("2 moons", ""), ("2 months", ""),
+    ])
+    func remindersInWordsGetASuggestion(written: String, hint: String) {
+        #expect(
+            problems("due: 2026-12-24T23:59\nreminders: \(written)")
+                == ["4:12 InvalidValue: a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(written)'\(hint)"])
+    }
+
+    @Test(arguments: ["# Lab", "Lab\n===", "# Lab #", "\n#  Lab"]) func aHeadingThatRepeatsTheTitleIsReported(heading: String) {
+        let found = problems("due: 2026-12-24", body: "\(heading)\n\nWords.")
+        #expect(found.count == 1 && found[0].contains("StrayMark: this heading repeats the title"), "\(found)")
+        for other in ["# Lab 2", "## Lab", "Lab", "Words\n\n# Lab"] { #expect(problems("due: 2026-12-24", body: other) == []) }
+    }
+
+    @Test(arguments: ["md", "MD", "json", "JSON", "yml", "YML", "yaml"]) func extensionsMayBeInCapitals(ending: String) {
+        let text =
+            switch ending.lowercased() {
+            case "md": "---\ntitle: Lab\ndue: 2026-12-24\n---\n\nDo it."
+            case "json": #"{"title": "Lab", "due": "2026-12-24"}"#
+            default: "title: Lab\ndue: 2026-12-24"
+            }
+        let path = "Content/assignments/lab.\(ending)"
+        let (assignments, log) = read(text, path: path)
+        #expect(assignments.map(\.title) == ["Lab"] && log.problems == [])
+        var keys = DiagnosticLog(path: path)
+        #expect(ContentTree.keys(of: text, path: path, log: &keys)?.entry("due") != nil && keys.problems == [])
+    }
+
+    @Test func quizzesInCapitalsAreJSON() {
+        let text = #"{"title": "T", "questions": [{"id": "a", "kind": "true-false", "prompt": "Q", "answer": true}]}"#
+        let read = ParsedQuizFile.read(Array(text.utf8), at: "Content/quizzes/cells.JSON", context: readingContext)
+        #expect(read.quizzes.map(\.title) == ["T"] && !read.hasErrors, "\(read.diagnostics)")
+    }
+}
