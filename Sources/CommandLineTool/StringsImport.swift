@@ -4,6 +4,7 @@ import ContentReading
 import ContentUpdating
 import Diagnostics
 import Encoding
+import Platform
 
 struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -63,6 +64,7 @@ struct StringsImport: ParsableCommand {
             return false
         }
         let language = try language(of: sheet, path, texts)
+        warnOfUnknown(language, path, texts.settings)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(
             sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep, isSetChosen: self.set.edition != nil)
@@ -102,6 +104,17 @@ struct StringsImport: ParsableCommand {
         if let own { return own }
         if let language = texts.settings.language(inPath: path) { return language }
         throw ValidationError("\(path) doesn't say which language it is in; add --language, such as --language fr")
+    }
+
+    /// A file in a language that no page is in is imported, as the language may be added afterwards.
+    private func warnOfUnknown(_ language: ContentLanguage, _ path: String, _ settings: SiteSettings) {
+        guard !settings.languages.contains(where: { $0.fallbacks.contains(language) }) else { return }
+        let known = settings.languages.map(\.code).joined(separator: ", ")
+        let alike = settings.languages.filter { $0.fallbacks.last == language.fallbacks.last }
+        let option = alike.isEmpty ? "" : "use \(alike.map { "--language \($0)" }.joined(separator: " or ")), or "
+        CommandLineTool.write(
+            "warning: \(oneLine(path)) is in '\(language)', but the site's languages are \(known); \(option)add '\(language)' to 'languages' in site.yml\n",
+            to: .error)
     }
 
     /// Set of a sheet, by option, content or keys.

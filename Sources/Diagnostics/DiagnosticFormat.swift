@@ -94,7 +94,8 @@ package struct DiagnosticPrinter {
         guard let line = excerpts.line(location), !line.isEmpty, line.utf8.count <= 500 else { return "" }
         let column = excerpts.characterColumn(location)
         // Tabs are kept, so that the caret is below its character.
-        let indent = line.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+        let before = visible(String(line.unicodeScalars.prefix(column - 1)))
+        let indent = before.unicodeScalars.map { $0 == "\t" ? "\t" : " " }.joined()
         return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
     }
 
@@ -145,21 +146,36 @@ package struct DiagnosticPrinter {
         DiagnosticPrinter.visible(text, keepsLines: keepsLines)
     }
 
-    /// Text with characters replaced that could repaint a terminal, or show the text in a different order.
+    /// Text with characters replaced that could repaint a terminal, or show the text in a different order: those by their names, as
+    /// texts in Arabic and Hebrew need some of them.
     package static func visible(_ text: String, keepsLines: Bool = false) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool {
             DiagnosticPrinter.isControl(scalar) && !(keepsLines && scalar == "\n")
         }
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let name = DiagnosticPrinter.directions[scalar] {
+                shown.append(contentsOf: "<\(name)>".unicodeScalars)
+            } else {
+                shown.append(isHidden(scalar) ? "\u{FFFD}" : scalar)
+            }
+        }
+        return String(shown)
     }
 
-    /// Control characters except the tab, separators of lines and paragraphs, and the controls of bidirectional text (UAX 9).
+    /// Control characters except the tab, separators of lines and paragraphs, and the controls of bidirectional text.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09: false
-        case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
+        case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
+        default: directions[scalar] != nil
         }
     }
+
+    /// The controls of bidirectional text, and their abbreviations in UAX 9.
+    private static let directions: [Unicode.Scalar: String] = [
+        "\u{061C}": "ALM", "\u{200E}": "LRM", "\u{200F}": "RLM", "\u{202A}": "LRE", "\u{202B}": "RLE", "\u{202C}": "PDF", "\u{202D}": "LRO",
+        "\u{202E}": "RLO", "\u{2066}": "LRI", "\u{2067}": "RLI", "\u{2068}": "FSI", "\u{2069}": "PDI",
+    ]
 }

@@ -57,4 +57,9 @@ package struct LocalizedString: Hashable, Sendable {
     package static func placeholders(in text: String) -> Set<Int> {
         Set(parts(of: text).compactMap { if case .placeholder(let index) = $0 { index } else { nil } })
     }
+
+    /// Whether a text is more than placeholders and punctuation, whose order may be the same in two languages: `{3} {0} {1} {2}`.
+    package static func hasWords(_ text: String) -> Bool {
+        parts(of: text).contains { if case .text(let words) = $0 { words.contains(where: \.isLetter) } else { false } }
+    }
 }

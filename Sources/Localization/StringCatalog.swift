@@ -62,6 +62,11 @@ package struct StringCatalog: Sendable {
         builtIn(phrase.language)[string.rawValue].map { $0 != phrase.text } ?? false
     }
 
+    /// Whether a text is the site's: in a language that Quizmark doesn't have, or in words of its own.
+    package static func isOfSite(_ string: StringKey, _ phrase: LocalizedString) -> Bool {
+        builtIn(phrase.language)[string.rawValue] != phrase.text
+    }
+
     /// Built-in texts that were read: several languages fall back to one, and a preview builds again and again.
     private static let builtIn = Mutex<[ContentLanguage: [String: String]]>([:])
 

@@ -128,3 +128,16 @@ def test_titles_in_lists_of_scripts_have_their_direction(reader):
     reader.wait(lambda: reader.all(".assignment-title"))
     titles = reader.run("return [...document.querySelectorAll('.assignment-title, .planner-now a')].map(node => [node.lang, node.dir])")
     assert ["ar", "auto"] in titles and all(direction == "auto" for _, direction in titles)
+
+
+def test_the_arrow_of_a_breadcrumb_is_on_the_side_of_the_page(reader):
+    reader.open("en/penalties/2026/1.html")
+    (left, right), = reader.run(EDGES, ".breadcrumb a[dir=rtl]")
+    assert left > 10 and right < 3
+
+
+def test_the_language_of_a_title_has_a_gap_to_it(reader):
+    margins = """const style = getComputedStyle(document.querySelector('.facts a[lang][dir=rtl]'), '::before');
+        return [style.float, style.marginLeft, style.marginRight].map(text => text.replace('inline-end', 'right'));"""
+    reader.open("en/penalties/2026/quiz.html")
+    assert reader.run(margins) == ["right", "8px", "0px"]

@@ -57,6 +57,20 @@ struct LanguageCommandTests {
         #expect(try site.run("strings", "status", "--strict").status == 0)
     }
 
+    /// The script knows the words of Quizmark's own languages, so pages in those have none.
+    @Test func searchesKnowTheWordsForNumbersInALanguageOfTheSite() throws {
+        let words = "\"penalty.number\" = \"Strafe {0}\";\n\"booklet.number\" = \"Nr. {0}\";\n\"checklist.rule\" = \"Regel {0}\";\n"
+        let site = try site("en, de, fr", ["Content/strings/de.strings": words, "Content/quizzes/cells.md": TemporarySite.quiz])
+        #expect(try site.run("build").status == 0)
+        let list = try site.text("Output/de/penalties/2026/index.html")
+        #expect(list.contains("data-penalty-words=\"Strafe {0}|Nr. {0}\" data-rule-words=\"Regel {0}\""))
+        #expect(try site.text("Output/de/search.html").contains("penaltyWords&quot;:&quot;Strafe {0}|Nr. {0}&quot;"))
+        for page in ["index.html", "fr/penalties/2026/index.html", "penalties/2026/index.html", "search.html", "fr/search.html"] {
+            let text = try site.text("Output/\(page)")
+            #expect(!text.contains("data-penalty-words") && !text.contains("penaltyWords"), "\(page)")
+        }
+    }
+
     @Test func aRegionTakesItsParentsWords() throws {
         let site = try site(
             "en, es, es-419",

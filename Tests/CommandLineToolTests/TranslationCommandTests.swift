@@ -84,6 +84,30 @@ struct TranslationCommandTests {
         #expect(outcome.errors.contains("warning: 1 text lost a no-break space, such as 'Penalty-0'"), "\(outcome.errors)")
     }
 
+    @Test func marksOfDirectionAreShown() throws {
+        let site = try site()
+        let file = try export("po", site)
+        try site.write(file, try site.text(file).replacing("Il tarde.", with: "\u{200E}−2, il tarde."))
+        let outcome = try site.run("strings", "import", file)
+        #expect(outcome.output.contains("  + <LRM>−2, il tarde.\n"), "\(outcome.output)")
+    }
+
+    @Test(arguments: [("pt_BR", "add 'pt-BR'"), ("es_MX", "use --language es or --language es-419, or add 'es-MX'")])
+    func aLanguageOfNoPageIsAWarning(language: String, advice: String) throws {
+        let site = try site([
+            "a.po":
+                "msgid \"\"\nmsgstr \"Language: \(language)\\n\"\n\nmsgctxt \"Penalty-7\"\nmsgid \"Too far.\"\nmsgstr \"Longe.\"\n"
+        ])
+        let outcome = try site.run("strings", "import", "a.po", "--edition", "2026")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.hasPrefix(
+                "warning: a.po is in '\(language.replacing("_", with: "-"))', but the site's languages are en, fr, es, es-419; \(advice) to 'languages' in site.yml\n"
+            ), "\(outcome.errors)")
+        let named = try site.run("strings", "import", "a.po", "--language", language.contains("es") ? "es" : "pt", "--edition", "2026")
+        #expect(named.errors.contains("the site's languages are") == !language.contains("es"))
+    }
+
     @Test func theOriginalsThemselvesAreNotConfirmed() throws {
         let site = try site()
         let outcome = try site.run("strings", "confirm", "--edition", "2026", "--language", "en")

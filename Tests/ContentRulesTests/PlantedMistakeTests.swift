@@ -213,6 +213,14 @@ struct PlantedMistakeTests {
     }
 
     @Test(arguments: [
+        ("salta", "saltador", true), ("saltan", "saltador", true), ("plonguer", "plongeur", false), ("dievr", "diver", false),
+        ("sauce", "sauter", false),
+    ])
+    func formsOfAWordHaveItsBeginning(word: String, other: String, isForm: Bool) {
+        #expect(RareWordRule.isForm(word, of: other) == isForm)
+    }
+
+    @Test(arguments: [
         ("plonguer", "plongeur", true), ("plongeurs", "plongeur", false), ("plongeuse", "plongeur", false),
         ("dievr", "diver", true), ("driver", "diver", true), ("saute", "sauté", false),
     ])

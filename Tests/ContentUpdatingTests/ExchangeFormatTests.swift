@@ -269,4 +269,58 @@ struct ExchangeFormatTests {
             _ = format.read(Array(bytes.prefix(random.below(bytes.count) + 1)), path: "a")
         }
     }
+
+    /// gettext's own header for Latvian has the forms in another order than CLDR's categories.
+    @Test(arguments: [
+        ("lv", 3, "(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2)", ["one", "other", "zero"]),
+        ("lv", 3, "(n % 10 == 0 || n % 100 >= 11 && n % 100 <= 19) ? 0 : (n % 10 == 1 ? 1 : 2)", ["zero", "one", "other"]),
+        ("sl", 4, "(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0)", ["other", "one", "two", "few"]),
+        ("fr", 2, "(n != 1)", ["one", "other"]), ("fr", 2, "n>1", ["one", "other"]), ("fr", 2, "!(n > 1)", ["other", "one"]),
+        ("ga", 5, "n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : n<11 ? 3 : 4", ["one", "two", "few", "many", "other"]),
+        ("pl", 4, "n==1 ? 3 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2", ["other", "few", "many", "one"]),
+    ])
+    func formsAreInTheOrderOfTheFilesExpression(language: String, count: Int, expression: String, categories: [String]) {
+        let (sheet, diagnostics) = ExchangeFormat.po.read(Array(Self.plurals(language, count, expression).utf8), path: "a.po")
+        #expect(diagnostics == [])
+        #expect(sheet.units.map(\.value.key) == categories.map { "count.points.\($0)" })
+        #expect(sheet.units.map(\.value.translation) == (0..<count).map { "{0} \($0)" })
+        let one = sheet.units.first { $0.value.key == "count.points.one" }
+        #expect(one?.value.source == "{0} point")
+    }
+
+    @Test(arguments: ["n", "n==0 ? 0 : 5", "n!=", "n % (n - n)", "system(1)", "n;n", "", "((((n)", "n==2 ? 0 : n==3 ? 1 : 2"])
+    func anotherExpressionIsReported(expression: String) {
+        let (sheet, diagnostics) = ExchangeFormat.po.read(Array(Self.plurals("lv", 3, expression).utf8), path: "a.po")
+        #expect(sheet.units.isEmpty)
+        #expect(
+            diagnostics.map(\.message) == [
+                "the expression for plural forms in this file isn't one for 'lv', so texts with plural forms are left out; the header needs Plural-Forms: nplurals=3; plural=(n%10==0 || n%100>=11 && n%100<=19 ? 0 : n%10==1 ? 1 : 2);"
+            ])
+    }
+
+    private static func plurals(_ language: String, _ count: Int, _ expression: String) -> String {
+        let texts = (0..<count).map { "msgstr[\($0)] \"{0} \($0)\"\n" }.joined()
+        return """
+            msgid ""
+            msgstr ""
+            "Plural-Forms: nplurals=\(count); plural=\(expression);\\n"
+            "Language: \(language)\\n"
+
+            msgctxt "count.points"
+            msgid "{0} point"
+            msgid_plural "{0} points"
+            \(texts)
+            """
+    }
+
+    @Test(
+        arguments: [
+            ("1+2*3", 7), ("7-2-1", 4), ("n ? 1 : 0 ? 2 : 3", 1), ("1 || n/0", 1), ("0 && n/0", 0), ("n/0", nil), ("!n == 0", 1),
+            ("-1", nil),
+            ("9223372036854775807+1", nil), ("99999999999999999999", nil), (String(repeating: "(", count: 5_000), nil),
+            (String(repeating: "!", count: 1_999) + "n", nil), ("n" + String(repeating: "?n:n", count: 400), nil),
+        ] as [(String, Int?)])
+    func expressionsAreComputedAsInC(expression: String, value: Int?) {
+        #expect(PluralExpression(expression)?.index(of: 5) == value)
+    }
 }

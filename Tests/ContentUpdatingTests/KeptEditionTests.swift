@@ -156,4 +156,77 @@ struct KeptEditionTests {
         #expect(messages(result).contains { $0.hasPrefix("'Penalty-0-headline' is removed") }, "\(messages(result))")
         #expect(messages(result).contains { $0.hasPrefix("'penalty0', 'penalty0Headline' are removed") }, "\(messages(result))")
     }
+
+    // MARK: - Faults that are like each other
+
+    private static let twins = [
+        ("pike", "The diver isn't clearly in pike position in a dive with twist."),
+        ("tuck", "The diver isn't clearly in tuck position in a dive with twist."),
+        ("late", "The diver starts after the signal, more than one minute later."),
+    ]
+
+    /// The folder of an edition with these faults, one rule each or one for all.
+    private static func edition(rules: [String], hasSlugs: Bool = true) -> [String: String] {
+        let penalties = zip(twins.indices, zip(twins, rules)).map { index, fault in
+            let slug = hasSlugs ? #""slug": "\#(fault.0.0)", "# : ""
+            return
+                #"{"id": \#(index), \#(slug)"description": "\#(fault.0.1)", "rules": ["\#(fault.1)"], "sanctionValue": 4, "judge": true, "referee": false}"#
+        }
+        let texts = zip(twins.indices, twins).map { index, fault in #""Penalty-\#(index)" = "\#(fault.1)";\#n"# }
+        let french = zip(twins.indices, twins).map { index, fault in #""Penalty-\#(index)" = "Faute \#(fault.0).";\#n"# }
+        return [
+            "edition.yml": "title: Rules\n", "penalties.json": "[\(penalties.joined(separator: ",\n"))]", "en.strings": texts.joined(),
+            "fr.strings": french.joined(),
+        ]
+    }
+
+    /// The app's files with the faults in this order, with the numbers 0, 1, 2.
+    private static func app(_ order: [Int], rules: [String], words: (String) -> String = { $0 }) -> [String: String] {
+        let list = zip(order.indices, order).map { number, fault in
+            #"{"id": \#(number), "rules": ["\#(rules[fault])"], "sanctionValue": 4, "judge": true, "referee": false}"#
+        }
+        let texts = zip(order.indices, order).map { number, fault in #""Penalty-\#(number)" = "\#(words(twins[fault].1))";\#n"# }
+        return ["list.json": "[\(list.joined(separator: ",\n"))]", "en.strings": texts.joined()]
+    }
+
+    private func slugs(_ result: EditionImport) throws -> [String] {
+        let list = try #require(text("penalties.json", result))
+        return list.split(separator: "\n").compactMap { line in
+            line.firstRange(of: "\"slug\": ").map { line[$0.upperBound...].filter { $0.isLetter || $0 == "-" } }
+        }
+    }
+
+    /// The text decides, not the number: each fault is like the one that has its number now.
+    @Test(arguments: [["8.6.2", "8.6.2", "8.5.1"], ["8.6.2", "8.6.3", "8.5.1"]])
+    func swappedNumbersOfLikeFaultsTakeTheirTextsAlong(rules: [String]) throws {
+        let result = imported(Self.app([1, 0, 2], rules: rules), over: Self.edition(rules: rules))
+        #expect(try slugs(result) == ["tuck", "pike", "late"])
+        #expect(
+            text("fr.strings", result)
+                == "\"Penalty-0\" = \"Faute tuck.\";\n\"Penalty-1\" = \"Faute pike.\";\n\"Penalty-2\" = \"Faute late.\";\n")
+        #expect(messages(result).isEmpty, "\(messages(result))")
+    }
+
+    @Test func swappedNumbersNeedNoSlugs() throws {
+        let rules = ["8.6.2", "8.6.2", "8.5.1"]
+        let result = imported(Self.app([2, 0, 1], rules: rules), over: Self.edition(rules: rules, hasSlugs: false))
+        let french = try #require(text("fr.strings", result))
+        #expect(french.contains(#""Penalty-0" = "Faute late.";"#) && french.contains(#""Penalty-1" = "Faute pike.";"#), "\(french)")
+    }
+
+    /// A correction of each text leaves it more like its own than like the other one.
+    @Test func swappedNumbersWithCorrectedTextsTakeTheirSlugsAlong() throws {
+        let rules = ["8.6.2", "8.6.2", "8.5.1"]
+        let app = Self.app([1, 0, 2], rules: rules) { $0.replacing("a dive with twist", with: "a twisted dive") }
+        #expect(try slugs(imported(app, over: Self.edition(rules: rules))) == ["tuck", "pike", "late"])
+    }
+
+    /// Numbers that stay mean the same faults, however their texts change.
+    @Test func aNumberKeepsAFaultWhoseTextIsNew() throws {
+        let rules = ["8.6.2", "8.6.2", "8.5.1"]
+        var app = Self.app([0, 1, 2], rules: rules)
+        app["en.strings"] =
+            "\"Penalty-0\" = \"Unclear pike.\";\n\"Penalty-1\" = \"The diver isn't clearly in position.\";\n\"Penalty-2\" = \"Late.\";\n"
+        #expect(try slugs(imported(app, over: Self.edition(rules: rules))) == ["pike", "tuck", "late"])
+    }
 }

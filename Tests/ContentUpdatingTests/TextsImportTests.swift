@@ -351,4 +351,21 @@ struct TextsImportTests {
             if status.set != .interface { #expect(status.same == [] && status.unusualLength == [], "\(status.set) \(status.language)") }
         }
     }
+
+    @Test func aTextOfPlaceholdersAloneIsATranslation() throws {
+        let polish = try #require(ContentLanguage("pl"))
+        let units = [
+            TextUnit(key: "date.words", source: nil, translation: "{3} {0} {1} {2}"),
+            TextUnit(key: "script.move.done", source: nil, translation: "{0}: now {1} of {2}"),
+        ]
+        let change = take(units, small([:], languages: ["pl"]), set: .interface, in: polish)
+        #expect(change.changes.map(\.key) == ["date.words"] && change.untranslated == 1 && !change.leavesOut)
+    }
+
+    @Test func anEmptyOriginalIsNoOriginal() {
+        let texts = small(["Content/penalties/2026/en.strings": Self.english])
+        let change = take([TextUnit(key: "Penalty-1", source: "", translation: "Vrille.")], texts)
+        #expect(change.diagnostics == [] && change.changes.map(\.new) == ["Vrille."])
+        #expect(change.originals.map { String(decoding: $0.bytes, as: UTF8.self) }?.contains("\"\"") != true)
+    }
 }

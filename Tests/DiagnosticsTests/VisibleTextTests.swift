@@ -3,7 +3,10 @@ import Testing
 
 /// Messages and paths of strangers can't repaint a terminal or show in another order.
 struct VisibleTextTests {
-    private let hidden = ["\u{1B}", "\u{07}", "\u{9B}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{061C}"]
+    private let hidden = [
+        "\u{1B}": "\u{FFFD}", "\u{07}": "\u{FFFD}", "\u{9B}": "\u{FFFD}", "\u{2028}": "\u{FFFD}", "\u{2029}": "\u{FFFD}",
+        "\u{202E}": "<RLO>", "\u{2066}": "<LRI>", "\u{061C}": "<ALM>", "\u{200E}": "<LRM>",
+    ]
 
     private func text(_ format: DiagnosticFormat, _ character: String) -> String {
         let location = SourceLocation(path: "a\(character).md")
@@ -14,10 +17,10 @@ struct VisibleTextTests {
 
     @Test(arguments: [DiagnosticFormat.text, .github])
     func controlsAreReplaced(format: DiagnosticFormat) {
-        for character in hidden {
+        for (character, shown) in hidden {
             let text = text(format, character)
             #expect(!text.unicodeScalars.contains { String($0) == character }, "\(character.unicodeScalars)")
-            #expect(text.contains("key '\u{FFFD}'") && text.contains("a\u{FFFD}.md") && text.contains("first \u{FFFD} here"))
+            #expect(text.contains("key '\(shown)'") && text.contains("a\(shown).md") && text.contains("first \(shown) here"))
         }
     }
 

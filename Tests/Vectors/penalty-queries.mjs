@@ -41,6 +41,25 @@ for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12'
 }
 test('a number alone is any number', () => assert.deepEqual(new Set(found('12')), new Set(['3', '12'])));
 
+const german = newFinder(rows, { penaltyWords: 'Strafe {0}|Nr. {0}', ruleWords: 'Regel {0}|Regeln {0}' });
+const thai = newFinder(rows, { penaltyWords: 'ข้อที่ {0} ของโทษ' });
+for (const [finder, ...queries] of [
+    [german, 'Strafe 12', 'Nr. 12', 'nr 12', 'penalty 12', '#12'], [thai, 'ข้อที่ 12 ของโทษ', 'ข้อที่ ๑๒ ของโทษ'],
+]) {
+    for (const query of queries) {
+        test(`${query} is first by the words of the page’s language`, () => {
+            const { scores, isPartial } = finder(query);
+            assert.deepEqual([scores.indexOf(Math.max(...scores)), isPartial], [3, false]);
+        });
+    }
+}
+for (const [query, ...places] of [['Regel 10', 1, 2], ['Regeln 10', 1, 2], ['rule 10', 1, 2], ['Regel 10.4.2', 2], ['Regel 10-4-2', 2]]) {
+    test(`${query} is a rule by the words of the page’s language`, () => {
+        const { scores, isPartial } = german(query);
+        assert.deepEqual([scores.flatMap((score, place) => score > 0 ? [place] : []), isPartial], [places, false]);
+    });
+}
+
 for (const query of ['deduct', 'deduction', 'deductions', 'deducted', 'Déduction', 'déductions']) {
     test(`${query} finds by the words of a sanction`, () => assert.deepEqual(found(query), ['2']));
 }

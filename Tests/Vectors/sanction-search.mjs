@@ -32,6 +32,11 @@ const queries = {
         ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
 };
 
+const arabic = ['0 نقطة', '\u200e−2 نقطة', 'الحد الأقصى 2 نقطة', 'الحد الأقصى ٤½ نقطة'];
+for (const [query, index] of [['-2', 1], ['-٢', 1], ['−٢', 1], ['−٢ نقطة', 1], ['٠ نقطة', 0], ['٢', null], ['الحد الأقصى 4.5 نقطة', 3], ['الحد الأقصى ٤٫٥ نقطة', 3]]) {
+    test(`ar: ${query}`, () => assert.equal(sanctionMeant(query, arabic), index === null ? null : arabic[index]));
+}
+
 for (const [language, list] of Object.entries(queries)) {
     const known = sanctions(language);
     for (const [query, name] of list) {

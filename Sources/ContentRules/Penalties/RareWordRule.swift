@@ -39,7 +39,7 @@ struct RareWordRule: ContentRule {
             let letters = Array(word.unicodeScalars)
             guard let occurrence = occurrences[word], !isFunctionWord(word, language),
                 let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
-                !isKnown(word, known)
+                !isKnown(word, known), !common.contains(where: { Self.isForm(word, of: $0.word) })
             else { return nil }
             return Diagnostic(
                 .rareWord,
@@ -84,6 +84,11 @@ struct RareWordRule: ContentRule {
             "sulla", "sulle", "sullo", "tutta", "tutte", "tutti", "tutto", "verso",
         ],
     ]
+
+    /// Whether a word only ends differently from another one: "salta" and "saltador". A short beginning is no evidence.
+    static func isForm(_ word: String, of other: String) -> Bool {
+        other.hasPrefix(word.prefix(max(shortest - 1, word.count - endingLetters)))
+    }
 
     /// Whether one letter differs, or two in a long word, before the ending.
     static func isSlip(_ word: [Unicode.Scalar], of other: [Unicode.Scalar]) -> Bool {

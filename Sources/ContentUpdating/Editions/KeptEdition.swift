@@ -74,21 +74,63 @@ struct KeptEdition {
 
     // MARK: - Penalties
 
-    /// From this likeness of texts on, a number still means the same fault, though its rules differ.
+    /// Shares of equal words from which a number still means the same fault, though its rules differ, and from which another may mean it.
     private static let alike = 0.35
+    private static let likeElsewhere = 0.5
+    /// From this likeness on, a text decides as much under another number as under its own.
+    private static let nearlyEqual = 0.8
+    /// What a pair has besides its likeness: the same rules, sanction and owners count less than a text that is the same.
+    private static let (sameRules, sameJudgement, sameNumber) = (0.3, 0.1, 0.03)
+    /// A text that is only like that of another number has to be better than that of its own number by this.
+    private static let doubt = 0.2
 
-    /// Gives imported penalties what the site's have under the same number, if it is the same fault: its slug, which finds the others.
+    /// Gives imported penalties what the site's penalty of the same fault has: its slug, which finds the others.
+    ///
+    /// The number decides unless the text says that the app has given the fault another one.
     mutating func nameByNumber(_ imported: inout [Penalty]) {
-        let likeness = TextLikeness(imported + penalties)
-        let indices = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for index in imported.indices {
-            guard let own = indices[imported[index].id] else { continue }
-            let (a, b) = (imported[index].bareRules, penalties[own].bareRules)
-            let like = likeness.of(index, imported.count + own) ?? 0
-            guard !a.isDisjoint(with: b) || a.isEmpty || b.isEmpty || like >= KeptEdition.alike else { continue }
-            counterparts[imported[index].id] = own
-            imported[index].slug = imported[index].slug ?? penalties[own].slug
+        for pair in PenaltyPair.best(pairs(imported)) {
+            counterparts[imported[pair.a].id] = pair.b
+            imported[pair.a].slug = imported[pair.a].slug ?? penalties[pair.b].slug
         }
+    }
+
+    private func pairs(_ imported: [Penalty]) -> [PenaltyPair] {
+        let likeness = TextLikeness(imported + penalties)
+        let rulings = (imported + penalties).map(PenaltyRuling.init)
+        var candidates = PenaltyCandidates(likeness, rulings, count: imported.count)
+        let indices = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var pairs: [PenaltyPair] = []
+        for a in imported.indices {
+            func pair(_ b: Int, _ worth: (Double?, PenaltyRuling, PenaltyRuling) -> Double?) -> PenaltyPair? {
+                let (mine, theirs) = (rulings[a], rulings[imported.count + b])
+                guard let worth = worth(likeness.of(a, imported.count + b), mine, theirs) else { return nil }
+                let ruling = (mine.hasRules(of: theirs) ? Self.sameRules : 0) + (mine.isJudgedLike(theirs) ? Self.sameJudgement : 0)
+                return PenaltyPair(a: a, b: b, score: worth + ruling)
+            }
+            let own = indices[imported[a].id]
+            var numbered = own.flatMap { pair($0, Self.worthOfNumber) }
+            numbered?.hasSameNumber = true
+            let elsewhere = numbered == nil ? Self.worthElsewhere : Self.worthInsteadOfNumber
+            pairs += [numbered].compactMap(\.self) + candidates.of(a).filter { $0 != own }.compactMap { pair($0, elsewhere) }
+        }
+        return pairs
+    }
+
+    /// Nil for another fault under the same number.
+    private static func worthOfNumber(_ like: Double?, _ mine: PenaltyRuling, _ theirs: PenaltyRuling) -> Double? {
+        let mayBeSame = !mine.rules.isDisjoint(with: theirs.rules) || mine.rules.isEmpty || theirs.rules.isEmpty
+        return mayBeSame || (like ?? 0) >= alike ? (like ?? 0) + sameNumber : nil
+    }
+
+    /// Nil unless the text of a penalty under another number is nearly the same.
+    private static func worthElsewhere(_ like: Double?, _: PenaltyRuling, _: PenaltyRuling) -> Double? {
+        like.flatMap { $0 >= nearlyEqual ? $0 : nil }
+    }
+
+    /// The same, and less for a text that is only like it, if the penalty under the same number is the other possibility.
+    private static func worthInsteadOfNumber(_ like: Double?, _ mine: PenaltyRuling, _ theirs: PenaltyRuling) -> Double? {
+        if let worth = worthElsewhere(like, mine, theirs) { return worth }
+        return like.flatMap { $0 >= likeElsewhere && mine.isJudgedLike(theirs) ? $0 - doubt : nil }
     }
 
     /// Adds what the imported penalties lack, and the penalties that the app doesn't have.

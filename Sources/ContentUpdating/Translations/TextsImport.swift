@@ -128,7 +128,7 @@ package struct TextsImport {
     }
 
     private mutating func add(_ located: Located<TextUnit>, _ key: String, _ keepsTexts: Bool, _ log: inout DiagnosticLog) {
-        let unit = located.value
+        var unit = located.value
         if let fuzzy = unit.fuzzyTranslation { return leaveOut(fuzzy, key, at: located.position, &log) }
         guard let new = unit.translation else { return }
         guard let now = known[key] ?? band(key) else {
@@ -142,6 +142,8 @@ package struct TextsImport {
                 .unusedKey, "no text of '\(set)' has the key '\(unit.key)', so it is left out\(question)", at: located.position)
             return
         }
+        // An empty cell is like a missing column: nobody translates from nothing.
+        if unit.source == "", now.source != "" { unit.source = nil }
         if now.translation == new {
             unchanged += 1
             confirm(key, unit)
@@ -200,7 +202,7 @@ package struct TextsImport {
     /// Whether this is a sentence of the source language, which platforms write where a translation is missing.
     private func isUntranslated(_ new: String, _ source: String?) -> Bool {
         new == source && language.fallbacks.last != current.source.fallbacks.last
-            && new.split(separator: " ").count >= Self.fewestWordsOfASentence
+            && new.split(separator: " ").count >= Self.fewestWordsOfASentence && LocalizedString.hasWords(new)
     }
 
     /// Unit of a result band, whose limits a site sets: `script.band.75`.

@@ -75,7 +75,8 @@ struct SearchPage: PageBody {
 
     /// Languages of the index: the page's, then the site's others.
     ///
-    ///     [{"language":"it","name":"Italiano","prefix":"it/","files":["assets/search/it-1.js?v=1f0c22ab"]}, …]
+    ///     [{"language":"de","name":"Deutsch","prefix":"de/","files":["assets/search/de-1.js?v=1f0c22ab"],
+    ///       "penaltyWords":"Strafe {0}|Nr. {0}","ruleWords":"Regel {0}|Regeln {0}"}, …]
     private var index: [UInt8] {
         let others = context.site.settings.languages.filter { $0 != context.language }
         var json = CompactJSON()
@@ -86,10 +87,17 @@ struct SearchPage: PageBody {
                     json.member("name", context.site.strings.name(of: language))
                     json.member("prefix", context.plan.prefix(language))
                     json.member("files", addresses[language] ?? [])
+                    if language == context.language, !context.content.editions.isEmpty { numberWords(&json) }
                 }
             }
         }
         return json.bytes
+    }
+
+    private func numberWords(_ json: inout CompactJSON) {
+        let (penaltyWords, ruleWords) = (NumberWords.ofPenalties(context), NumberWords.ofRules(context))
+        if !penaltyWords.isEmpty { json.member("penaltyWords", penaltyWords) }
+        if !ruleWords.isEmpty { json.member("ruleWords", ruleWords) }
     }
 
     private func withoutScript(_ html: inout HTMLWriter) {

@@ -36,6 +36,9 @@ struct PenaltyListPage: PageBody {
         let synonyms = SearchSynonyms.text(context.content, in: context.language)
         if !synonyms.isEmpty { html.attribute("data-synonyms", synonyms) }
         html.attribute("data-stems", stems)
+        let (penaltyWords, ruleWords) = (NumberWords.ofPenalties(context), NumberWords.ofRules(context))
+        if !penaltyWords.isEmpty { html.attribute("data-penalty-words", penaltyWords) }
+        if !ruleWords.isEmpty { html.attribute("data-rule-words", ruleWords) }
         if let sanctionWords { html.attribute("data-sanction-words", sanctionWords) }
         // Other pages of the edition are in one folder, which the script saves for offline use.
         if !edition.penalties.isEmpty, context.site.settings.keepsOffline, case .paths = context.site.addressing {

@@ -66,22 +66,51 @@
     const pointsOff = /( (?:points?|pts?|punt[io]s?)\.?) (?:(?:de|di|in|en) )?(?:moins|menos|meno|less|fewer|off)(?!\p{L})/gu;
 
     /** The word before the number of a rule, which texts have in other senses. */
-    const wordOfRule = /(?<![\p{L}\p{N}])(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)\.? +(?=(?:[ivxlc]+\.)?(?:\p{L}[. ]?)?\d+[.,\-/ ]\d)/gu;
-
-    const ruleWord = /^(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)$/;
+    const wordsOfRules = 'rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?';
+    const beforeRuleNumber = words => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\.? +(?=(?:[ivxlc]+\\.)?(?:\\p{L}[. ]?)?\\d+[.,\\-/ ]\\d)`, 'gu');
 
     /** The number of a penalty as pages and people write it: "Penalty 12", "faute no 12", "n.º 12". */
     const penaltyNumber = new RegExp('^(?:(?:la|le|il|el) |l\\W)?(?:(?:penalty|penalite|penalizacion|penalita|fault|faute|falta|errore|fallo)\\W*)?'
         + '(?:n\\W{0,3}o?\\W{0,3}|numbers?\\W|numer[oi]\\W|#\\s?)?(\\d{1,4})$', 'u');
 
+    const lettersOf = text => fold(text).match(/\p{L}+/gu) ?? [];
+
+    /**
+     * How the page's language names numbers, besides the words above.
+     * @param {{ penaltyWords?: string, ruleWords?: string }} texts such as "Strafe {0}|Nr. {0}" and "Regel {0}|Regeln {0}"
+     * @returns {NumberNames}
+     *
+     * @typedef {object} NumberNames
+     * @property {string[][]} penalties the letters before the number of a penalty, and those after it
+     * @property {RegExp} ruleWord a word for a rule
+     * @property {RegExp} beforeRule that word before the number of a rule
+     */
+    function numberNames({ penaltyWords = '', ruleWords = '' }) {
+        const sidesOf = texts => texts.split('|').filter(text => text.includes('{0}')).map(text => text.split('{0}').map(lettersOf));
+        const words = [wordsOfRules, ...sidesOf(ruleWords).flatMap(([before]) => before.slice(-1))].join('|');
+        return {
+            penalties: sidesOf(penaltyWords).map(sides => sides.map(letters => letters.join(''))).filter(sides => sides.join('') !== ''),
+            ruleWord: new RegExp(`^(?:${words})$`, 'u'), beforeRule: beforeRuleNumber(words),
+        };
+    }
+
+    const noNames = numberNames({});
+
     /** Whether a word before the chapter of a rule says that it is one: "rule 10", "règle D6". */
-    const isChapter = (word, next = '') => ruleWord.test(word) && /^\p{L}?\d{1,3}$/u.test(next);
+    const isChapter = (word, next = '', names = noNames) => names.ruleWord.test(word) && /^\p{L}?\d{1,3}$/u.test(next);
 
     /** The word that the index has for a penalty's number; null where a query is something else. */
-    function penaltyNamed(query) {
+    function penaltyNamed(query, names = noNames) {
         const folded = fold(query).trim();
-        const number = /^\d/.test(folded) ? null : penaltyNumber.exec(folded)?.[1];
+        const number = (/^\d/.test(folded) ? null : penaltyNumber.exec(folded)?.[1]) ?? numberIn(folded, names.penalties);
         return number ? `nr${Number(number)}` : null;
+    }
+
+    /** The number between the words that a language has around it: "Strafe 12". */
+    function numberIn(said, names) {
+        const [, before, number, after] = /^(\D*)(\d{1,4})(\D*)$/u.exec(said) ?? [];
+        const [first, last] = [before ?? '', after ?? ''].map(text => lettersOf(text).join(''));
+        return names.some(([one, other = '']) => one === first && other === last) ? number : null;
     }
 
     /** Other ways to say a number, or the number of a word; each is a list of words. */
@@ -95,12 +124,12 @@
      * "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
      * "2". "2° tentativo" becomes "2o tentativo".
      */
-    function plainNumbers(query) {
+    function plainNumbers(query, { beforeRule } = noNames) {
         return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))
             .replace(pointsOff, '$1')
             .replace(minusBefore, (written, word) => word === '' ? '' : valueOf.get(word) ?? written)
             .replace(/(?<![\d./-]|\d,)\d{1,2}(?:([-/, ])\d{1,2})(?:\1\d{1,2})+(?![\d./-]|,\d)/g, rule => rule.replace(/[-/, ]/g, '.'))
-            .replace(wordOfRule, '')
+            .replace(beforeRule, '')
             .replace(/(?<![\p{L}\p{N}.])[ivxlc]+\.(?=\d+\.\d)/gu, '')
             .replace(/(?<![\p{L}\p{N}])(\p{L})[. ]?(?=\d+\.\d)/gu, '$1')
             .replace(/(?<![\p{L}\p{N}.,/])(?:(\d+)\s+)?([13])\/([24])(?![\d/])/gu, (written, whole, above, below) => {
@@ -120,5 +149,5 @@
             .replace(/(\d)\.(?=[ºª])/g, '$1'));
     }
 
-    Object.assign(Quizmark, { plainNumbers, numberNamed, pointsOff, waysToSay, isChapter, penaltyNamed });
+    Object.assign(Quizmark, { plainNumbers, numberNamed, numberNames, pointsOff, waysToSay, isChapter, penaltyNamed });
 })(globalThis.Quizmark ??= {});

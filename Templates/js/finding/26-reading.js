@@ -16,6 +16,7 @@
  * @property {(beginning: string) => WordList[]} ownLists the same in the page's language
  * @property {() => WordList[]} ownGuesses lists for words that aren't there, in the page's language
  * @property {() => WordList[]} guesses the same with the site's default language, of pages that aren't translated
+ * @property {NumberNames} [names] how the page's language names numbers
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
  * @property {Phrase[][]} ownSynonyms the same in the page's language
@@ -65,14 +66,14 @@
 
     /** The words of a query, unknown ones replaced by what they mean. */
     function meantWords(query, source) {
-        const typed = searchWords(plainNumbers(query));
+        const typed = searchWords(plainNumbers(query, source.names));
         const inPhrases = new Set(typed.flatMap((_, start) => {
             const length = synonymsOf(typed, start, source)?.length ?? 0;
             return Array.from({ length }, (_, offset) => start + offset);
         }));
         let isCorrected = false;
         const meant = typed.map((word, index) => {
-            if (inPhrases.has(index) || isNumber(word) || isChapter(word, typed[index + 1]) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
+            if (inPhrases.has(index) || isNumber(word) || isChapter(word, typed[index + 1], source.names) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
             const guess = guessed(word, source);
             isCorrected ||= guess?.isCorrected ?? false;
             return guess?.words ?? [word];
@@ -93,7 +94,7 @@
 
     /** "Penalty 12": that one first, before others with these words; null for a number that no penalty has. */
     function penaltyWays(query, source) {
-        const number = penaltyNamed(query);
+        const number = penaltyNamed(query, source.names);
         if (!number || !source.listsOf(number).some(list => nextTo(number, list) === number)) return null;
         return [{ words: searchWords(query), weight: 1 }, { words: [number], weight: asNumber, isWhole: true }];
     }
@@ -102,7 +103,7 @@
     function chapterAt(words, start, source) {
         const [word, number] = words.slice(start);
         const chapter = `${number}.`;
-        if (!isChapter(word, number) || !source.listsOf(chapter).some(list => nextTo(chapter, list).startsWith(chapter))) return null;
+        if (!isChapter(word, number, source.names) || !source.listsOf(chapter).some(list => nextTo(chapter, list).startsWith(chapter))) return null;
         return [{ words: [word, number], weight: 1 }, { words: [chapter], weight: 1, isOpen: true }];
     }
 

@@ -2,24 +2,27 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, numberNamed } = Quizmark;
+    const { fold, numberNamed, plainSigns } = Quizmark;
 
     const minus = /(?<![\p{L}\d])(?:minus|moins|menos|meno|deduct|deduce|[−–-])\s*(?=[\d½])/gu;
     const part = /-?(?:\d+½?|½)|\p{L}+/gu;
     const figureOff = new RegExp(`(\\d+½?|½)${Quizmark.pointsOff.source}`, 'gu');
     const points = /^(?:points?|puntos?|punt[io])$/;
 
+    /** In lower case, with digits and decimal points as keyboards have them. Other signs stay: folding changes "½". */
+    const inPlainDigits = text => text.replace(/[^\P{Nd}0-9]|\u066b/gu, plainSigns).toLowerCase();
+
     const isFigure = word => /[\d½]$/.test(word);
 
     /** The figures and words of a sanction, without the word "points". */
     function partsOf(text) {
-        const normalized = text.toLowerCase().replace(minus, '-').replace(/(\d)[.,]5\b/g, '$1½').replace(/\b0½/g, '½');
+        const normalized = inPlainDigits(text).replace(minus, '-').replace(/(\d)[.,]5\b/g, '$1½').replace(/\b0½/g, '½');
         return (normalized.match(part) ?? []).filter(word => !points.test(word));
     }
 
     /** A query with digits for the words of numbers: "minus two", "deux points de moins", "maximum four and a half". */
     function inFigures(query) {
-        return query.toLowerCase()
+        return inPlainDigits(query)
             .replace(/\p{L}+/gu, word => numberNamed(fold(word))?.replace('0.5', '½') ?? word)
             .replace(/(\d) (?:and a |and |et |y |e )½/gu, '$1½')
             .replace(figureOff, '-$1$2');

@@ -18,7 +18,7 @@
 (Quizmark => {
     'use strict';
 
-    const { openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+    const { numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
 
     /** Other words count less than those that readers see, least of all those of a phrase alone. */
     const [wholePhrase, partOfPhrase] = [0.97, 0.9];
@@ -107,10 +107,10 @@
 
     /**
      * @param {Row['texts'][]} texts of each row
-     * @param {{ stems?: string, synonyms?: string }} language what the page knows of its words
+     * @param {{ stems?: string, synonyms?: string, penaltyWords?: string, ruleWords?: string }} language what the page knows of its words
      * @returns {(query: string) => Found}
      */
-    function newFinder(texts, { stems = '', synonyms = '' }) {
+    function newFinder(texts, { stems = '', synonyms = '', ...language }) {
         const known = new Set(stems.split(' '));
         const mineOf = ({ title, text, number = '' }) => ({ title: number ? `${title} nr${number}` : title, text });
         const own = listOf(texts.map(mineOf), known);
@@ -132,7 +132,7 @@
         const phrases = openSynonyms(synonyms);
         const source = {
             listsOf: lists, ownLists: lists, ownGuesses: ownWords, guesses: lists, isComplete: () => true,
-            synonyms: phrases, ownSynonyms: phrases,
+            synonyms: phrases, ownSynonyms: phrases, names: numberNames(language),
         };
         return query => {
             const meant = sanctionMeant(query, sanctions);

@@ -8,6 +8,8 @@
  * @property {string[]} files files of its segments
  * @property {Segment[]} segments loaded segments, in order
  * @property {Map<string, { segment: Segment, page: number }>} pages pages by path
+ * @property {string} [penaltyWords] how the page's language names numbers of penalties: "Strafe {0}|Nr. {0}"
+ * @property {string} [ruleWords]
  * @property {CutIndex|null} cut the index of a large site, which has no segments
  *
  * @typedef {{ shelf: Shelf, segment: Segment|null, entry: number }} Hit `segment` is null until it is loaded
@@ -20,7 +22,7 @@
 (Quizmark => {
     'use strict';
 
-    const { entryOf, hasPage, isOtherTerm, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery, wordsToMark } = Quizmark;
+    const { entryOf, hasPage, isOtherTerm, numberNames, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery, wordsToMark } = Quizmark;
 
     /** A number larger than the entries of any segment. An index that is cut counts as one segment with any number of them. */
     const entriesOfSegment = 1 << 20;
@@ -101,6 +103,7 @@
             isComplete: () => missing.size === 0,
             synonyms: shelves.flatMap(synonymsOf),
             ownSynonyms: synonymsOf(shelves[0]),
+            names: numberNames(shelves[0]),
         };
     }
 

@@ -2,6 +2,7 @@ import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Localization
 
 /// Reader of gettext's `.po`, as its tools and editors write it.
@@ -200,14 +201,14 @@ struct POReader {
     }
 
     private mutating func header(_ text: String) {
-        var count: Int?
+        var plurals: String?
         for line in text.split(whereSeparator: \.isNewline) {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = String(line[line.index(after: colon)...].drop { $0 == " " })
             switch line[..<colon] {
             case "Language":
                 sheet.language = ContentLanguage(app: value)
-            case "Plural-Forms": count = value.firstRange(of: "nplurals=").flatMap { Int(value[$0.upperBound...].prefix { $0.isNumber }) }
+            case "Plural-Forms": plurals = value
             case Substring(POWriter.setField): sheet.set = TextSet(value)
             case "X-Generator": isOfPOEditor = value.hasPrefix("POEditor")
             case "Content-Type":
@@ -217,20 +218,27 @@ struct POReader {
             default: continue
             }
         }
-        if let language = sheet.language { setForms(language, count: count) }
+        if let language = sheet.language { setForms(language, plurals ?? "") }
     }
 
-    /// - Parameter count: of the forms of the file; nil if the file has no number.
-    private mutating func setForms(_ language: ContentLanguage, count: Int?) {
+    /// - Parameter field: `nplurals=2; plural=(n != 1);`, or what the file has of it.
+    private mutating func setForms(_ language: ContentLanguage, _ field: String) {
+        func value(_ name: String) -> Substring? { field.firstRange(ofASCII: name).map { field[$0.upperBound...] } }
         let own = PluralForms(language)
         forms = own
-        guard let count else { return }
-        forms = PluralForms(language, count: count)
-        if forms == nil {
-            let problem =
-                "this file has \(count) plural forms, but '\(language)' has \(own.whole.count), so texts with plural forms are left out"
-            log.report(.invalidPO, "\(problem); the header needs \"Plural-Forms: \(own.header)\"", at: message.position)
-        }
+        guard let count = value("nplurals=").flatMap({ Int($0.prefix { $0.isNumber }) }) else { return }
+        let written = value("plural=")?.prefix { $0 != ";" }
+        let formula = written.flatMap { PluralExpression($0) }
+        forms = written != nil && formula == nil ? nil : PluralForms(language, count: count, formula: formula)
+        guard forms == nil else { return }
+        let isOtherCount = count != own.whole.count
+        let problem =
+            isOtherCount
+            ? "this file has \(count) plural forms, but '\(language)' has \(own.whole.count)"
+            : "the expression for plural forms in this file isn't one for '\(language)'"
+        log.report(
+            .invalidPO, "\(problem), so texts with plural forms are left out; the header needs Plural-Forms: \(own.header)",
+            at: message.position)
     }
 }
 
