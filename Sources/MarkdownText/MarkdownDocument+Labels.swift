@@ -72,7 +72,7 @@ extension MarkdownDocument {
             return label(text.dropFirst(2).drop { $0 == " " }).map {
                 AlmostLabel(
                     name: $0.name, isAlone: $0.isAlone, prefix: "[!", problem: "this label has a space after its exclamation mark",
-                    remedy: "write [!\($0.name)")
+                    remedy: "write [!\(text.dropFirst(2).drop { $0 == " " }.prefix { $0 != "]" })]")
             }
         }
         if text.hasPrefix("[") {

@@ -12,6 +12,7 @@ extension MarkdownDocument {
 
     /// Content of a paragraph or heading, without task list box and attributes.
     func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
+        if let shortened = shortenedSources[block] { return shortened }
         if isOneParagraph { return RichText.Source(source.text) }
         let bounds = bounds(of: block)
         guard let start = start(of: block), let lineEnd = end(ofLine: lexedEnd(of: block).line) else { return nil }
@@ -90,6 +91,27 @@ extension MarkdownDocument {
         guard lineStarts.indices.contains(last.line - 1) else { return }
         let end = lineStarts[last.line - 1] + sourceColumn(last) - length - 1
         setBounds(of: block, start: bounds(of: block).start, end: max(0, end))
+    }
+
+    /// Leaves the last bytes of a text in the emphasis at the end of a block out of the block's text: `**What? {#a}**` is `**What?**`.
+    ///
+    /// - Parameter withEmphasis: whether the marks of the emphasis are left out, too, as nothing else is between them.
+    func shortenSource(of block: OpaquePointer, by length: Int, endOf node: OpaquePointer, withEmphasis: Bool) {
+        let last = lexedEnd(of: node)
+        guard let whole = source(ofPhrase: block), lineStarts.indices.contains(last.line - 1) else { return }
+        let end = lineStarts[last.line - 1] + sourceColumn(last)
+        guard whole.range.contains(end - length), end <= whole.range.upperBound else { return }
+        let utf8 = source.text.utf8.dropFirst(whole.range.lowerBound).prefix(whole.range.count)
+        var words = Substring(utf8.prefix(end - length - whole.range.lowerBound))
+        let marks = Substring(utf8.dropFirst(end - whole.range.lowerBound)).trimmed
+        func removeSpaces() { while words.last.map(MarkdownNode.isSpace) == true { words.removeLast() } }
+        removeSpaces()
+        if withEmphasis {
+            words.removeLast(min(words.count, marks.count))
+            removeSpaces()
+        }
+        shortenedSources[block] = RichText.Source(
+            withEmphasis ? String(words) : "\(words)\(marks)", indent: whole.indent, quotes: whole.quotes)
     }
 
     private func bounds(of block: OpaquePointer) -> (start: Int?, end: Int?) {

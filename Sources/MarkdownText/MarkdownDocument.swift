@@ -40,6 +40,8 @@ package final class MarkdownDocument {
     var footnotes = Footnotes()
     /// Whether each item whose box became a symbol is done.
     var tasks: [OpaquePointer: Bool] = [:]
+    /// The author's Markdown of blocks whose attributes were in emphasis.
+    var shortenedSources: [OpaquePointer: RichText.Source] = [:]
     /// Marks of other programs that are reported.
     var reportedMarks: Set<ProgramMark> = []
     /// Commands of LaTeX that are reported.

@@ -12,10 +12,14 @@ package import Diagnostics
 
 /// Attributes in braces, and parentheses, at the end of a block.
 extension MarkdownNode {
-    /// The text at the end, if it has a brace; few headings and choices have one.
+    /// The text at the end, also of emphasis that ends the block, if it has a brace; few headings and choices have one.
     private var lastTextWithBrace: OpaquePointer? {
         cmark_consolidate_text_nodes(pointer)
-        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT,
+        guard var last = cmark_node_last_child(pointer) else { return nil }
+        while [CMARK_NODE_EMPH, CMARK_NODE_STRONG].contains(cmark_node_get_type(last)), let inner = cmark_node_last_child(last) {
+            last = inner
+        }
+        guard cmark_node_get_type(last) == CMARK_NODE_TEXT,
             strchr(cmark_node_get_literal(last), CInt(UInt8(ascii: "{"))) != nil
         else { return nil }
         return last
@@ -47,8 +51,26 @@ extension MarkdownNode {
         var kept = String(before)
         while kept.last.map(MarkdownNode.isSpace) == true { kept.removeLast() }
         cmark_node_set_literal(last, kept)
-        document.endSource(of: pointer, before: length + 1, endOf: last)
+        if cmark_node_parent(last) == pointer {
+            document.endSource(of: pointer, before: length + 1, endOf: last)
+        } else {
+            document.shortenSource(of: pointer, by: length + 2, endOf: last, withEmphasis: kept.isEmpty)
+            if kept.isEmpty { removeEmphasis(around: last) }
+        }
         return Located(document.restored(inside), at: SourcePosition(line: Int(end.line), column: column))
+    }
+
+    /// Removes a text without words at the end of the block, and the emphasis that has nothing else in it.
+    private func removeEmphasis(around text: OpaquePointer) {
+        var emptied = text
+        while emptied != pointer, cmark_node_first_child(emptied) == nil, let parent = cmark_node_parent(emptied) {
+            cmark_node_unlink(emptied)
+            emptied = parent
+        }
+        guard let last = cmark_node_last_child(emptied), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return }
+        var words = string(cmark_node_get_literal(last))
+        while words.last.map(MarkdownNode.isSpace) == true { words.removeLast() }
+        cmark_node_set_literal(last, words)
     }
 
     /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.
@@ -99,12 +121,12 @@ extension MarkdownNode {
         return word.first == "#" || names.contains { $0 == word }
     }
 
-    /// Nil for braces that aren't attributes.
+    /// Nil for an escaped brace.
     private static func ending(_ text: Substring) -> AttributeEnding? {
         guard text.contains("}") else { return .unclosed }
         guard text.last == "}" else { return text.last == "\\" ? nil : .followed }
         let pairs = text.dropLast().split(separator: "}", omittingEmptySubsequences: false)
-        guard pairs.allSatisfy({ $0.drop { $0 == " " }.first == "{" }) else { return nil }
+        guard pairs.allSatisfy({ $0.drop { $0 == " " }.first == "{" }) else { return .followed }
         return pairs.count == 1 ? .one : .several
     }
 

@@ -48,6 +48,12 @@ package struct MarkdownNode {
         return isClosed ? .fenced : .unclosed
     }
 
+    /// Whether all words of a paragraph are bold.
+    package var isStrong: Bool {
+        guard kind == .paragraph, let only = cmark_node_first_child(pointer), cmark_node_next(only) == nil else { return false }
+        return cmark_node_get_type(only) == CMARK_NODE_STRONG
+    }
+
     /// Whether it is a thematic break, `---`.
     package var isBreak: Bool { cmark_node_get_type(pointer) == CMARK_NODE_THEMATIC_BREAK }
 

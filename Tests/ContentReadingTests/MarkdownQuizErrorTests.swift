@@ -341,7 +341,7 @@ struct MarkdownQuizErrorTests {
         Or else
 
         - [x] C
-        ^ BoxesInTwoLists: this question has boxes in two lists; keep all choices in one list
+        ^ BoxesInTwoLists: this question has boxes in two lists; keep all choices in one list, or begin the paragraph above with '## ' if it is the next question
         - [ ] D
         """,
         """

@@ -52,7 +52,7 @@ struct MisreadMarkdownQuizTests {
     }
 
     @Test(arguments: [
-        ("> [! HINT cost=1]", "this label has a space after its exclamation mark, so students would see this text; write [!HINT"),
+        ("> [! HINT cost=1]", "this label has a space after its exclamation mark, so students would see this text; write [!HINT cost=1]"),
         ("> !HINT", "this label has no brackets, so students would see this text; write [!HINT]"),
         ("> !HINT: it is a gas", "this label has no brackets, so students would see this text; write [!HINT]"),
         (
@@ -206,7 +206,7 @@ struct MisreadMarkdownQuizTests {
                        ^ InvalidAttribute: an attribute needs = before its value; write points=2
 
         ## C [[d]] {c}
-                    ^ InvalidAttribute: attribute 'c' isn't part of a question; if it is the question's id, write #c
+                    ^ InvalidAttribute: attribute 'c' isn't part of a question; if it is the question's id, write #c; for a brace that is text, write \\{
 
         ## E [[f]] {id=e}
                     ^ InvalidAttribute: attribute 'id' isn't part of a question; an id has a # before it: write #e

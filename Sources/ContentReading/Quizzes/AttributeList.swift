@@ -15,6 +15,9 @@ struct AttributeList {
         var flags: [String]
         var hasID = false
 
+        /// A hint for text in braces. Attributes of labels aren't in braces.
+        var bracesHint = "; for a brace that is text, write \\{"
+
         var names: [String] { values + flags }
 
         /// Whether braces that touch the word before them have attributes: their first word is an id or has a value, or all are flags.
@@ -29,8 +32,8 @@ struct AttributeList {
     static let ofQuestions = Known(
         values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"], hasID: true)
     static let ofChoices = Known(values: ["points"], flags: ["pin"])
-    static let ofHints = Known(values: ["cost"], flags: [])
-    static let ofFeedback = Known(values: ["answer", "blank"], flags: [])
+    static let ofHints = Known(values: ["cost"], flags: [], bracesHint: "")
+    static let ofFeedback = Known(values: ["answer", "blank"], flags: [], bracesHint: "")
     static let ofChecklistItems = Known(values: [], flags: [])
 
     init() {}
@@ -107,8 +110,16 @@ struct AttributeList {
                 quotedTogether(stray) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
-            log.report(.invalidAttribute, "attribute '\(stray.value)' isn't part of \(subject)\(hint)", at: stray.position)
+            log.report(
+                .invalidAttribute,
+                "attribute '\(stray.value)' isn't part of \(subject)\(hint)\(isText(stray, known) ? known.bracesHint : "")",
+                at: stray.position)
         }
+    }
+
+    /// Whether a word that is all in the braces may be text, as in `f {x}`.
+    private func isText(_ word: Located<String>, _ known: Known) -> Bool {
+        id == nil && values.isEmpty && flags.map(\.value) == [word.value] && NearMiss.of(word.value, among: known.names) == nil
     }
 
     /// A hint for `{q}` and `{id=q}`.
@@ -204,6 +215,11 @@ private struct AttributeScan {
     }
 }
 
+/// A hint on a number that isn't one among attributes.
+func attributeHint(_ text: String) -> String {
+    text.hasSuffix(",") ? "; attributes are separated by spaces, so remove the comma" : decimalHint(text)
+}
+
 /// "; write 2.5" for `2,5`.
 func decimalHint(_ text: String) -> String {
     guard text.contains(","), let number = DecimalNumber(text.replacing(",", by: ".")) else { return "" }
@@ -256,7 +272,8 @@ extension QuestionDraft {
             case "true": answer = Located(true, at: text.position)
             case "false": answer = Located(false, at: text.position)
             default:
-                log.report(.invalidAttribute, "'answer' must be true or false, not '\(text.value)'", at: text.position)
+                log.report(
+                    .invalidAttribute, "'answer' must be true or false, not '\(text.value)'\(attributeHint(text.value))", at: text.position)
                 hasUnreadableAnswer = true
             }
         }
@@ -265,7 +282,8 @@ extension QuestionDraft {
     private static func points(_ text: Located<String>, log: inout DiagnosticLog) -> Double? {
         if let number = Double(text.value), (0...1000).contains(number) { return number }
         log.report(
-            .invalidAttribute, "'points' must be a number from 0 to 1000, not '\(text.value)'\(decimalHint(text.value))", at: text.position)
+            .invalidAttribute, "'points' must be a number from 0 to 1000, not '\(text.value)'\(attributeHint(text.value))",
+            at: text.position)
         return nil
     }
 

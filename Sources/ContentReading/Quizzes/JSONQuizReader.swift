@@ -189,13 +189,13 @@ struct NativeQuizReader {
         for pair in pairs {
             guard let inner = FieldReader(pair, PairKey.self, log: &log),
                 let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
-                let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
-                let matchText = phrase(match, "'match'", file: file, log: &log)
+                let promptText = side(prompt, "'prompt'", file: file, log: &log),
+                let matchText = side(match, "'match'", file: file, log: &log)
             else { return .invalid }
             drafts.append(QuestionDraft.PairDraft(prompt: promptText, match: matchText, position: pair.position))
         }
         for distractor in fields.sequence("distractors", log: &log) ?? [] {
-            guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .invalid }
+            guard let text = side(distractor, "a distractor", file: file, log: &log) else { return .invalid }
             drafts.append(
                 QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
         }
@@ -216,6 +216,7 @@ struct NativeQuizReader {
             log.report(.invalidAnswer, "this choice has no text", at: text.start)
             return nil
         }
+        BlockMarker(text.string)?.report(at: text.start, log: &log)
         let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
         var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
         for key in fields.keys(ChoiceKey.self) {
@@ -257,6 +258,13 @@ struct NativeQuizReader {
         return QuestionDraft.FeedbackDraft(
             text: text, answer: fields.text(FeedbackKey.answer.rawValue, log: &log), blank: fields.integer(FeedbackKey.blank, log: &log),
             position: tree.position)
+    }
+
+    /// One side of a pair.
+    private static func side(_ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog) -> RichText? {
+        guard let text = tree.text(name, log: &log) else { return nil }
+        BlockMarker(text.string)?.report(at: text.start, log: &log)
+        return Markdown.phrase(text.markdown(file), log: &log)
     }
 
     private static func phrase(

@@ -12,26 +12,12 @@ extension MarkdownQuizReader {
         let items = list.children
         for item in items where item.hasSeveralLines { reportLazyLine(of: item) }
         if items.contains(where: \.hasBox) { return choices(items) }
-        if list.kind == .list(isOrdered: true) {
-            reportNumbers(of: items)
-            return .ordering(items.map { orderedItem($0) })
-        }
-        let pairs = items.map { pair($0) }
-        if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
-            let arrow = Self.foreignArrow(in: items[single])
-            let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
-            log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: items[single].position)
+        if let (item, problem) = Self.unusualBox(in: items) {
+            log.report(.invalidAnswer, problem, at: item.position)
             return .invalid
         }
-        if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
-        let arrows = items.compactMap { Self.foreignArrow(in: $0) }
-        if arrows.count == items.count, let arrow = arrows.first {
-            log.report(
-                .invalidAnswer,
-                "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
-                at: list.position)
-            return .invalid
-        }
+        if list.kind == .list(isOrdered: true) { return ordering(list, kind) }
+        if let pairs = pairs(items) { return pairs }
         switch kind {
         case .matching:
             log.report(
@@ -41,6 +27,14 @@ extension MarkdownQuizReader {
                 .invalidAnswer, "the items of an ordering question must be numbered: '1.', '2.' and so on, in the correct order",
                 at: list.position)
         default:
+            if let item = items.first(where: \.hasBoxesBelow) {
+                log.report(.invalidAnswer, ItemEvidence.questionWithBoxes, at: item.position)
+                break
+            }
+            if let item = items.first(where: { UnusualBox.spaces(in: $0.children.first?.plainText ?? "") != nil }) {
+                _ = choice(item)
+                break
+            }
             log.report(
                 .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one",
                 at: list.position)
@@ -62,28 +56,12 @@ extension MarkdownQuizReader {
         }
     }
 
-    /// An arrow as other programs write it between the sides of a pair: word processors make one character of `->`, and some leave out its
-    /// spaces. None of these is read as ` -> `, as a list of chemical equations would be a matching question.
-    private static func foreignArrow(in item: MarkdownNode) -> String? {
-        let text = item.children.first?.plainText ?? ""
-        return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
-    }
-
-    /// Reports numbers that decrease, as the order of the lines counts, not the numbers. CommonMark counts on from the first number.
-    private mutating func reportNumbers(of items: [MarkdownNode]) {
-        var last = 0
+    /// The first item that begins with what looks like a box.
+    private static func unusualBox(in items: [MarkdownNode]) -> (MarkdownNode, problem: String)? {
         for item in items {
-            let line = item.lines.first.map { $0.drop { $0 == " " || $0 == "\t" } } ?? ""
-            guard let number = Int(line.prefix { $0.isASCII && $0.isNumber }) else { continue }
-            if number < last {
-                log.report(
-                    .invalidAnswer,
-                    "the order of the items counts, not their numbers; move this one, or number them 1, 2, 3",
-                    at: item.position, severity: .warning)
-                return
-            }
-            last = number
+            if let problem = UnusualBox.problem(of: item.children.first?.plainText ?? "") { return (item, problem) }
         }
+        return nil
     }
 
     private mutating func choices(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock {
@@ -93,8 +71,7 @@ extension MarkdownQuizReader {
 
     private mutating func choice(_ item: MarkdownNode) -> QuestionDraft.ChoiceDraft? {
         guard let isRight = item.takeBox() else {
-            let hint = item.hasTightBox ? "write a space after the box of this choice" : "this choice has no box; begin it with [ ] or [x]"
-            log.report(.invalidAnswer, hint, at: item.position)
+            log.report(.invalidAnswer, Self.problem(ofBoxAt: item), at: item.position)
             return nil
         }
         var blocks = item.children[...]
@@ -122,6 +99,12 @@ extension MarkdownQuizReader {
             choice: choice, isRight: isRight, position: item.position)
     }
 
+    private static func problem(ofBoxAt item: MarkdownNode) -> String {
+        let text = item.children.first?.plainText ?? ""
+        if item.hasTightBox { return UnusualBox.problem(after: text) }
+        return UnusualBox.problem(of: text) ?? UnusualBox.spaces(in: text) ?? "this choice has no box; begin it with [ ] or [x]"
+    }
+
     /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code.
     private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
         guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
@@ -143,32 +126,14 @@ extension MarkdownQuizReader {
         else { return }
         log.report(
             .feedbackAsText,
-            "the feedback of this choice is read as its text; put its '>' on a separate line, right below the choice's '['",
+            "the feedback of this choice is read as its text; put its '>' on a separate line, right below the choice's '[', or write \\> for text",
             at: position)
     }
 
-    private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
-        let blocks = item.children
-        reportAttributes(of: blocks.first)
-        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.text(of: blocks, in: document)
-        text.position = item.position
-        reportBlanks(in: text, "an item")
-        return text
-    }
-
-    private mutating func reportAttributes(of paragraph: MarkdownNode?) {
+    mutating func reportAttributes(of paragraph: MarkdownNode?) {
         guard let paragraph, let braces = paragraph.attributeEnding(AttributeList.ofChoices.names) else { return }
         log.report(
             .invalidAttribute, "only a choice with a box has attributes; remove them, or write \\{ for a brace that is text",
             at: braces.position)
-    }
-
-    private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
-        guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return nil }
-        reportAttributes(of: paragraph)
-        guard let sides = paragraph.splitAtArrow() else { return nil }
-        reportBlanks(in: sides.before, "an item")
-        reportBlanks(in: sides.after, "an item")
-        return QuestionDraft.PairDraft(prompt: sides.before, match: sides.after, position: item.position)
     }
 }

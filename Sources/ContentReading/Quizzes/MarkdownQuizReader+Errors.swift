@@ -37,43 +37,15 @@ extension MarkdownQuizReader {
 
     private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a separate line"
 
-    /// Characters that word processors and phones put in place of a hyphen at the beginning of a line.
-    private static let otherBullets: Set<Character> = ["–", "—", "−", "‐", "•", "·", "‣", "▪", "◦", "●", "○", "■", "□"]
-
     private static func missedChoice(in block: MarkdownNode) -> Located<String>? {
-        guard block.code != nil || block.kind == .paragraph else { return nil }
+        let isText = block.code != nil || block.kind == .paragraph
+        guard isText || block.kind == .other else { return nil }
         for (number, line) in block.lines.enumerated() {
-            let text = line.drop { $0 == " " || $0 == "\t" }
-            if let hint = boxWithoutBullet(text) {
-                return Located(
-                    hint, at: SourcePosition(line: Int(block.position.line) + number, column: line.utf8.count - text.utf8.count + 1))
-            }
-            guard let bullet = text.first, "-*+".contains(bullet) || otherBullets.contains(bullet) else { continue }
-            let rest = text.dropFirst()
-            let box = rest.drop { $0 == " " || $0 == "\u{A0}" }.prefix(3)
-            guard ["[ ]", "[x]", "[X]"].contains(box) else { continue }
-            let position = SourcePosition(line: Int(block.position.line) + number, column: line.utf8.count - text.utf8.count + 1)
-            let hint =
-                if otherBullets.contains(bullet) {
-                    "write a hyphen and a space before the box, '- \(box)', in place of '\(bullet)'"
-                } else if rest.first == "[" {
-                    "write a space before the box: \(bullet) \(box)"
-                } else if rest.first == "\u{A0}" {
-                    "there is a no-break space before the box; write a plain one: \(bullet) \(box)"
-                } else {
-                    "this choice is indented too far; begin its line with '\(bullet) \(box)'"
-                }
-            return Located(hint, at: position)
+            guard let hint = isText ? MissedChoice.hint(about: line) : MissedChoice.hint(aboutRow: line) else { continue }
+            let indent = line.prefix { $0 == " " || $0 == "\t" }.utf8.count
+            return Located(hint, at: SourcePosition(line: Int(block.position.line) + number, column: indent + 1))
         }
         return nil
-    }
-
-    /// The corrected form of a line such as `[x] A` or `a) [x] A`; nil for other lines.
-    private static func boxWithoutBullet(_ line: Substring) -> String? {
-        let mark = line.firstMatch(of: /^(\(?[A-Za-z0-9][).] *)?\[[ xX]\](?: |$)/)
-        guard let mark else { return nil }
-        let letter = mark.1.map { "in place of '\(String($0).trimmed)'" } ?? "with a hyphen before its box"
-        return "begin each choice with '- [ ] ' or '- [x] ', \(letter)"
     }
 
     mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
@@ -85,6 +57,10 @@ extension MarkdownQuizReader {
         if stray.isBreak || stray.kind == .heading(level: 1) {
             let what = stray.isBreak ? "a dividing line" : "a heading with '#'"
             log.report(.contentAfterAnswers, "\(what) can't be between questions; remove this line", at: stray.position)
+            return
+        }
+        if let problem = MissedHeading.problem(of: stray) {
+            log.report(.contentAfterAnswers, problem, at: stray.position)
             return
         }
         if case .heading(let level) = stray.kind {
@@ -110,6 +86,10 @@ extension MarkdownQuizReader {
                 "this heading with '#' becomes part of the question above it; remove it, or write '###' for one in the question",
                 at: heading.position)
         }
+        for block in stem where block.kind == .paragraph {
+            guard let problem = MissedHeading.problem(of: block) else { continue }
+            log.report(.strayMark, "\(problem), or this line becomes part of the question above it", at: block.position)
+        }
         for (index, divider) in zip(stem.indices, stem) where divider.isBreak {
             let isBetween = index + 1 == stem.endIndex ? isLast : stem[index + 1].kind == .heading(level: 1)
             if isBetween {
@@ -119,8 +99,17 @@ extension MarkdownQuizReader {
         }
     }
 
+    /// Headings that are indented below an item of the answers, so that the next question becomes a part of it.
+    mutating func reportHeadings(in blocks: ArraySlice<MarkdownNode>, of item: String) {
+        for heading in blocks where heading.isHeading {
+            log.report(
+                .contentAfterAnswers, "this heading is inside the \(item) above; begin it in the first column", at: heading.position)
+        }
+    }
+
     /// Choices that are indented below another one, and feedback that would be shown before anybody answers.
     mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
+        reportHeadings(in: choice, of: "choice")
         if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {
             log.report(
                 .invalidAnswer, "this box is indented, so it is part of the choice above; begin all choices in the same column",

@@ -37,6 +37,8 @@ extension MarkdownQuizReader {
         if text.isEmpty {
             log.report(.invalidAnswer, "this \(isHint ? "hint" : "feedback") has no text; write it below its label", at: label.position)
         }
+        let known = isHint ? AttributeList.ofHints : AttributeList.ofFeedback
+        reportAttributes(after: name, known, in: quote, at: label.position)
         if isHint {
             attributes.reportUnknown(AttributeList.ofHints, of: "a hint", log: &log)
             var cost: DecimalNumber?
@@ -57,6 +59,17 @@ extension MarkdownQuizReader {
             QuestionDraft.FeedbackDraft(text: text, answer: attributes.value("answer"), blank: blank, position: quote.position))
     }
 
+    /// Reports attributes outside the brackets of a label, as in `[!HINT] cost=1`: the hint would cost nothing, and begin with these words.
+    private mutating func reportAttributes(
+        after name: some StringProtocol, _ known: AttributeList.Known, in quote: MarkdownNode, at position: SourcePosition
+    ) {
+        let text = (quote.children.first?.plainText ?? "").drop { $0 == "{" || $0 == " " }
+        guard let key = known.values.first(where: { text.hasPrefix($0 + "=") }) else { return }
+        let attribute = text.prefix { $0 != " " && $0 != "}" }
+        log.report(
+            .invalidAttribute, "'\(key)' is outside the brackets of the label; write [!\(name) \(attribute)]", at: position)
+    }
+
     /// Points, with a decimal point; nil for another text, which is reported.
     mutating func number(_ text: Located<String>, _ name: String) -> DecimalNumber? {
         if let number = DecimalNumber(authored: text.value), abs(number.value) <= 1000, name != "cost" || number.value >= 0 {
@@ -64,7 +77,7 @@ extension MarkdownQuizReader {
         }
         let range = name == "cost" ? "0" : "-1000"
         log.report(
-            .invalidAttribute, "'\(name)' must be a number from \(range) to 1000, not '\(text.value)'\(decimalHint(text.value))",
+            .invalidAttribute, "'\(name)' must be a number from \(range) to 1000, not '\(text.value)'\(attributeHint(text.value))",
             at: text.position)
         return nil
     }

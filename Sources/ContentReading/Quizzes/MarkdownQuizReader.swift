@@ -65,7 +65,8 @@ struct MarkdownQuizReader {
     /// Where the first question was probably meant to begin, and what to do, in a quiz without any.
     private func missedQuestion(in introduction: [MarkdownNode]) -> Located<String>? {
         if let heading = introduction.first(where: \.looksLikeQuestion) {
-            return Located("a question begins with '## ': two number signs and a space", at: heading.position)
+            let problem = heading.kind == .paragraph ? heading.lines.first.flatMap(MissedHeading.unusualCharacter) : nil
+            return Located(problem ?? "a question begins with '## ': two number signs and a space", at: heading.position)
         }
         if let code = introduction.first(where: { $0.code != nil && $0.lines.contains { $0.hasPrefix("## ") } }) {
             return Located(
@@ -116,9 +117,9 @@ struct MarkdownQuizReader {
         if let answerIndex {
             stemBlocks = blocks[..<answerIndex]
             tail = blocks[(answerIndex + 1)...]
-            reportTail(tail)
-            draft.answerBlock =
-                hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .invalid : answerBlock(blocks[answerIndex], draft.kind?.value)
+            let hasEarlierBoxes = reportEarlierBoxes(in: blocks[...answerIndex])
+            if !hasEarlierBoxes { reportTail(tail) }
+            draft.answerBlock = hasEarlierBoxes ? .invalid : answerBlock(blocks[answerIndex], draft.kind?.value)
         } else {
             reportBoxes(in: blocks, draft)
             let end = endOfStem(blocks, draft)
@@ -128,7 +129,8 @@ struct MarkdownQuizReader {
         // A model answer above the answers would be published with the question.
         let misplaced = stemBlocks.filter { $0.kind == .quote && $0.hasLabel(named: ["ANSWER"]) }
         readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
-        reportDividers(in: stemBlocks, isLast: answerIndex == nil && tail.isEmpty)
+        // Between two lists of boxes, they are reported.
+        if case .invalid = draft.answerBlock {} else { reportDividers(in: stemBlocks, isLast: answerIndex == nil && tail.isEmpty) }
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
         if answerIndex == nil { lookForMissedAnswers(of: &draft, below: heading, in: blocks) }
         draft.numberBlanks(from: document.blanks)
@@ -232,24 +234,6 @@ struct MarkdownQuizReader {
         }
     }
 
-    private mutating func hasEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) -> Bool {
-        guard let earlier = stem.first(where: { $0.isList && $0.hasBoxes }) else { return false }
-        if let heading = stem.last(where: \.isHeading), heading.position > earlier.position, case .heading(let level) = heading.kind {
-            log.report(
-                .boxesInTwoLists,
-                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; if it begins the next question, write '##'",
-                at: heading.position, notes: [("the answers above it", earlier.position)])
-            return true
-        }
-        let isDividedByQuote = stem.last?.kind == .quote
-        let hint =
-            isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
-        log.report(
-            .boxesInTwoLists, "this question has boxes in two lists; \(hint)", at: answers.position,
-            notes: [("the other list", earlier.position)])
-        return true
-    }
-
     mutating func reportBlanks(in text: RichText, _ part: String) {
         let blanks = document.blanks
         for number in text.blanks where blanks.indices.contains(number) {
@@ -266,22 +250,24 @@ extension MarkdownNode {
     /// Whether an item of the list has a box.
     var hasBoxes: Bool { children.contains(where: \.hasBox) }
 
+    /// Whether the list is one of pairs: it has bullets, and every item is `prompt -> match`.
+    var isMatching: Bool { kind == .list(isOrdered: false) && hasOnlyPairs }
+
     /// Whether every item of the list is `prompt -> match`.
-    var isMatching: Bool {
-        guard kind == .list(isOrdered: false) else { return false }
-        return children.allSatisfy { item in
+    var hasOnlyPairs: Bool {
+        children.allSatisfy { item in
             guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return false }
             return paragraph.hasArrow
         }
     }
 
-    fileprivate var isHeading: Bool {
+    var isHeading: Bool {
         if case .heading = kind { true } else { false }
     }
 
     /// Whether a paragraph or heading was probably meant as a question: a heading of another level, or `##Which` without its space,
     /// which CommonMark reads as text.
     fileprivate var looksLikeQuestion: Bool {
-        if case .heading = kind { true } else { kind == .paragraph && plainText.hasPrefix("##") }
+        isHeading || MissedHeading.problem(of: self) != nil
     }
 }

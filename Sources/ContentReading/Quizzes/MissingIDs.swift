@@ -79,7 +79,8 @@ package enum MissingIDs {
 
     /// Where the attributes at the end of a heading begin, after their brace; nil if it has none.
     private static func insideOfAttributes(_ heading: ArraySlice<UInt8>, isUnderlined: Bool) -> Int? {
-        guard heading.last == UInt8(ascii: "}") else { return nil }
+        // Emphasis may end after them.
+        guard heading.trimmingSuffix(while: { "*_".utf8.contains($0) }).last == UInt8(ascii: "}") else { return nil }
         let mark = isUnderlined ? "## " : ""
         var log = DiagnosticLog(path: "")
         let source = MarkdownSource(mark + String(decoding: heading, as: UTF8.self), path: "", start: .start, hasBlanks: true)

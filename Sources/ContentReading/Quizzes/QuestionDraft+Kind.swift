@@ -36,4 +36,29 @@ extension QuestionDraft {
         default: nil
         }
     }
+
+    /// About a question with both, of which the blank may be meant as a link.
+    static func blanksAndList(_ blank: String) -> String {
+        let isName = blank.first?.isUppercase == true && !blank.contains { "|{=".contains($0) }
+        let hint = isName ? "; if this is a link to a page, write [\(blank)](page.md)" : ""
+        return "a question can't have both blanks and a list of answers\(hint)"
+    }
+
+    func reportNeedlessAttributes(of response: Response, log: inout DiagnosticLog) {
+        let kind = "but the kind of this one is '\(response.kind.rawValue)'"
+        if let answer, response.kind != .trueFalse {
+            log.report(.invalidAttribute, "'answer' is for true/false questions, \(kind)", at: answer.position)
+        }
+        if case .blanks = response { return }
+        if let matchesCase { log.report(.invalidAttribute, "'case' is for questions with blanks, \(kind)", at: matchesCase) }
+        if let hasPatterns { log.report(.invalidAttribute, "'patterns' is for questions with blanks, \(kind)", at: hasPatterns) }
+    }
+
+    func reportNeedlessCount(of response: Response, log: inout DiagnosticLog) {
+        guard let saysCount, response.kind != .multiple else { return }
+        log.report(
+            .invalidAttribute,
+            "'say-count' is for questions with several correct choices, but the kind of this one is '\(response.kind.rawValue)'",
+            at: saysCount)
+    }
 }

@@ -25,7 +25,10 @@ extension QuestionDraft {
         if words.contains(ascii: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
         if words.contains(ascii: "[[") { return QuestionDraft.unclosedBlank }
         if words.contains(ascii: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
-        if let word = words.bracketed { return "a blank needs two pairs of brackets: [[\(word)]]" }
+        if let word = words.bracketed, !["x", "X", " "].contains(word) { return "a blank needs two pairs of brackets: [[\(word)]]" }
+        if !isJSON, words.contains(ascii: "[x]") || words.contains(ascii: "[X]") {
+            return "begin each choice with '- [ ] ' or '- [x] ', on a separate line"
+        }
         if isJSON { return "add 'choices', or a blank [[…]] to its prompt, or \"kind\": \"text\" for free text" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }

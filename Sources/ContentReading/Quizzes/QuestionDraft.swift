@@ -122,24 +122,6 @@ extension QuestionDraft {
         return question
     }
 
-    private func reportNeedlessAttributes(of response: Response, log: inout DiagnosticLog) {
-        let kind = "but the kind of this one is '\(response.kind.rawValue)'"
-        if let answer, response.kind != .trueFalse {
-            log.report(.invalidAttribute, "'answer' is for true/false questions, \(kind)", at: answer.position)
-        }
-        if case .blanks = response { return }
-        if let matchesCase { log.report(.invalidAttribute, "'case' is for questions with blanks, \(kind)", at: matchesCase) }
-        if let hasPatterns { log.report(.invalidAttribute, "'patterns' is for questions with blanks, \(kind)", at: hasPatterns) }
-    }
-
-    private func reportNeedlessCount(of response: Response, log: inout DiagnosticLog) {
-        guard let saysCount, response.kind != .multiple else { return }
-        log.report(
-            .invalidAttribute,
-            "'say-count' is for questions with several correct choices, but the kind of this one is '\(response.kind.rawValue)'",
-            at: saysCount)
-    }
-
     /// Maximum number of items, pairs or blanks of a question: pages and exports list each beside each other one.
     static let partLimit = 250
 
@@ -245,6 +227,8 @@ extension QuestionDraft {
         _ words: (_ first: Int) -> String
     ) {
         func report(_ index: Int, _ first: Int) {
+            // Pictures that can't be read look alike.
+            guard ![first, index].contains(where: { log.hasError(inLineOf: texts[$0].position) }) else { return }
             log.report(.duplicateChoice, words(first), at: texts[index].position, notes: [("first used here", texts[first].position)])
         }
         guard texts.count > 8 else {
@@ -284,7 +268,7 @@ extension QuestionDraft {
         case .none: break
         case .invalid: return nil
         default:
-            log.report(.conflictingAnswers, "a question can't have both blanks and a list of answers", at: blanks[0].position)
+            log.report(.conflictingAnswers, QuestionDraft.blanksAndList(blanks[0].value), at: blanks[0].position)
             return nil
         }
         // With backslashes, the author wants to have the line.

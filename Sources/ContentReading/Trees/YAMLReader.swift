@@ -104,6 +104,7 @@ package struct YAMLReader: ~Copyable {
             if scalar.style == YAML_PLAIN_SCALAR_STYLE {
                 reportLostWords(after: scalar, event.mark)
                 reportCurlyQuotes(around: scalar, event.mark)
+                return plain(scalar.text, at: start)
             } else if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE {
                 reportEscapes(in: scalar, event.mark)
             }
@@ -169,9 +170,16 @@ package struct YAMLReader: ~Copyable {
             return .text(ContentTree.Text(string: scalar.text, start: start, isVerbatim: isWritten(scalar.text, at: start)))
         case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE:
             return .text(ContentTree.Text(string: scalar.text, start: scalarPosition, isVerbatim: false))
-        default:
-            return ["", "~", "null"].contains(scalar.text) ? .null : .plain(scalar.text)
+        default: return .plain(scalar.text)
         }
+    }
+
+    /// A value without quotes. Phones and word processors put no-break spaces around words, where nobody sees them.
+    private func plain(_ written: String, at start: SourcePosition) -> ContentTree {
+        let text = TextFolding.trim(written)
+        let value: ContentTree.Value = ["", "~", "null"].contains(text) ? .null : .plain(String(text))
+        let column = Int(start.column) + written.utf8.distance(from: written.startIndex, to: text.startIndex)
+        return ContentTree(value, at: text.isEmpty ? start : SourcePosition(line: Int(start.line), column: column))
     }
 
     private func isWritten(_ string: String, at start: SourcePosition) -> Bool {

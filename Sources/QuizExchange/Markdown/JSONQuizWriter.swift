@@ -1,3 +1,4 @@
+import ContentReading
 import Diagnostics
 package import Markup
 
@@ -24,8 +25,9 @@ package enum JSONQuizWriter {
             if hasPatterns { entries.append(("patterns", .truth(true))) }
         case .ordering(let items): entries.append(("items", .list(items.map { .text($0) })))
         case .matching(let pairs, let distractors):
-            entries.append(("pairs", .list(pairs.map { .mapping([("prompt", .text($0.prompt)), ("match", .text($0.match))]) })))
-            if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text($0) }))) }
+            entries.append(
+                ("pairs", .list(pairs.map { .mapping([("prompt", .text(words($0.prompt))), ("match", .text(words($0.match)))]) })))
+            if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text(words($0)) }))) }
         case .text(let notes): add("marking-notes", text: notes)
         }
         if !question.hints.isEmpty {
@@ -60,8 +62,11 @@ package enum JSONQuizWriter {
         }
     }
 
+    /// Words that would be another block without the box or the arrow that is before them in Markdown.
+    private static func words(_ text: String) -> String { BlockMarker(text) == nil ? text : "\\" + text }
+
     private static func choice(_ choice: MarkdownChoice) -> PlainValue {
-        let text = [choice.text, choice.more].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let text = [words(choice.text), choice.more].filter { !$0.isEmpty }.joined(separator: "\n\n")
         var entries: [(key: String, value: PlainValue)] = [("text", .text(text))]
         if choice.isRight { entries.append(("correct", .truth(true))) }
         if !choice.feedback.isEmpty { entries.append(("feedback", .text(choice.feedback))) }

@@ -1,0 +1,92 @@
+import Encoding
+import MarkdownText
+
+/// What shows that the items of a list without boxes are choices, statements or whole questions.
+enum ItemEvidence {
+    /// The index of an item, and what it shows.
+    typealias Evidence = (index: Int, problem: String)
+
+    /// Words of the four languages of the interface, and of German.
+    private static let truths: Set = [
+        "true", "false", "vrai", "faux", "verdadero", "falso", "vero", "wahr", "falsch", "yes", "no", "oui", "non", "sí", "sì", "ja",
+        "nein",
+    ]
+    private static let verdicts: Set = [
+        "correct", "incorrect", "right", "wrong", "correct answer", "correcte", "incorrecte", "bonne réponse", "juste",
+        "correcta", "correcto", "incorrecta", "incorrecto", "corretta", "corretto", "errata", "giusta", "richtig", "falsch",
+    ]
+    private static let letters: Set = ["t", "f", "true", "false", "v", "r", "vrai", "faux"]
+
+    /// Whole questions among the items.
+    static func ofQuestions(_ items: [MarkdownNode], _ texts: [String]) -> Evidence? {
+        if let index = items.firstIndex(where: \.hasBoxesBelow) { return (index, questionWithBoxes) }
+        if let index = items.firstIndex(where: hasLetters) {
+            return (index, "this item is a question with choices; begin it with '## ', and each choice with '- [ ] ' or '- [x] '")
+        }
+        if let index = items.firstIndex(where: hasKey) {
+            return (index, "this item has an answer in it; begin each question with '## ', and each choice with '- [ ] ' or '- [x] '")
+        }
+        if texts.count > 1, texts.allSatisfy({ letters.contains(parenthesis($0) ?? "") }) {
+            return (0, "these items are statements with a verdict; begin each with '## ' and end it with {type=true-false answer=true}")
+        }
+        let isTruth = texts.count == 2 && texts.allSatisfy { truths.contains($0.trimmed.lowercased()) }
+        if isTruth {
+            return (0, "true and false have no order; remove this list, and write {type=true-false answer=true} after the question")
+        }
+        if !texts.isEmpty, texts.allSatisfy(endsWithLine) {
+            return (0, "these items have a line to write on; write the answer of each in its place, as in [[answer]]")
+        }
+        return nil
+    }
+
+    /// About an item that has choices below it.
+    static let questionWithBoxes = "this item is a question; begin it with '## ', and its choices in the first column"
+
+    /// A mark or a verdict on one of the items.
+    static func ofChoices(_ items: [MarkdownNode], _ texts: [String]) -> Evidence? {
+        for (index, text) in texts.enumerated() {
+            if let mark = [text.first, text.trimmed.last].compactMap(\.self).first(where: { "✓✔✅☑☐✗✘❌❎√".contains($0) }) {
+                return (index, "this item has the mark \(mark)")
+            }
+            if let box = ["[x]", "[X]", "[ ]"].first(where: text.trimmed.hasSuffix) {
+                return (index, "this item ends with the box \(box)")
+            }
+            if let words = parenthesis(text), verdicts.contains(words) { return (index, "this item ends with (\(words))") }
+            let blocks = items[index].children
+            if blocks.count > 1, blocks.last?.kind == .quote, blocks.last?.isCallout == false { return (index, "this item has feedback") }
+        }
+        return nil
+    }
+
+    private static func endsWithLine(_ text: String) -> Bool {
+        text.reversed().drop { " .?!".contains($0) }.prefix(3).elementsEqual("___")
+    }
+
+    /// The words in the parentheses at the end of a text, in lower case.
+    private static func parenthesis(_ text: String) -> String? {
+        let text = text.trimmed
+        guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
+        return String(text[open...].dropFirst().dropLast()).trimmed.lowercased()
+    }
+
+    /// Whether at least two lines below the first are `A) …`.
+    private static func hasLetters(_ item: MarkdownNode) -> Bool {
+        item.hasSeveralLines
+            && item.lines.dropFirst().lazy.filter { $0.contains(/^[ \t]*(?:[-*+] +)?\**\(?[A-Fa-f][).]\**[ \t]/) }.prefix(2).count == 2
+    }
+
+    /// Whether a line below the first begins with "Answer:".
+    private static func hasKey(_ item: MarkdownNode) -> Bool {
+        item.hasSeveralLines
+            && item.lines.dropFirst().contains {
+                $0.contains(
+                    /(?i)^[ \t*_>]*(?:correct answer|answer|ans|réponse|bonne réponse|respuesta|risposta|antwort|lösung)\.?[ \u{A0}*_]*[:：]/
+                )
+            }
+    }
+}
+
+extension MarkdownNode {
+    /// Whether a list with boxes is below the text of an item.
+    var hasBoxesBelow: Bool { children.dropFirst().contains { $0.isList && $0.hasBoxes } }
+}

@@ -1,0 +1,64 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import MarkdownText
+
+/// Reads lists of `prompt -> match`.
+extension MarkdownQuizReader {
+    /// The pairs of a list with bullets; nil if it has none. Items that aren't pairs among others that are make it invalid.
+    mutating func pairs(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock? {
+        if let item = items.first(where: \.hasArrowWithoutMatch) {
+            log.report(.invalidAnswer, "this item has no match; write it after the arrow: 'prompt -> match'", at: item.position)
+            return .invalid
+        }
+        let pairs = items.map { pair($0) }
+        if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
+            let arrow = Self.foreignArrow(in: items[single])
+            let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
+            log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: items[single].position)
+            return .invalid
+        }
+        if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
+        let arrows = items.compactMap { Self.foreignArrow(in: $0) }
+        guard arrows.count == items.count, let arrow = arrows.first, let first = items.first else { return nil }
+        log.report(
+            .invalidAnswer,
+            "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
+            at: first.position)
+        return .invalid
+    }
+
+    /// An arrow as other programs write it between the sides of a pair: word processors make one character of `->`, and some leave out its
+    /// spaces. None of these is read as ` -> `, as a list of chemical equations would be a matching question.
+    private static func foreignArrow(in item: MarkdownNode) -> String? {
+        let text = item.children.first?.plainText ?? ""
+        return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
+    }
+
+    private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
+        let blocks = item.children
+        guard let paragraph = blocks.first, paragraph.kind == .paragraph else { return nil }
+        reportAttributes(of: paragraph)
+        guard let sides = paragraph.splitAtArrow() else { return nil }
+        if sides.after.hasText(" -> ") {
+            log.report(
+                .invalidAnswer,
+                "this item has two arrows, and the first one divides the pair; write → for an arrow that is text, as in 'A → B -> match'",
+                at: item.position, severity: .warning)
+        }
+        for side in [sides.before, sides.after] {
+            reportBlanks(in: side, "an item, or add type=blanks to the attributes of the heading if this list is a part of the text")
+        }
+        reportHeadings(in: blocks[1...], of: "item")
+        return QuestionDraft.PairDraft(prompt: sides.before, match: sides.after, position: item.position)
+    }
+}
+
+extension MarkdownNode {
+    /// Whether an item ends with an arrow.
+    fileprivate var hasArrowWithoutMatch: Bool {
+        guard let paragraph = children.first, paragraph.kind == .paragraph else { return false }
+        let text = paragraph.plainText
+        return text == "->" || text.hasSuffix(" ->")
+    }
+}

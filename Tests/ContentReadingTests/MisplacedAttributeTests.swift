@@ -1,0 +1,140 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Attributes in emphasis, before the end of a heading, and outside of a label.
+struct MisplacedAttributeTests {
+    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
+        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [
+        ("**What is gold? {#o points=2}**", "<strong>What is gold?</strong>", "**What is gold?**"),
+        ("*What is gold? {#o points=2}*", "<em>What is gold?</em>", "*What is gold?*"),
+        ("_What is gold?{#o points=2}_", "<em>What is gold?</em>", "_What is gold?_"),
+        ("***What is gold? {#o points=2}***", "<em><strong>What is gold?</strong></em>", "***What is gold?***"),
+        ("What is **gold? {#o points=2}** ##", "What is <strong>gold?</strong>", "What is **gold?**"),
+        ("What is gold? **{#o points=2}**", "What is gold?", "What is gold?"),
+        ("What *is **gold? {#o points=2}***", "What <em>is <strong>gold?</strong></em>", "What *is **gold?***"),
+    ])
+    func attributesAtTheEndOfEmphasis(heading: String, html: String, markdown: String) throws {
+        let question = try onlyQuestion("## \(heading)\n\n- [x] a\n- [ ] b")
+        #expect(question.id == "o")
+        #expect(question.points == 2)
+        #expect(question.prompt.html == html)
+        #expect(question.prompt.source.map { String($0.markdown) } == markdown)
+    }
+
+    @Test func thoseOfChoices() throws {
+        let question = try onlyQuestion("## Q\n\n- [x] a\n- [ ] b **{pin}**\n- [ ] **c {points=-0.5}**")
+        guard case .singleChoice(let choices, _) = question.response else {
+            Issue.record("no choices")
+            return
+        }
+        #expect(choices.map(\.text.html) == ["a", "b", "<strong>c</strong>"])
+        #expect(choices.map(\.isPinned) == [false, true, false])
+        #expect(choices.map { $0.points?.value } == [nil, nil, -0.5])
+        #expect(choices.map { $0.text.source.map { String($0.markdown) } } == ["a", "b", "**c**"])
+    }
+
+    @Test func bracesBeforeTheLastOnes() {
+        expectProblems(
+            """
+            ## Q {points=2}? {#o}
+                 ^ InvalidAttribute: attributes must come last; move them to the end of the line, or write \\{ for a brace that is text
+
+            - [x] a
+            - [ ] b
+
+            ## R {#r}: what? {points=2}
+                 ^ InvalidAttribute: attributes must come last; move them to the end of the line, or write \\{ for a brace that is text
+
+            - [x] a
+            - [ ] b
+
+            ## The set {1, 2} of \\{points} {#s}
+
+            - [x] a
+            - [ ] b
+            """)
+    }
+
+    @Test func commasAndBracesThatAreText() {
+        expectProblems(
+            """
+            ## Q {#o points=2, tags=x}
+                            ^ InvalidAttribute: 'points' must be a number from 0 to 1000, not '2,'; attributes are separated by spaces, so remove the comma
+
+            - [x] a
+            - [ ] f {x}
+                     ^ InvalidAttribute: attribute 'x' isn't part of a choice; it has points, pin; for a brace that is text, write \\{
+
+            ## See [[Napoleon]]. {#p}
+                     ^ ConflictingAnswers: a question can't have both blanks and a list of answers; if this is a link to a page, write [Napoleon](page.md)
+
+            - [x] a
+            - [ ] b
+            """)
+    }
+
+    @Test func attributesOutsideOfALabel() {
+        expectProblems(
+            """
+            ## pH? [[= 2]]
+
+            > [!FEEDBACK] answer=12
+              ^ InvalidAttribute: 'answer' is outside the brackets of the label; write [!FEEDBACK answer=12]
+
+            > [!HINT] {cost=1} It is acid
+              ^ InvalidAttribute: 'cost' is outside the brackets of the label; write [!HINT cost=1]
+
+            > [!HINT cost=0.5] The cost is low
+            """)
+    }
+
+    @Test func noBreakSpacesAroundValues() {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\npass: 60\u{A0}\ndue: \u{A0}2026-12-24\u{A0}\u{202F}\n---\n## Q [[a]]\n")
+        #expect(log.problems == [])
+        #expect(quiz != nil)
+        #expect(
+            readMarkdownQuiz("---\ntitle: Cells\npass: \u{A0}many\n---\n## Q [[a]]\n").log.problems == [
+                "3:9 WrongType: 'pass' must be a number, but this is 'many'"
+            ])
+    }
+
+    @Test func answersInJSONThatAreOtherBlocks() {
+        let source = MarkedSource(
+            """
+            {"title": "A", "questions": [{"prompt": "Q", "choices": [
+              {"text": "> 7", "correct": true},
+                        ^ InvalidAnswer: '>' makes a block quote of this text; if it is text, write \\\\> in its place
+              {"text": "- B"},
+                        ^ InvalidAnswer: '-' makes a list of this text; if it is text, write \\\\- in its place
+              {"text": "+"},
+                        ^ InvalidAnswer: '+' makes a list of this text; if it is text, write \\\\+ in its place
+              {"text": "# E"},
+                        ^ InvalidAnswer: '#' makes a heading of this text; if it is text, write \\\\# in its place
+              {"text": "---"},
+                        ^ InvalidAnswer: '-' makes a horizontal rule of this text; if it is text, write \\\\- in its place
+              {"text": "\\\\> 7"}, {"text": "-5"}, {"text": "**bold**"}, {"text": "- a\\n- b"}, {"text": "#hash"}, {"text": "1. D"}
+            ]}, {"prompt": "M", "pairs": [{"prompt": "minus", "match": "-"}, {"prompt": "plus", "match": "\\\\+"}]}]}
+                                                                        ^ InvalidAnswer: '-' makes a list of this text; if it is text, write \\\\- in its place
+            """)
+        #expect(readJSONQuizzes(source.text).log.problems == source.problems)
+    }
+
+    @Test func unreadablePicturesAreNoEqualChoices() {
+        expectProblems(
+            """
+            ## Q
+
+            - [x] ![a](/media/x.png)
+                  ^ MediaOutsideContent: '/media/x.png' is an absolute path; write it relative to this file, such as ../media/name.svg
+            - [ ] ![a](/media/y.png)
+                  ^ MediaOutsideContent: '/media/y.png' is an absolute path; write it relative to this file, such as ../media/name.svg
+            """)
+    }
+}
