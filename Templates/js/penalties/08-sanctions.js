@@ -2,15 +2,15 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, numberNamed, plainSigns } = Quizmark;
+    const { fold, numberNamed, plainCharacters } = Quizmark;
 
     const minus = /(?<![\p{L}\d])(?:minus|moins|menos|meno|deduct|deduce|[−–-])\s*(?=[\d½])/gu;
     const part = /-?(?:\d+½?|½)|\p{L}+/gu;
     const figureOff = new RegExp(`(\\d+½?|½)${Quizmark.pointsOff.source}`, 'gu');
     const points = /^(?:points?|puntos?|punt[io])$/;
 
-    /** In lower case, with digits and decimal points as keyboards have them. Other signs stay: folding changes "½". */
-    const inPlainDigits = text => text.replace(/[^\P{Nd}0-9]|\u066b/gu, plainSigns).toLowerCase();
+    /** In lower case, with digits and decimal points as keyboards have them. Other characters stay: folding changes "½". */
+    const inPlainDigits = text => text.replace(/[^\P{Nd}0-9]|\u066b/gu, plainCharacters).toLowerCase();
 
     const isFigure = word => /[\d½]$/.test(word);
 
