@@ -406,6 +406,9 @@ static const unsigned char js_dates_27_zones_js[] = {
 static const unsigned char js_dates_70_dates_js[] = {
 #embed "../../Templates/js/dates/70-dates.js"
 };
+static const unsigned char js_days_05_days_js[] = {
+#embed "../../Templates/js/days/05-days.js"
+};
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
@@ -480,6 +483,9 @@ static const unsigned char js_hand_in_56_giving_back_js[] = {
 };
 static const unsigned char js_hand_in_58_handing_in_js[] = {
 #embed "../../Templates/js/hand-in/58-handing-in.js"
+};
+static const unsigned char js_hashes_05_hashes_js[] = {
+#embed "../../Templates/js/hashes/05-hashes.js"
 };
 static const unsigned char js_history_10_statistics_js[] = {
 #embed "../../Templates/js/history/10-statistics.js"
@@ -675,6 +681,9 @@ static const unsigned char js_quiz_58_taking_js[] = {
 };
 static const unsigned char js_quiz_59_events_js[] = {
 #embed "../../Templates/js/quiz/59-events.js"
+};
+static const unsigned char js_receipts_05_receipts_js[] = {
+#embed "../../Templates/js/receipts/05-receipts.js"
 };
 static const unsigned char js_returned_30_returned_js[] = {
 #embed "../../Templates/js/returned/30-returned.js"
@@ -1153,6 +1162,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
     FILE_AT("js/dates/27-zones.js", js_dates_27_zones_js),
     FILE_AT("js/dates/70-dates.js", js_dates_70_dates_js),
+    FILE_AT("js/days/05-days.js", js_days_05_days_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
     FILE_AT("js/exam/20-code.js", js_exam_20_code_js),
     FILE_AT("js/exam/60-exam.js", js_exam_60_exam_js),
@@ -1178,6 +1188,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hand-in/54-panel.js", js_hand_in_54_panel_js),
     FILE_AT("js/hand-in/56-giving-back.js", js_hand_in_56_giving_back_js),
     FILE_AT("js/hand-in/58-handing-in.js", js_hand_in_58_handing_in_js),
+    FILE_AT("js/hashes/05-hashes.js", js_hashes_05_hashes_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
     FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
     FILE_AT("js/history/30-published.js", js_history_30_published_js),
@@ -1243,6 +1254,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/57-storing.js", js_quiz_57_storing_js),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking_js),
     FILE_AT("js/quiz/59-events.js", js_quiz_59_events_js),
+    FILE_AT("js/receipts/05-receipts.js", js_receipts_05_receipts_js),
     FILE_AT("js/returned/30-returned.js", js_returned_30_returned_js),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
     FILE_AT("js/sanction-history/30-statistics.js", js_sanction_history_30_statistics_js),

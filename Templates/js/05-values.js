@@ -7,8 +7,10 @@
 
     const isText = value => typeof value === 'string';
 
+    const isTexts = value => Array.isArray(value) && value.every(isText);
+
     /** Whether a value is a number to calculate with. */
     const isNumber = value => typeof value === 'number' && Number.isFinite(value);
 
-    Object.assign(Quizmark, { isNumber, isObject, isText });
+    Object.assign(Quizmark, { isNumber, isObject, isText, isTexts });
 })(globalThis.Quizmark ??= {});

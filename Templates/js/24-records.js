@@ -35,18 +35,18 @@
 (Quizmark => {
     'use strict';
 
-    const { forget, isText, load, save, names, watch } = Quizmark;
+    const { forget, isText, isTexts, load, save, names, watch } = Quizmark;
 
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
 
     /** Whether a value is a list of distinct question ids. */
-    const isQuestionList = value => Array.isArray(value) && value.length <= questionLimit && value.every(isText) && new Set(value).size === value.length;
+    const isQuestionList = value => isTexts(value) && value.length <= questionLimit && new Set(value).size === value.length;
 
     const isAttempt = value => Number.isFinite(value?.started) && isQuestionList(value.questions ?? []);
 
     const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
-        && Array.isArray(question.comments ?? []) && (question.comments ?? []).every(isText) && isText(question.reason ?? '');
+        && isTexts(question.comments ?? []) && isText(question.reason ?? '');
 
     /** Whether a value is a returned result, as defined in `returned`. */
     function isReturned(value) {

@@ -51,6 +51,7 @@
     function element(name, attributes = {}, ...children) {
         const node = setAttributes(document.createElement(name), attributes);
         const isPlain = name === 'option' || name === 'textarea';
+        if (name === 'option') setAttributes(node, languageOf(children[0]) ?? {});
         node.append(...children.filter(child => child !== null).map(child => isPlain ? child : inItsLanguage(child)));
         return node;
     }

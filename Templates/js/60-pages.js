@@ -34,7 +34,15 @@
         document.documentElement.dataset.ready = '';
     }
 
+    /** Closes the open dialog, which gives the focus back to the page. @returns {Element|null} it, if there was one */
+    function closeDialog() {
+        const open = document.querySelector('dialog[open]');
+        open?.close();
+        return open;
+    }
+
     function closePage() {
+        closeDialog();
         closers.forEach(close => close());
         closers = [];
         shown = null;
@@ -120,5 +128,5 @@
         }));
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, onFrame, openFrame, hasBundle, loadBundle });
+    Object.assign(Quizmark, { onPage, openPage, closePage, closeDialog, onFrame, openFrame, hasBundle, loadBundle });
 })(globalThis.Quizmark ??= {});

@@ -1,6 +1,7 @@
 /**
  * The menu and the list of languages open and close without a script. Here they also close when an item is chosen that
- * doesn't load another page: one that opens a dialog, or a page of a site of one file.
+ * doesn't load another page (one that opens a dialog, or a page of a site of one file), and when the focus moves on: they would
+ * cover what has it then (WCAG 2.4.11).
  */
 (Quizmark => {
     'use strict';
@@ -14,5 +15,10 @@
             list.hidePopover();
             header.querySelector(`[popovertarget="${list.id}"]`)?.focus();
         }, { capture: true });
+    });
+    // Neither a click inside nor another window gives the focus to an element.
+    globalThis.document?.addEventListener('focusin', ({ target }) => {
+        const list = document.querySelector('.site-header :popover-open');
+        if (list && !list.contains(target) && target.popoverTargetElement !== list) list.hidePopover();
     });
 })(globalThis.Quizmark ??= {});

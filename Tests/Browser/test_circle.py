@@ -198,7 +198,9 @@ class Device(Taker):
         self.run(RESTORE, self.circle.devices[self.student])
 
 
-def test_every_student_gets_their_own_result(engine, server, circle):
+@pytest.fixture(scope="module")
+def devices(engine, server, circle):
+    """Those of the students with a browser, once everything is handed in, marked and given back."""
     engine.take_errors()
     # Firefox keeps one store for each file, so its students' history is on a server.
     bases = [server, server if engine.name == "firefox" else (circle.folder / "Output").as_uri() + "/"]
@@ -216,7 +218,10 @@ def test_every_student_gets_their_own_result(engine, server, circle):
     files = {path: path.read_bytes() for path in (circle.folder / "Content/results").glob("*.json")}
     assert circle.give_back().stdout.count(f"0 new results, {present} as before") == 2
     assert files == {path: path.read_bytes() for path in (circle.folder / "Content/results").glob("*.json")}
+    return devices
 
+
+def test_every_student_gets_their_own_result(engine, circle, devices):
     for name in circle.group.quizzes:
         for student in circle.others:
             returned = circle.returned(name, student)
@@ -241,7 +246,7 @@ def test_every_student_gets_their_own_result(engine, server, circle):
     assert engine.take_errors() == []
 
 
-def test_the_site_says_nothing_of_anybody(circle):
+def test_the_site_says_nothing_of_anybody(circle, devices):
     """Neither names nor comments are in the output, and the devices of others can't open a result."""
     words = [name.encode() for name in circle.group.names] + [COMMENT.encode()]
     for file in (circle.folder / "Output").rglob("*"):
@@ -255,10 +260,18 @@ def test_the_site_says_nothing_of_anybody(circle):
     assert circle.node.ask(open=place) is None and circle.returned(name, one) is not None
 
 
-def test_a_corrected_key_changes_results_with_a_word_on_why(circle):
-    decision = "- {quiz: cells, question: q3, decision: full-marks, reason: The sketch was missing.}\n"
-    (circle.folder / "Marking/decisions.yml").write_text(decision, encoding="utf-8")
+@pytest.fixture
+def decided(circle, devices):
+    """A decision on a question, until the test has ended."""
+    decisions = circle.folder / "Marking/decisions.yml"
+    decisions.write_text("- {quiz: cells, question: q3, decision: full-marks, reason: The sketch was missing.}\n", encoding="utf-8")
     circle.give_back()
+    yield
+    decisions.unlink()
+    circle.give_back()
+
+
+def test_a_corrected_key_changes_results_with_a_word_on_why(circle, decided):
     question = circle.group.quizzes["cells"]["questions"][2]
     right = LETTERS[key_of(question)]
     for student in circle.others:

@@ -110,6 +110,7 @@ def test_weeks_run_as_the_text_does(reader):
 def test_english_words_on_an_arabic_page_are_marked_and_isolated(engine, quizmark, tmp_path):
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", tmp_path / "Content")
     shutil.rmtree(tmp_path / "Content/strings")
+    (tmp_path / "Content/quizzes/motion.md").write_text(QUIZ, encoding="utf-8")
     build(quizmark, tmp_path)
     reader = Taker(engine.driver, (tmp_path / "Output").as_uri() + "/")
     reader.open("quizzes/cell.html")
@@ -121,6 +122,15 @@ def test_english_words_on_an_arabic_page_are_marked_and_isolated(engine, quizmar
     assert text.startswith("\u2066Question ") and text.endswith("\u2069")
     check = reader.one("[data-action=check] span")
     assert reader.run("return [arguments[0].lang, arguments[0].dir]", check) == ["en", "ltr"]
+    reader.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    reader.answer(reader.question_shown())
+    for part in reader.wait(lambda: reader.all(".unsaved :is(strong, p > span)")):
+        assert reader.run("return [arguments[0].firstChild.lang, arguments[0].firstChild.dir]", part) == ["en", "ltr"]
+    reader.open("quizzes/motion.html")
+    options = reader.run("return [...document.querySelectorAll('.matching option[value=\"\"]')].map(option => [option.lang, option.dir])")
+    assert options == [["en", "ltr"]] * 2
+    made = reader.run("const option = Quizmark.element('option', { value: '' }, Quizmark.words('next')); return [option.lang, option.dir, option.children.length]")
+    assert made == ["en", "ltr", 0]
 
 
 def test_titles_in_lists_of_scripts_have_their_direction(reader):

@@ -63,6 +63,49 @@ def test_the_menu_opens_and_closes_by_keyboard(reader):
     assert reader.driver.switch_to.active_element == button
 
 
+@pytest.mark.parametrize("button", [".menu-button", ".language-button"])
+def test_lists_of_the_header_cover_nothing_that_has_the_focus(reader, button):
+    reader.open(QUIZ)
+    opener = reader.focus(button)
+    opener.send_keys(Keys.ENTER)
+    assert len(reader.all("[popover]:popover-open")) == 1
+    reader.run("dispatchEvent(new Event('blur'))")
+    reader.run("document.activeElement.blur()")
+    assert len(reader.all("[popover]:popover-open")) == 1, "a click inside or another window takes the focus from everything"
+    for keys in (Keys.TAB, Keys.SHIFT + Keys.TAB):
+        if not reader.all("[popover]:popover-open"):
+            reader.focus(button).send_keys(Keys.ENTER)
+        reader.run("arguments[0].focus()", opener)
+        for _ in range(30):
+            focused = reader.driver.switch_to.active_element
+            focused.send_keys(keys)
+            is_inside = reader.run("""
+                const list = document.querySelector(`#${arguments[0].getAttribute('popovertarget')}`);
+                return document.activeElement === arguments[0] || list.contains(document.activeElement)""", opener)
+            assert bool(reader.all("[popover]:popover-open")) == is_inside
+            if not is_inside:
+                break
+        assert not is_inside
+
+
+def test_buttons_that_do_nothing_keep_their_focus_ring(reader, case_site):
+    reader.open(QUIZ)
+    reader.run("""
+        const { element, icon } = Quizmark;
+        document.getElementById('main').append(
+            element('button', { 'class': 'button primary', 'aria-disabled': 'true' }, 'Check'),
+            element('button', { 'class': 'move', 'aria-disabled': 'true' }, icon('up')),
+            element('button', { 'class': 'picture-button', 'aria-disabled': 'true' }, icon('up')),
+            element('div', { 'class': 'hand-in', 'data-busy': true }, element('button', { 'class': 'button', 'data-way': 'mail', 'aria-disabled': 'true' }, 'Send')));
+        for (const name of ['ordering', 'pictures', 'hand-in']) {
+            document.head.append(element('link', { rel: 'stylesheet', href: `../assets/${name}.css` }));
+        }""")
+    opacities = "return [...document.querySelectorAll('[aria-disabled=true]')].map(node => getComputedStyle(node).opacity)"
+    icons = "return [...document.querySelectorAll('[aria-disabled=true] > svg')].map(node => Number(getComputedStyle(node).opacity))"
+    reader.wait(lambda: max(reader.run(icons)) < 1)
+    assert set(reader.run(opacities)) == {"1"}
+
+
 def test_languages_are_a_list_behind_a_button(reader):
     reader.open(QUIZ)
     button = reader.one(".language-button")

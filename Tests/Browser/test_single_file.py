@@ -168,6 +168,16 @@ def test_a_quiz_is_taken_through_the_browsers_history(reader):
     assert first.get_attribute("data-result") == "right", "the page was not made anew"
 
 
+def test_a_dialog_closes_with_its_page(reader):
+    reader.go("#/quizzes/cells")
+    reader.begin()
+    reader.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))")
+    reader.wait(lambda: reader.all("dialog[open]"))
+    reader.go("#/history")
+    reader.wait(lambda: reader.state == ["en", "history"] and not reader.all("dialog"))
+    assert reader.focused.tag_name == "h1"
+
+
 def test_a_question_has_an_address(reader):
     reader.open("#/fr/quizzes/cells/3")
     assert reader.state == ["fr", "quiz"]

@@ -100,6 +100,48 @@ def test_the_keys_are_listed(taker):
     assert taker.focused == radio
 
 
+@pytest.fixture
+def hurried(taker, site):
+    """A student with a minute for a quiz, whose clock a test sets forward."""
+    page = quiz_page("hurried", [single("one"), single("two")], timeLimit=60)
+    (site / "quizzes/hurried.html").write_text(page.replace('data-later="', 'data-later="settings.css settings.js '), encoding="utf-8")
+    yield taker.start("quizzes/hurried.html")
+    (site / "quizzes/hurried.html").unlink()
+
+
+def set_clock_forward(taker, seconds):
+    taker.run("Quizmark.takings[0].attempt.clock.used = 1000 * arguments[0]", seconds)
+
+
+@pytest.mark.parametrize("opening", ["document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))",
+                                     "document.querySelector('.settings-button').click()"], ids=["keys", "settings"])
+def test_dialogs_make_room_for_the_end_of_the_time(hurried, opening):
+    def open_dialog():
+        hurried.run(opening.replace("document.dispatchEvent", "document.body.dispatchEvent"))
+        hurried.wait(lambda: hurried.all("dialog[open]"))
+
+    open_dialog()
+    set_clock_forward(hurried, 50)
+    notice = hurried.wait(lambda: hurried.one(".progress-row .notice"))
+    assert notice.is_displayed() and "Time is running out" in notice.text and hurried.status == notice.text
+    assert not hurried.all("dialog[open]")
+    hurried.run("location.hash = 'q2'")
+    hurried.wait(hurried.question("two").is_displayed)
+    assert not hurried.all(".progress-row .notice"), "it is old by now"
+    open_dialog()
+    set_clock_forward(hurried, 60)
+    hurried.wait(lambda: hurried.all("#result"))
+    hurried.wait(lambda: not hurried.all("dialog"))
+    assert hurried.focused.get_attribute("id") == "result-heading"
+    assert "Time’s up" in hurried.status and hurried.status in hurried.one("#result").text
+
+
+def test_the_time_is_short_without_a_dialog(hurried):
+    set_clock_forward(hurried, 50)
+    hurried.wait(lambda: "Time is running out" in hurried.status)
+    assert not hurried.all(".notice"), "the clock is in view"
+
+
 def test_marks_describe_the_choices(taker):
     taker.start(CELLS)
     question = taker.question_shown()

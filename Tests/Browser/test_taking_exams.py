@@ -347,6 +347,7 @@ def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
     # Case, spaces and hyphens make no difference.
     type_code(student, "k7pq 2mzx9r")
     student.wait(lambda: student.all("#start"))
+    assert student.focused.get_attribute("id") == "start-heading"
     student.capture().sign("Priya Sealed").press_start()
     student.wait(lambda: student.all(".progress-row"))
     for words, field in (("ATP", None), (None, "9,81")):
@@ -398,6 +399,7 @@ def test_a_page_that_is_loaded_again_opens_by_itself(student):
     student.wait(lambda: student.all("#start"))
     student.driver.refresh()
     student.wait(lambda: student.all("#start"))
+    assert student.focused.tag_name == "body", "nobody has typed anything"
     student.run("sessionStorage.clear()")
     student.driver.refresh()
     student.wait(lambda: student.all("#exam-code"))

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const [folder, end] of [['', '40'], ['memory/', '40'], ['plan/', '40'], ['percents/', '40'], ['quiz/', '40'], ['units/', '40'], ['collection/', '44']]) {
+for (const [folder, end] of [['', '40'], ['memory/', '40'], ['hashes/', '40'], ['days/', '40'], ['plan/', '40'], ['percents/', '40'], ['quiz/', '40'], ['units/', '40'], ['collection/', '44']]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < end);
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });

@@ -7,7 +7,7 @@ import vm from 'node:vm';
 process.env.TZ = 'America/Los_Angeles';
 const scripts = new URL('../../Templates/js/', import.meta.url);
 const run = name => vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
-for (const folder of ['', 'dates/', 'plan/', 'assignments/']) {
+for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/']) {
     for (const name of readdirSync(new URL(folder, scripts)).filter(file => file.endsWith('.js') && file < '40').sort()) run(folder + name);
 }
 run('dates/70-dates.js');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 
-for (const name of ['05-values.js', 'quiz/20-answers.js', 'hand-in/10-sealing.js', 'hand-in/20-reports.js', 'assigned/10-students.js']) {
+for (const name of ['05-values.js', 'quiz/20-answers.js', 'receipts/05-receipts.js', 'hand-in/10-sealing.js', 'hand-in/20-reports.js', 'assigned/10-students.js']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });
 }
 const { handInOf, randomID, receiptOf, receiptInGroups, reportFile, reportLine, reportText, sealed } = globalThis.Quizmark;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'dates/', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
+for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -1126,7 +1126,7 @@ test('"anywhere on Earth" is a zone', () => {
 vm.runInThisContext(readFileSync(new URL('cards/10-news.js', scripts), 'utf8'), { filename: '10-news.js' });
 
 test('a student’s own dates are read with care', () => {
-    const own = Quizmark.ownDates({ token: 't', dates: { lakes: { due: '2035-12-07', zone: 'Europe/London' }, bad: { due: 'soon' }, none: null, odd: { due: '2035-12-07T10:00:00Z', zone: 7 } } });
+    const own = Quizmark.ownDates({ token: 't', dates: { lakes: { due: '2035-12-07', zone: 'Europe/London' }, bad: { due: 'soon' }, gone: { due: '2035-02-30' }, none: null, odd: { due: '2035-12-07T10:00:00Z', zone: 7 } } });
     assert.deepEqual([...own], [['lakes', { due: '2035-12-07', zone: 'Europe/London' }], ['odd', { due: '2035-12-07T10:00:00Z', zone: null }]]);
     for (const kept of [null, { token: 't' }, { dates: 'x' }, { dates: null }]) assert.equal(Quizmark.ownDates(kept).size, 0);
 });

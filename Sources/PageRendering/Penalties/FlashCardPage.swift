@@ -77,10 +77,7 @@ struct FlashCardPage: PageBody {
         html.attribute("name", is: name)
         html.attribute("autocomplete", is: "off")
         for option in [(value: "", name: context.words[all])] + options {
-            html.open("option")
-            html.attribute("value", option.value)
-            html.plainWords(option.name)
-            html.close("option")
+            html.option(option.value, option.name)
         }
         html.close("select")
         html.close("label")

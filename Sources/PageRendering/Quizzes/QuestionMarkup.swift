@@ -143,10 +143,7 @@ extension QuestionMarkup {
         html.attribute("name", name)
         html.attribute("data-blank", index)
         html.attribute("aria-label", context.words.blank, index + 1, count)
-        html.open("option")
-        html.attribute("value", is: "")
-        html.plainWords(context.words.choose)
-        html.close("option")
+        html.option("", context.words.choose)
         for option in options {
             html.open("option")
             html.attribute("value", option)

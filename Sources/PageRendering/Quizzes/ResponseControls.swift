@@ -118,10 +118,7 @@ extension QuestionMarkup {
             html.attribute("name", name)
             html.attribute("data-item", letter)
             html.spokenName(pair.prompt.spokenName, mark)
-            html.open("option")
-            html.attribute("value", is: "")
-            html.plainWords(context.words.choose)
-            html.close("option")
+            html.option("", context.words.choose)
             for option in matches.shown {
                 html.open("option")
                 html.attribute("value", option.letter)

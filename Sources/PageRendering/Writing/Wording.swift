@@ -8,6 +8,8 @@ package struct Wording: Sendable {
     let content: [UInt8]
     /// For attributes, which can't have a language.
     let attribute: [UInt8]
+    /// For elements without markup, which have it themselves.
+    let mark: LanguageMark
 }
 
 /// An interface text with placeholders, split at them.
@@ -73,8 +75,9 @@ package final class EscapedStrings: Sendable {
     init(_ table: LocalizedStrings) {
         func mark(_ phrase: LocalizedString) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
         func wording(_ string: StringKey) -> Wording {
-            let pattern = EscapedPattern(table[string], mark: mark(table[string]))
-            return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined)
+            let mark = mark(table[string])
+            let pattern = EscapedPattern(table[string], mark: mark)
+            return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined, mark: mark)
         }
         let plain = StringKey.allCases.filter { !$0.hasPlurals }
         self.table = table
@@ -149,8 +152,14 @@ extension HTMLWriter {
 
     package mutating func words(_ wording: Wording) { ready(wording.content) }
 
-    /// Plain text for elements without markup, such as `option`.
-    mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }
+    /// An option with an interface text; the one that stands for no choice has an empty value.
+    mutating func option(_ value: String, _ wording: Wording) {
+        open("option")
+        attribute("value", value)
+        mark(wording.mark)
+        ready(wording.attribute)
+        close("option")
+    }
 
     mutating func words(_ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
         words(pattern) { html, index in html.text(index == 0 ? first : second) }

@@ -96,7 +96,7 @@
         return { state, score: isLess(left, none) ? none : left };
     }
 
-    /** The index that letters stand for: 0 for "a", 26 for "aa". */
+    /** The index that letters stand for: 0 for "a", 25 for "z", 26 for "aa". */
     const indexOfLetters = letters => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
 
     /** An order in which equal items have one letter, as in the key. Each item's own letter is that of its position in the key. */
@@ -206,5 +206,5 @@
         };
     }
 
-    Object.assign(Quizmark, { afterHints, asKeyed, fills, grade, choiceShares, total, outcome });
+    Object.assign(Quizmark, { afterHints, asKeyed, indexOfLetters, fills, grade, choiceShares, total, outcome });
 })(globalThis.Quizmark ??= {});

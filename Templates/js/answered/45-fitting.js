@@ -10,7 +10,7 @@
 (Quizmark => {
     'use strict';
 
-    const { AttemptStore } = Quizmark;
+    const { AttemptStore, isTexts } = Quizmark;
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
     /** @returns {string|undefined} own property only: an id may be a name that every object has, such as `constructor` */
@@ -31,8 +31,6 @@
         const { draw = own.length, drawOptions } = settings;
         return { version, shapes: shapesOf(all), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
     }
-
-    const isTexts = value => Array.isArray(value) && value.every(part => typeof part === 'string');
 
     /** The answer to a question, or null where there is none; an imported file may contain any value. */
     function validAnswer(answers, id) {

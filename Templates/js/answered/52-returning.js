@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat, dayOf } = Quizmark;
-    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultRoute, words } = Quizmark;
+    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultRoute, words, writeText } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
@@ -90,7 +90,7 @@
         const node = element('p', { 'class': 'start-time' });
         const show = () => {
             const { seconds, isUp } = timeLeft();
-            node.textContent = isUp ? words('start.timeUp', formatDuration(seconds)) : words('time.left', clockFace(seconds));
+            writeText(node, isUp ? words('start.timeUp', formatDuration(seconds)) : words('time.left', clockFace(seconds)));
         };
         show();
         const timer = setInterval(() => {

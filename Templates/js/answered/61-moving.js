@@ -5,14 +5,10 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, plainText, validAnswer, wholeRecordOf } = Quizmark;
+    const { Taking, changeRecord, plainText, shortHash, validAnswer, wholeRecordOf } = Quizmark;
 
-    /** A short hash that distinguishes texts. */
-    function markOf(text) {
-        let sum = 0x811c9dc5;
-        for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
-        return (sum >>> 0).toString(36);
-    }
+    /** The mark of a text. */
+    const markOf = text => (shortHash(text) >>> 0).toString(36);
 
     const isOfChoices = question => question?.kind === 'single' || question?.kind === 'multiple';
 

@@ -27,6 +27,8 @@
             this.showResult({ note, isFresh: true });
             goTo('result');
             this.result.focus();
+            // The focus is on the heading below the note.
+            if (note) this.announce(note);
             this.notify();
             if (this.givesFeedback) this.notifyGraded(unchecked);
             if (this.settings.exam) Quizmark.handInExam(this);

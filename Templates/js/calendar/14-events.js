@@ -251,7 +251,7 @@
         const isLater = new Set(published.filter(({ uid, text }) => before[uid]?.sequence >= Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])).map(({ uid }) => uid));
         const removed = published.filter(({ uid }) => !isLater.has(uid));
         for (const { uid } of removed) isShown.add(uid);
-        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, exported]) => cancelled(uid, exported));
+        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, entry]) => cancelled(uid, entry));
         const exported = exportedEntriesAfter(before, [...present, ...gone]);
         for (const { uid } of removed) delete exported[uid];
         return { text: calendarText([...present, ...removed, ...gone], about), exported };

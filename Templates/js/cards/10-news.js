@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, isNumber, nextQuestionOf } = Quizmark;
+    const { dayOf, dueDay, isCard, isDay, isMoment, isNumber, isObject, isText, nextQuestionOf } = Quizmark;
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {
@@ -63,8 +63,6 @@
             .sort((one, other) => other.finished - one.finished);
     }
 
-    const isCard = card => isNumber(card?.stability) && isNumber(card.reviewed);
-
     /** The number of questions that are due for practice. */
     function dueQuestions(records, now) {
         const cards = records.flatMap(({ record }) => Object.values(record.cards ?? {})).filter(isCard);
@@ -92,9 +90,9 @@
 
     /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
     function ownDates(kept) {
-        const isDate = value => typeof value === 'string' && /^(?!0|9999)\d{4}-\d{2}-\d{2}(T[\d:]+Z)?$/.test(value) && !Number.isNaN(Date.parse(value));
-        const entries = Object.entries(typeof kept?.dates === 'object' && kept.dates !== null ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
-        return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: typeof zone === 'string' ? zone : null }]));
+        const isDate = value => isText(value) && (isDay(value) || isMoment(value));
+        const entries = Object.entries(isObject(kept?.dates) ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
+        return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: isText(zone) ? zone : null }]));
     }
 
     Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });

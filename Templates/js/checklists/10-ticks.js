@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, formatNumber, load, save, watchAll, words } = Quizmark;
+    const { button, element, formatNumber, load, save, watchAll, words, writeText } = Quizmark;
 
     const nameOf = id => `@checklist:${id}`;
 
@@ -56,7 +56,7 @@
 
         updateProgress() {
             const done = this.ticked.length;
-            this.count.textContent = progressWords(done, this.boxes.length);
+            writeText(this.count, progressWords(done, this.boxes.length));
             this.bar.value = done;
             // Not `disabled`: a button that has just been pressed would lose the focus.
             this.reset.setAttribute('aria-disabled', String(done === 0));
@@ -110,7 +110,7 @@
         const show = () => {
             const ticks = ticksOf(load(name));
             const done = items.filter(item => ticks.has(item)).length;
-            count.textContent = done === 0 ? untouched : progressWords(done, items.length);
+            writeText(count, done === 0 ? untouched : progressWords(done, items.length));
         };
         show();
         return watchAll(show);

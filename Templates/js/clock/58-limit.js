@@ -2,9 +2,19 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, element, formatDuration, runClock, secondsLeft, words } = Quizmark;
+    const { Answering, closeDialog, element, formatDuration, runClock, secondsLeft, words } = Quizmark;
 
     Object.assign(Answering.prototype, {
+        /** Announces that little time is left; beside the clock, it also explains why a dialog in front of it has closed. */
+        warn(text) {
+            if (closeDialog()) {
+                this.dropNotice();
+                this.notice = element('p', { 'class': 'notice' }, text);
+                this.progress.node.append(this.notice);
+            }
+            this.announce(text);
+        },
+
         /** @param {number} limit in milliseconds */
         startClock(limit) {
             this.endClock = () => {};
@@ -20,14 +30,17 @@
                     this.keptTime = this.attempt.clock.used;
                     this.save();
                 },
-                onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
+                onShort: seconds => this.warn(words('time.short', formatDuration(seconds))),
                 onSpared: () => {
                     const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
                     notice = element('p', { 'class': 'notice' }, left);
                     this.progress.node.after(notice);
                     this.announce(left);
                 },
-                onEnd: () => this.complete(words('time.up')),
+                onEnd: () => {
+                    closeDialog();
+                    this.complete(words('time.up'));
+                },
             });
             // A page that is hidden may never be shown again.
             window.addEventListener('pagehide', keep);

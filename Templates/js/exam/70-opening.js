@@ -56,7 +56,7 @@
             form.prepend(this.node);
             form.dataset.stage = 'sealed';
             const kept = keptCode(form);
-            if (kept) this.open(kept);
+            if (kept) this.open(kept, true);
             else this.showResult();
         }
 
@@ -72,7 +72,8 @@
             });
         }
 
-        async open(code) {
+        /** @param {boolean} isOpening whether the code comes from the tab, and not from the student's hand */
+        async open(code, isOpening = false) {
             if (this.isBusy) return;
             this.isBusy = true;
             for (const name of ['aria-invalid', 'aria-describedby']) this.input.removeAttribute(name);
@@ -84,7 +85,7 @@
             // The page may have been left meanwhile.
             if (!this.form.isConnected) return;
             if (text === null) this.refuse();
-            else this.begin(code, JSON.parse(text));
+            else this.begin(code, JSON.parse(text), isOpening);
         }
 
         refuse() {
@@ -94,13 +95,13 @@
             focusOn(this.input);
         }
 
-        begin(code, questions) {
+        begin(code, questions, isOpening) {
             keepCode(this.form, code);
             this.form.removeEventListener('submit', this.submit);
             this.node.remove();
             this.result?.remove();
             fill(this.form, questions);
-            this.end = takeQuiz(this.form);
+            this.end = takeQuiz(this.form, isOpening);
         }
     }
 

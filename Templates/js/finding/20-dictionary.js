@@ -13,7 +13,8 @@
 (Quizmark => {
     'use strict';
 
-    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    /** The digits of numbers in an index: those of base64url. */
+    const indexDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const [isForm, isBeginning] = [0.9, 0.75];
     /** Letters of the shortest stem by which an unknown word is recognised. */
     const shortestStem = 4;
@@ -39,7 +40,7 @@
 
     /** The letters that the forms of a word share: "stopp" of "stopped". */
     function stemOf({ words, stems }, index) {
-        return words[index].slice(0, digits.indexOf(stems[index] ?? 'A') || undefined);
+        return words[index].slice(0, indexDigits.indexOf(stems[index] ?? 'A') || undefined);
     }
 
     /**
@@ -113,5 +114,5 @@
         return null;
     }
 
-    Object.assign(Quizmark, { firstNotBefore, matchesOfWord, knownForm, knownParts });
+    Object.assign(Quizmark, { firstNotBefore, indexDigits, matchesOfWord, knownForm, knownParts });
 })(globalThis.Quizmark ??= {});

@@ -5,12 +5,11 @@
 (Quizmark => {
     'use strict';
 
-    const { isFiller, matchesOfWord } = Quizmark;
+    const { indexDigits, isFiller, matchesOfWord } = Quizmark;
 
-    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const comma = 0x2c;
     const valueOf = new Uint8Array(128);
-    for (let value = 0; value < digits.length; value += 1) valueOf[digits.charCodeAt(value)] = value;
+    for (let value = 0; value < indexDigits.length; value += 1) valueOf[indexDigits.charCodeAt(value)] = value;
 
     const [inTitle, elsewhere] = [2, 1];
     /** Share of the best score that entries without all parts have to have. */

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, words } = Quizmark;
+    const { button, words, writeText } = Quizmark;
 
     /**
      * @param {HTMLInputElement} field
@@ -23,7 +23,7 @@
         return correction => {
             corrected = correction;
             node.hidden = correction === null;
-            node.textContent = correction === null ? '' : words('search.corrected', correction);
+            writeText(node, correction === null ? '' : words('search.corrected', correction));
         };
     }
 

@@ -87,7 +87,7 @@
             const now = Date.now();
             const { held } = this;
             this.counts.replaceChildren(...countsLine(countsOf(held, now)));
-            this.unkept.textContent = Quizmark.isKept ? '' : words('cards.unkept');
+            writeText(this.unkept, Quizmark.isKept ? '' : words('cards.unkept'));
             this.unkept.hidden = Quizmark.isKept;
             this.shown = this.state;
             this.next = nextCard(held, now, this.perDay - this.begunToday);

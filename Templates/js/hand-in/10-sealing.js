@@ -78,10 +78,5 @@
         return Array.from({ length: 20 }, (_, index) => digits[parseInt(bits.slice(index * 5, index * 5 + 5), 2)]).join('');
     }
 
-    /** A receipt in groups of five, as people read it: "7K3MN-4QX2P-…". */
-    function receiptInGroups(receipt) {
-        return receipt.match(/.{1,5}/g).join('-');
-    }
-
-    Object.assign(Quizmark, { canSeal, randomID, sealed, receiptOf, receiptInGroups });
+    Object.assign(Quizmark, { canSeal, randomID, sealed, receiptOf });
 })(globalThis.Quizmark ??= {});

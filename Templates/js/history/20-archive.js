@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, mergedExportedEntries, validExportedEntries } = Quizmark;
+    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, isTexts, mergedExportedEntries, validExportedEntries } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -21,7 +21,6 @@
         return { format, version, site, written: now.toISOString(), kept };
     }
 
-    const isTexts = value => Array.isArray(value) && value.every(isText);
     const isFlag = value => typeof value === 'boolean';
     const isCount = value => Number.isSafeInteger(value) && value >= 0;
     /** The most entries of a list or record that come from a file. */

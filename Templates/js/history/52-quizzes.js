@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, attemptKey, button, countedWords, dateFormat, element, formatNumber, formatPercent, icon } = Quizmark;
-    const { isNumber, isToBeMarked, pageOfQuiz, quizStatistics, trendFigure, words } = Quizmark;
+    const { isNumber, isToBeMarked, pageOfQuiz, quizStatistics, receiptInGroups, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
     const hour = 60 * minute;
@@ -65,7 +65,7 @@
         const last = Array.isArray(report.handedIn) ? report.handedIn.at(-1) : null;
         const note = (state, text) => element('small', { 'class': 'hand-in-note', 'data-hand-in': state }, text);
         if (!isNumber(last?.at) || !/^\w+$/.test(last.receipt)) return note('open', words('history.handIn.open'));
-        return note('done', words('history.handIn.done', formatMoment(last.at), String(last.receipt).match(/.{1,5}/g).join('-')));
+        return note('done', words('history.handIn.done', formatMoment(last.at), receiptInGroups(String(last.receipt))));
     }
 
     function attemptRow(attempt) {

@@ -41,7 +41,7 @@
             const outcome = await saveFolder(active, folder).catch(() => ({ isDone: false, failed: 0, problem: 'offline' }));
             const isSaved = outcome.isDone && outcome.failed === 0;
             if (isSaved) await saveSearch(active).catch(() => {});
-            line.textContent = isSaved ? words('offline.edition.saved') : savingOutcome(outcome);
+            writeText(line, isSaved ? words('offline.edition.saved') : savingOutcome(outcome));
             line.toggleAttribute('data-saved', isSaved);
             if (!isSaved) line.after(save);
         };

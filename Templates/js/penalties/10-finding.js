@@ -18,12 +18,10 @@
 (Quizmark => {
     'use strict';
 
-    const { numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+    const { indexDigits, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
 
     /** Other words count less than those that readers see, least of all those of a phrase alone. */
     const [wholePhrase, partOfPhrase] = [0.97, 0.9];
-
-    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
     /**
      * @param {Record<string, string>} sanctionWords other words for each sanction
@@ -57,12 +55,12 @@
 
     /** A number as postings have it: digits of five bits, least significant first. */
     function written(number) {
-        return number > 31 ? digits[32 | number & 31] + written(number >> 5) : digits[number];
+        return number > 31 ? indexDigits[32 | number & 31] + written(number >> 5) : indexDigits[number];
     }
 
     /** The longest of the stems that a word begins with, as its length in a digit. */
     function stemLength(word, stems) {
-        for (let length = Math.min(word.length, 63); length > 2; length -= 1) if (stems.has(word.slice(0, length))) return digits[length % word.length];
+        for (let length = Math.min(word.length, 63); length > 2; length -= 1) if (stems.has(word.slice(0, length))) return indexDigits[length % word.length];
         return 'A';
     }
 

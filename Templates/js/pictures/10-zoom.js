@@ -103,6 +103,5 @@
             if (image.complete && image.naturalWidth) offer(image);
             else image.addEventListener('load', () => offer(image), { once: true });
         }
-        return () => document.querySelector('.picture-dialog')?.close();
     });
 })(globalThis.Quizmark ??= {});

@@ -9,6 +9,8 @@
 (Quizmark => {
     'use strict';
 
+    const { shortHash } = Quizmark;
+
     /** Consonants only, so that ids don't spell words. */
     const letters = 'bcdfghjklmnpqrstvwxz';
     const drawn = /^own-[bcdfghjklmnpqrstvwxz]{8}$/;
@@ -16,11 +18,10 @@
 
     const lettersOf = number => [1, 20, 400, 8000].map(power => letters[Math.floor(number / power) % 20]).join('');
 
-    /** Eight letters derived from a text: two 32-bit hashes (FNV-1a), each mixed once more. */
+    /** Eight letters derived from a text: two hashes, each mixed once more. */
     function digest(text) {
         const sums = [0x811c9dc5, 0x2f0b4c47].map(start => {
-            let sum = start;
-            for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+            let sum = shortHash(text, start);
             sum = Math.imul(sum ^ sum >>> 16, 0x85ebca6b);
             sum = Math.imul(sum ^ sum >>> 13, 0xc2b2ae35);
             return (sum ^ sum >>> 16) >>> 0;

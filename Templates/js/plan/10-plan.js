@@ -48,16 +48,12 @@
 (Quizmark => {
     'use strict';
 
-    const { idApart, identified, identifiedAssignment, isObject, isSameThing } = Quizmark;
+    const { idApart, identified, identifiedAssignment, isDay, isMoment, isObject, isSameThing } = Quizmark;
 
-    // The days around it have four digits, too.
-    const isYear = text => text >= '1000' && text < '9999';
     /** The first and the last day, for the inputs of forms. */
     const dayRange = { min: '1000-01-01', max: '9998-12-31' };
-    const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 10) === text;
     /** Whether a time can be that of a change: a clock may be a day fast. @param {number} now */
     const isChangeTime = (time, now) => Number.isFinite(time) && time >= 0 && time <= now + 24 * 60 * 60 * 1000;
-    const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
     /** Whether a value is an id by the rules of the build. */
     const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
         && value.split('/').every(part => !['', '.', '..'].includes(part));
@@ -310,7 +306,7 @@
 
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
-        isWholeTask, partsOf, isChangeTime, isDay, isMoment, isId, levels, dayRange,
+        isWholeTask, partsOf, isChangeTime, isId, levels, dayRange,
         foreignLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),

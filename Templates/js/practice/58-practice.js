@@ -4,7 +4,7 @@
 
     const { addressOfPage, allRecords, canSave, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
     const { groupPanel, isShared, lengthChoice, load, missingOffline, names, newSession, onRoute, questionsInWords, recordOf } = Quizmark;
-    const { reviewCard, route, save, sessionLength, sessionOf, sessionRoute, sessionQuestions, setRoute, summaryPanel, watchAll, words } = Quizmark;
+    const { reviewCard, route, save, sessionLength, sessionOf, sessionRoute, sessionQuestions, setRoute, summaryPanel, watchAll, words, writeText } = Quizmark;
 
     class Practice {
         /** @param {HTMLElement} panels element with the groups, in the order of the catalogue */
@@ -139,7 +139,7 @@
             const isMissing = await missingOffline(wanted.stops.map(({ path }) => this.folder + path)).catch(() => () => false);
             const isWhole = !wanted.stops.some(({ path }) => isMissing(this.folder + path));
             const possible = isWhole ? wanted : session(exercises.filter(({ path }) => !isMissing(this.folder + path)));
-            this.status.textContent = possible.stops.length === 0 && wanted.stops.length > 0 ? words('practice.offline') : '';
+            writeText(this.status, possible.stops.length === 0 && wanted.stops.length > 0 ? words('practice.offline') : '');
             this.leave(possible);
         }
 

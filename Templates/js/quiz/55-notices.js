@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, words } = Quizmark;
+    const { button, element, words, writeText } = Quizmark;
 
     /**
      * Shows that answers aren't being saved, until they are: with the progress, which is always in view, or above the form.
@@ -19,7 +19,7 @@
         const showNotice = () => {
             // In a learning platform, something else is to blame than the browser.
             const names = Quizmark.unsavedWords ?? ['unsaved', 'unsaved.advice'];
-            [fact.textContent, advice.textContent] = names.map(name => words(name));
+            [fact, advice].forEach((node, index) => writeText(node, words(names[index])));
             const row = form.querySelector('.progress-row');
             if (row) row.append(notice);
             else form.before(notice);

@@ -92,6 +92,12 @@
             writeText(this.status, text);
         }
 
+        dropNotice() {
+            if (!this.notice?.isConnected) return;
+            this.notice.remove();
+            this.notice = null;
+        }
+
         notify(name = 'attempt', detail = this.attempt) {
             this.form.dispatchEvent(new CustomEvent(`quizmark:${name}`, { bubbles: true, detail }));
         }

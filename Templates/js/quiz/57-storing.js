@@ -85,8 +85,7 @@
          */
         save(attempt) {
             this.cancel();
-            const { record } = this;
-            if (this.isElsewhere(attempt, record)) return false;
+            if (this.isElsewhere(attempt, this.record)) return false;
             this.change(record => { record.current = attempt; });
             return true;
         }

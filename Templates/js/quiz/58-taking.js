@@ -74,13 +74,17 @@
 
         // Scenes
 
-        /** Shows the scene that the page's address names, the start if it names none. */
-        open() {
+        /**
+         * Shows the scene that the page's address names, the start if it names none.
+         * @param {boolean} isOpening false if the student has opened it with a code, and the focus follows
+         */
+        open(isOpening = true) {
             if (route() === '' && this.beginsAtOnce) {
                 this.hasNoStart = true;
                 this.start();
+                if (!isOpening) this.focusOn(this.current);
             } else {
-                this.route(route(), true);
+                this.route(route(), isOpening);
             }
         }
 
@@ -149,11 +153,12 @@
                 return;
             }
             const isAsked = this.questions.includes(question);
-            if (!isAsked && !isOpening) return;
+            if (!isAsked && !isOpening && this.scene !== null) return;
             const shown = isAsked ? question : this.current;
             const wasFinished = Boolean(this.attempt.finished);
             if (this.attempt.finished) this.showResult();
             else if (this.scene !== 'taking') this.layOut();
+            else if (shown !== this.current) this.dropNotice();
             // Its time may have run out while the page was closed.
             if (this.attempt.finished && !wasFinished) return;
             if (wasFinished && shown.fieldset.hidden) this.result.showAll();
@@ -167,20 +172,16 @@
 
         /** Goes to a question. Each has its own address, so that Back and Forward work within the quiz; not in practice. */
         goTo(question) {
-            if (this.notice?.isConnected) {
-                this.notice.remove();
-                this.notice = null;
-            }
+            this.dropNotice();
             if (!this.practice) {
                 goTo(question.hash);
-                return;
-            }
-            if (!question) {
+            } else if (question) {
+                this.show(question);
+                this.focusOn(question);
+            } else {
+                // Only practice continues after its last question.
                 this.complete();
-                return;
             }
-            this.show(question);
-            this.focusOn(question);
         }
 
         // Attempts

@@ -95,14 +95,15 @@
 
     /**
      * Makes a form into a quiz that can be taken.
+     * @param {boolean} isOpening whether the page has just been opened, and the focus stays where it is
      * @returns {() => void} ends it; to be called before the form is removed
      */
-    function takeQuiz(form) {
+    function takeQuiz(form, isOpening = true) {
         const taking = new Quizmark.Taking(form);
         const end = listen(taking);
         takings.push(taking);
         Quizmark.offerPaper(taking);
-        taking.open();
+        taking.open(isOpening);
         return () => {
             end();
             takings.splice(takings.indexOf(taking), 1);
@@ -110,7 +111,7 @@
     }
 
     onPage(content => {
-        const ends = [...content.querySelectorAll('form[data-quiz]')].map(takeQuiz);
+        const ends = [...content.querySelectorAll('form[data-quiz]')].map(form => takeQuiz(form));
         return () => ends.forEach(end => end());
     });
 

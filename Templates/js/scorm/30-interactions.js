@@ -13,11 +13,10 @@
     /** The identifiers of choices and items, which may have one character only. */
     const shortIds = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-    /** The identifier of a choice or item that the page identifies by letters: "a" … "z", then "aa". */
-    function shortId(letters) {
-        const index = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
-        return shortIds[index] ?? '9';
-    }
+    /** The identifier of the choice or item at an index. */
+    const shortIdAt = index => shortIds[index] ?? '9';
+    // What scores answers is loaded with the first one.
+    const shortId = letters => shortIdAt(Quizmark.indexOfLetters(letters));
 
     const plain = text => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
     const decimal = text => {
@@ -27,7 +26,7 @@
         const isDecimal = /^10*$/.test(number.d);
         return isDecimal ? value.toFixed(Math.min(String(number.d).length - 1, 20)) : String(Number(value.toFixed(15)));
     };
-    const pairs = matches => matches.map((match, index) => match ? `${shortIds[index] ?? '9'}.${shortId(match)}` : '').filter(Boolean).join();
+    const pairs = matches => matches.map((match, index) => match ? `${shortIdAt(index)}.${shortId(match)}` : '').filter(Boolean).join();
     const chosen = choices => [...choices].sort().map(shortId).join();
     const ruled = ({ sanction, owners }) => [sanction, ...owners].join(' ');
 

@@ -27,7 +27,7 @@
     /** A number larger than the entries of any segment. An index that is cut counts as one segment with any number of them. */
     const entriesOfSegment = 1 << 20;
     /** Scores that differ by less than the best one divided by this are equal. */
-    const ranksOfScores = 2_000;
+    const levelsOfScores = 2_000;
 
     /** @returns {Shelf[]} */
     function newShelves(languages) {
@@ -51,19 +51,19 @@
      */
     function ordered(lists) {
         const best = lists.reduce((most, { values }) => values.reduce((one, other) => Math.max(one, other), most), 0);
-        const ranks = [];
+        const levels = [];
         const forEachFound = visit => lists.forEach(({ values, pages }, segmentIndex) => {
             for (let entry = 0; entry < values.length; entry += 1) {
-                if (values[entry] > 0) visit(2 * Math.round(ranksOfScores * values[entry] / best) + (entry < pages ? 1 : 0), segmentIndex * entriesOfSegment + entry);
+                if (values[entry] > 0) visit(2 * Math.round(levelsOfScores * values[entry] / best) + (entry < pages ? 1 : 0), segmentIndex * entriesOfSegment + entry);
             }
         });
-        forEachFound(rank => { ranks[rank] = (ranks[rank] ?? 0) + 1; });
+        forEachFound(level => { levels[level] = (levels[level] ?? 0) + 1; });
         let count = 0;
-        for (let rank = ranks.length - 1; rank >= 0; rank -= 1) {
-            [ranks[rank], count] = [count, count + (ranks[rank] ?? 0)];
+        for (let level = levels.length - 1; level >= 0; level -= 1) {
+            [levels[level], count] = [count, count + (levels[level] ?? 0)];
         }
         const order = new Uint32Array(count);
-        forEachFound((rank, code) => { order[ranks[rank]++] = code; });
+        forEachFound((level, code) => { order[levels[level]++] = code; });
         return order;
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { canSave, element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
+    const { canSave, element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words, writeText } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -113,18 +113,19 @@
     function openSettings(opener) {
         const dialog = newDialog();
         const update = () => show(dialog);
-        const updateMemory = () => { dialog.querySelector('.settings-memory .note').textContent = memoryInWords(); };
+        const updateMemory = () => writeText(dialog.querySelector('.settings-memory .note'), memoryInWords());
         window.addEventListener('quizmark:settings', update);
         window.addEventListener('quizmark:kept', updateMemory);
         dialog.addEventListener('close', () => {
             window.removeEventListener('quizmark:settings', update);
             window.removeEventListener('quizmark:kept', updateMemory);
             dialog.remove();
-            // If it is in a menu that has closed meanwhile, the focus stays on the menu's button.
-            opener.focus();
         });
         update();
         document.body.append(dialog);
+        // A closed dialog gives the focus back to where it was, and WebKit doesn't focus a button that is clicked. If the button is
+        // in a menu that has closed meanwhile, the focus stays on the menu's button.
+        opener.focus();
         dialog.showModal();
     }
 
