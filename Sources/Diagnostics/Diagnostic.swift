@@ -134,9 +134,5 @@ package struct DiagnosticLog: Sendable {
         return true
     }
 
-    package func hasError(inLineOf position: SourcePosition) -> Bool {
-        diagnostics.contains { $0.severity == .error && $0.location.position.line == position.line }
-    }
-
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

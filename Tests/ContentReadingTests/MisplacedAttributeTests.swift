@@ -73,7 +73,7 @@ struct MisplacedAttributeTests {
                      ^ InvalidAttribute: attribute 'x' isn't part of a choice; it has points, pin; for a brace that is text, write \\{
 
             ## See [[Napoleon]]. {#p}
-                     ^ ConflictingAnswers: a question can't have both blanks and a list of answers; if this is a link to a page, write [Napoleon](page.md)
+                   ^ ConflictingAnswers: a question can't have both blanks and a list of answers; if this is a link to a page, write [Napoleon](page.md)
 
             - [x] a
             - [ ] b

@@ -122,6 +122,11 @@ extension RichText {
     /// Whether some node is of the kind.
     package func contains(where predicate: (Kind) -> Bool) -> Bool { nodes.contains { predicate($0.kind) } }
 
+    /// Whether the address of a picture was refused, so that there is nothing to show.
+    package var hasUnavailablePicture: Bool {
+        nodes.contains { node in if case .picture(.address) = node.kind { node.count == 0 } else { false } }
+    }
+
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
     package var hasFormula: Bool { !formulas.isEmpty }

@@ -2,7 +2,7 @@ import Encoding
 import MarkdownText
 
 /// What shows that the items of a list without boxes are choices, statements or whole questions.
-enum ItemEvidence {
+package enum ItemEvidence {
     /// The index of an item, and what it shows.
     typealias Evidence = (index: Int, problem: String)
 
@@ -29,14 +29,18 @@ enum ItemEvidence {
         if texts.count > 1, texts.allSatisfy({ letters.contains(parenthesis($0) ?? "") }) {
             return (0, "these items are statements with a verdict; begin each with '## ' and end it with {type=true-false answer=true}")
         }
-        let isTruth = texts.count == 2 && texts.allSatisfy { truths.contains($0.trimmed.lowercased()) }
-        if isTruth {
+        if areTruths(texts) {
             return (0, "true and false have no order; remove this list, and write {type=true-false answer=true} after the question")
         }
         if !texts.isEmpty, texts.allSatisfy(endsWithLine) {
             return (0, "these items have a line to write on; write the answer of each in its place, as in [[answer]]")
         }
         return nil
+    }
+
+    /// Whether the items are "True" and "False", or "Yes" and "No".
+    package static func areTruths(_ texts: [String]) -> Bool {
+        texts.count == 2 && texts.allSatisfy { truths.contains($0.trimmed.lowercased()) }
     }
 
     /// About an item that has choices below it.

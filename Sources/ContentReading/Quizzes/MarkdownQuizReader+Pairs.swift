@@ -40,7 +40,8 @@ extension MarkdownQuizReader {
         guard let paragraph = blocks.first, paragraph.kind == .paragraph else { return nil }
         reportAttributes(of: paragraph)
         guard let sides = paragraph.splitAtArrow() else { return nil }
-        if sides.after.hasText(" -> ") {
+        // The arrow of a chemical equation, as a rule.
+        if sides.after.hasText(" -> "), sides.before.hasText("+") {
             log.report(
                 .invalidAnswer,
                 "this item has two arrows, and the first one divides the pair; write → for an arrow that is text, as in 'A → B -> match'",

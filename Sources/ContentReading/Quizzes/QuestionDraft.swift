@@ -227,8 +227,8 @@ extension QuestionDraft {
         _ words: (_ first: Int) -> String
     ) {
         func report(_ index: Int, _ first: Int) {
-            // Pictures that can't be read look alike.
-            guard ![first, index].contains(where: { log.hasError(inLineOf: texts[$0].position) }) else { return }
+            // Such pictures look alike, and are reported.
+            guard !texts[index].text.hasUnavailablePicture else { return }
             log.report(.duplicateChoice, words(first), at: texts[index].position, notes: [("first used here", texts[first].position)])
         }
         guard texts.count > 8 else {

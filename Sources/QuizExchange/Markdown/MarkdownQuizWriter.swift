@@ -1,3 +1,4 @@
+import ContentReading
 import Diagnostics
 import Encoding
 import Markup
@@ -130,6 +131,7 @@ package struct MarkdownQuizWriter {
         case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: attributes.append("type=multiple")
         case .choices(let choices, isMultiple: false) where choices.count(where: \.isRight) > 1: attributes.append("type=single")
         case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
+        case .ordering(let items) where mayBeMisread(items): attributes.append("type=ordering")
         case .text: attributes.append("type=text")
         case .blanks(let matchesCase, let hasPatterns):
             if needsKind(question.stem) { attributes.append("type=blanks") }
@@ -144,6 +146,15 @@ package struct MarkdownQuizWriter {
         }
         if question.saysCount { attributes.append("say-count") }
         return attributes
+    }
+
+    /// Whether items in order would be read as pairs, as choices with marks, or as statements.
+    private func mayBeMisread(_ items: [String]) -> Bool {
+        ItemEvidence.areTruths(items)
+            || items.contains { item in
+                item.hasSuffix(")") || item.contains { "✓✔✅☑☐✗✘❌❎√".contains($0) }
+                    || ["->", "[", "___", "**", "\n"].contains { item.contains(ascii: $0) }
+            }
     }
 
     /// Whether a list of this text with blanks would be read as pairs, or its blanks as those of an explanation.

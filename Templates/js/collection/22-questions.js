@@ -85,32 +85,39 @@
         return parseUnit(unit) ? { value, tolerance, unit } : null;
     }
 
-    /** The texts between bars, without the backslashes of escapes. Backslashes before the characters in `kept` stay, for a later step. */
-    function divided(text, kept = '') {
-        const texts = [''];
-        const add = part => { texts[texts.length - 1] += part; };
-        for (const { 0: part, 1: slashes = '', 2: character = '', index } of text.matchAll(/(\\+)([[\]|_*\x60])?|[^|\\]+|\|/g)) {
-            const isAtEnd = character === '' && index + part.length === text.length;
-            if (part === '|') {
-                texts.push('');
-            } else if (slashes === '' || (character === '' && !isAtEnd) || (character !== '' && kept.includes(character))) {
-                add(part);
-            } else {
-                // Two backslashes are one before a character that could be escaped, and at the end.
-                const isEscape = slashes.length % 2 === 1;
-                add('\\'.repeat(Math.floor((slashes.length + (isAtEnd ? 1 : 0)) / 2)));
-                if (character === '|' && !isEscape) texts.push('');
-                else add(character);
-            }
+    /** The parts between bars, with their backslashes; a bar after a backslash belongs to a word. */
+    function partsOf(text) {
+        const parts = [''];
+        for (const [part] of text.matchAll(/\\[^]|[^]/gu)) {
+            if (part === '|') parts.push('');
+            else parts[parts.length - 1] += part;
         }
-        return texts.map(trimmed);
+        return parts;
     }
 
-    /** The words of a blank; `\=` and `\{` are escapes at its beginning only. */
+    /**
+     * A word without the backslashes of escapes.
+     * @param {string} text
+     * @param {string} [kept] characters whose backslash stays, for a later step
+     * @param {boolean} [isInBraces] whether `\}` is an escape, too
+     */
+    function unescaped(text, kept = '', isInBraces = false) {
+        const escapes = isInBraces ? /(\\+)([[\]|_*\x60}])?/g : /(\\+)([[\]|_*\x60])?/g;
+        return trimmed(text.replace(escapes, (part, slashes, character = '', index) => {
+            const isAtEnd = character === '' && index + part.length === text.length;
+            if (character === '' ? !isAtEnd : kept.includes(character)) return part;
+            // Two backslashes are one before a character that could be escaped, and at the end.
+            return '\\'.repeat(Math.floor((slashes.length + (isAtEnd ? 1 : 0)) / 2)) + character;
+        }));
+    }
+
+    /** The words of a blank; `\=` and `\{` are escapes at the beginning of a word only, and `\}` in one that begins with `\{`. */
     function wordsOf(text, kept) {
-        const [, lead, rest] = /^(\\+)([={][^]*)$/.exec(text) ?? [null, '', text];
-        const [first, ...others] = divided(rest, kept);
-        return ['\\'.repeat(Math.floor(lead.length / 2)) + first, ...others];
+        return partsOf(text).map(part => {
+            const word = part.trimStart();
+            const [, lead, rest] = /^(\\+)([={][^]*)$/.exec(word) ?? [null, '', word];
+            return '\\'.repeat(Math.floor(lead.length / 2)) + unescaped(rest, kept, lead.length === 1 && rest.startsWith('{'));
+        });
     }
 
     /** The options of `{nucleus|*mitochondrion*}`, or null if they aren't a list with one right option. */
@@ -127,13 +134,14 @@
     /** The content of `[[…]]` as a key, or null if it is invalid. */
     function readBlank(source, { isExact, hasPatterns }) {
         const text = trimmed(source);
-        if (text.startsWith('=')) {
+        if (text.startsWith('=') || partsOf(text).slice(1).some(part => readNumber(trimmed(part)) !== null)) {
             const numbers = text.split('|').map(part => readNumber(trimmed(part)));
             if (numbers.includes(null)) return null;
             return numbers.length === 1 ? numbers[0] : { numbers };
         }
         const [, list] = /^\{((?:\\}|[^}])*[^}\\](?:\\\\)*)\}$/.exec(text) ?? [];
-        if (list && divided(list, '*').length > 1) return readMenu(divided(list, '*'));
+        const options = list ? partsOf(list) : [];
+        if (options.length > 1) return readMenu(options.map(option => unescaped(option, '*')));
         const words = wordsOf(text, hasPatterns ? '*' : '');
         if (words.includes('')) return null;
         if (!hasPatterns) return { accept: words, isExact };
