@@ -261,6 +261,10 @@ def check_grades(quizmark, folder, count=40):
         assert outcome.returncode == 0, outcome.stderr
         return {row["number"]: row for row in json.loads(outcome.stdout)["quizzes"][0]["students"]}
 
+    def rounded(points):
+        """Five decimals, as tables for other programs have them."""
+        return f"{int(points * 10 ** 5 + Fraction(1, 2)) / 10 ** 5:.5f}".rstrip("0").rstrip(".")
+
     def compare(questions):
         got = grades()
         assert got.pop("9999")["status"] == "missing" and set(got) == set(papers)
@@ -284,7 +288,7 @@ def check_grades(quizmark, folder, count=40):
     (site.folder / f"Marking/reports/{receipt}.jwe").unlink()
     table = list(csv.DictReader(io.StringIO(site.run("grade", "--format", "csv").stdout.lstrip("\ufeff"))))
     assert {row["number"]: row["points"] for row in table if row["number"] != "9999"} == {
-        number: f"{int(points * 100) / 100:g}" for number, points in before.items()}
+        number: rounded(points) for number, points in before.items()}
     (site.folder / "Marking/gradebook.sqlite").unlink()
     assert compare(QUESTIONS) == before
     assert site.run("grade", "--since", "published").returncode == 1
