@@ -75,18 +75,41 @@ package enum ItemEvidence {
 
     /// Whether at least two lines below the first are `A) …`.
     private static func hasLetters(_ item: MarkdownNode) -> Bool {
-        item.hasSeveralLines
-            && item.lines.dropFirst().lazy.filter { $0.contains(/^[ \t]*(?:[-*+] +)?\**\(?[A-Fa-f][).]\**[ \t]/) }.prefix(2).count == 2
+        item.hasSeveralLines && item.lines.dropFirst().lazy.filter(beginsWithLetter).prefix(2).count == 2
     }
+
+    // Without regular expressions, which are parsed anew for each line.
+
+    /// `A) …`, `(b) …`, `- **C.** …`.
+    private static func beginsWithLetter(_ line: Substring) -> Bool {
+        var rest = line.drop { $0 == " " || $0 == "\t" }
+        if let bullet = rest.first, "-*+".contains(bullet), rest.dropFirst().first == " " { rest = rest.dropFirst().drop { $0 == " " } }
+        rest = rest.drop { $0 == "*" }
+        if rest.first == "(" { rest.removeFirst() }
+        guard let letter = rest.popFirst(), "ABCDEFabcdef".contains(letter),
+            let end = rest.popFirst(), end == ")" || end == "."
+        else { return false }
+        return rest.first { $0 != "*" }.map { $0 == " " || $0 == "\t" } ?? false
+    }
+
+    /// Words before the colon of a line with the correct answer, in lower case.
+    private static let keyWords: Set = [
+        "correct answer", "answer", "ans", "réponse", "bonne réponse", "respuesta", "risposta", "antwort", "lösung",
+    ]
+    private static let longestKeyWords = 40
 
     /// Whether a line below the first begins with "Answer:".
     private static func hasKey(_ item: MarkdownNode) -> Bool {
-        item.hasSeveralLines
-            && item.lines.dropFirst().contains {
-                $0.contains(
-                    /(?i)^[ \t*_>]*(?:correct answer|answer|ans|réponse|bonne réponse|respuesta|risposta|antwort|lösung)\.?[ \u{A0}*_]*[:：]/
-                )
-            }
+        item.hasSeveralLines && item.lines.dropFirst().contains(where: beginsWithKey)
+    }
+
+    private static func beginsWithKey(_ line: Substring) -> Bool {
+        guard let colon = line.unicodeScalars.prefix(longestKeyWords).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
+        let isDecoration: (Character) -> Bool = { " \t\u{A0}*_>".contains($0) }
+        var words = line[..<colon].drop(while: isDecoration)
+        while let last = words.last, isDecoration(last) { words.removeLast() }
+        if words.last == "." { words.removeLast() }
+        return keyWords.contains(words.lowercased())
     }
 }
 

@@ -14,30 +14,51 @@ enum MissedChoice {
         return boxWithoutBullet(text) ?? unseen(text) ?? backslashes(text) ?? bullet(text)
     }
 
+    // Without regular expressions, which are parsed anew for each line.
+
     /// About a row of a table with boxes in it.
     static func hint(aboutRow line: Substring) -> String? {
-        guard line.contains("|"), line.contains(/(?:^|[\s|])\[[ xX]\]/) else { return nil }
+        let isRowWithBoxes =
+            line.contains("|")
+            && boxes.contains { box in
+                [" ", "|"].contains { line.contains(ascii: $0 + box) }
+            }
+        guard isRowWithBoxes else { return nil }
         return "choices can't be in a table; write each on a separate line that begins with '- [ ] ' or '- [x] '"
     }
 
     /// The corrected form of a line such as `[x] A` or `a) [x] A`.
     private static func boxWithoutBullet(_ text: Substring) -> String? {
-        let mark = text.firstMatch(of: /^(\(?[A-Za-z0-9][).] *)?\[[ xX]\](?: |$)/)
-        guard let mark else { return nil }
-        let letter = mark.1.map { "in place of '\(String($0).trimmed)'" } ?? "with a hyphen before its box"
-        return "begin each choice with '- [ ] ' or '- [x] ', \(letter)"
+        let letter = letter(text)
+        let rest = text[(letter?.endIndex ?? text.startIndex)...].drop { letter != nil && $0 == " " }
+        guard boxes.contains(rest.prefix(3)), rest.dropFirst(3).first ?? " " == " " else { return nil }
+        return "begin each choice with '- [ ] ' or '- [x] ', \(letter.map { "in place of '\($0)'" } ?? "with a hyphen before its box")"
+    }
+
+    /// `a)`, `(B)` or `1.` at the beginning of a line.
+    private static func letter(_ text: Substring) -> Substring? {
+        let rest = text.first == "(" ? text.dropFirst() : text
+        guard let letter = rest.first, letter.isASCII, letter.isLetter || letter.isNumber, let end = rest.dropFirst().first,
+            end == ")" || end == "."
+        else { return nil }
+        return text[..<rest.index(rest.startIndex, offsetBy: 2)]
     }
 
     private static func unseen(_ text: Substring) -> String? {
-        guard let (unseen, rest) = text.afterUnseen, rest.contains(/^[-*+] *\[[ xX]\]/) else { return nil }
+        guard let (unseen, rest) = text.afterUnseen, let bullet = rest.first, "-*+".contains(bullet),
+            boxes.contains(rest.dropFirst().drop { $0 == " " }.prefix(3))
+        else { return nil }
         return "remove \(unseen.codePointAndName) at the beginning of this line"
     }
 
     /// Editors of formatted text put backslashes before marks that were typed or pasted.
     private static func backslashes(_ text: Substring) -> String? {
-        guard text.prefix(8).contains("\\") else { return nil }
-        guard let mark = text.firstMatch(of: /^\\?([-*+]) +\\?\[([ xX])\\?\]/) else { return nil }
-        return "backslashes make this line plain text; write \(mark.1) [\(mark.2)] without them"
+        let start = text.prefix(16)
+        guard start.prefix(8).contains("\\") else { return nil }
+        let plain = start.filter { $0 != "\\" }
+        guard let bullet = plain.first, "-*+".contains(bullet), plain.dropFirst().first == " " else { return nil }
+        let box = plain.dropFirst().drop { $0 == " " }.prefix(3)
+        return boxes.contains(box) ? "backslashes make this line plain text; write \(bullet) \(box) without them" : nil
     }
 
     private static func bullet(_ text: Substring) -> String? {

@@ -27,7 +27,9 @@ enum MissedHeading {
     static func unusualCharacter(in line: Substring) -> String? {
         let text = line.drop { $0 == " " }
         if text.unicodeScalars.first == "＃" { return "this line begins with \(("＃" as Unicode.Scalar).codePointAndName); write '## '" }
-        if let (unseen, rest) = text.afterUnseen, rest.contains(/^#{1,6}\s/) {
+        if let (unseen, rest) = text.afterUnseen, (1...6).contains(numberSigns(rest)),
+            rest.first(where: { $0 != "#" })?.isWhitespace ?? false
+        {
             return "\(unseen.codePointAndName) at the beginning of this line keeps it from being a heading; remove it"
         }
         let rest = text.drop { $0 == "#" }
