@@ -6,11 +6,7 @@ package enum ItemEvidence {
     /// The index of an item, and what it shows.
     typealias Evidence = (index: Int, problem: String)
 
-    /// Words of the four languages of the interface, and of German.
-    private static let truths: Set = [
-        "true", "false", "vrai", "faux", "verdadero", "falso", "vero", "wahr", "falsch", "yes", "no", "oui", "non", "sí", "sì", "ja",
-        "nein",
-    ]
+    /// In the four languages of the interface, and in German.
     private static let verdicts: Set = [
         "correct", "incorrect", "right", "wrong", "correct answer", "correcte", "incorrecte", "bonne réponse", "juste",
         "correcta", "correcto", "incorrecta", "incorrecto", "corretta", "corretto", "errata", "giusta", "richtig", "falsch",
@@ -40,7 +36,7 @@ package enum ItemEvidence {
 
     /// Whether the items are "True" and "False", or "Yes" and "No".
     package static func areTruths(_ texts: [String]) -> Bool {
-        texts.count == 2 && texts.allSatisfy { truths.contains($0.trimmed.lowercased()) }
+        texts.count == 2 && texts.allSatisfy { TruthWord.reply($0) != nil }
     }
 
     /// About an item that has choices below it.
@@ -78,18 +74,15 @@ package enum ItemEvidence {
         item.hasSeveralLines && item.lines.dropFirst().lazy.filter(beginsWithLetter).prefix(2).count == 2
     }
 
-    // Without regular expressions, which are parsed anew for each line.
+    // No regular expressions here: Swift would compile them again for every line.
 
     /// `A) …`, `(b) …`, `- **C.** …`.
     private static func beginsWithLetter(_ line: Substring) -> Bool {
         var rest = line.drop { $0 == " " || $0 == "\t" }
         if let bullet = rest.first, "-*+".contains(bullet), rest.dropFirst().first == " " { rest = rest.dropFirst().drop { $0 == " " } }
         rest = rest.drop { $0 == "*" }
-        if rest.first == "(" { rest.removeFirst() }
-        guard let letter = rest.popFirst(), "ABCDEFabcdef".contains(letter),
-            let end = rest.popFirst(), end == ")" || end == "."
-        else { return false }
-        return rest.first { $0 != "*" }.map { $0 == " " || $0 == "\t" } ?? false
+        guard let letter = MissedChoice.letter(rest), letter.contains(where: "ABCDEFabcdef".contains) else { return false }
+        return rest[letter.endIndex...].first { $0 != "*" }.map { $0 == " " || $0 == "\t" } ?? false
     }
 
     /// Words before the colon of a line with the correct answer, in lower case.

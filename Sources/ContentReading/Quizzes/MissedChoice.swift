@@ -14,7 +14,7 @@ enum MissedChoice {
         return boxWithoutBullet(text) ?? unseen(text) ?? backslashes(text) ?? bullet(text)
     }
 
-    // Without regular expressions, which are parsed anew for each line.
+    // No regular expressions here: Swift would compile them again for every line.
 
     /// About a row of a table with boxes in it.
     static func hint(aboutRow line: Substring) -> String? {
@@ -36,7 +36,7 @@ enum MissedChoice {
     }
 
     /// `a)`, `(B)` or `1.` at the beginning of a line.
-    private static func letter(_ text: Substring) -> Substring? {
+    static func letter(_ text: Substring) -> Substring? {
         let rest = text.first == "(" ? text.dropFirst() : text
         guard let letter = rest.first, letter.isASCII, letter.isLetter || letter.isNumber, let end = rest.dropFirst().first,
             end == ")" || end == "."

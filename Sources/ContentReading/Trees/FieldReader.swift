@@ -132,12 +132,9 @@ package struct FieldReader {
             return "but this is text; write \(text.string) without the quotes"
         }
         guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
-        switch word.lowercased() {
-        case "yes", "y", "on", "true", "oui", "vrai", "si", "sí", "sì", "verdadero", "vero", "ja", "wahr":
-            return "not '\(word)'; did you mean 'true'?"
-        case "no", "n", "off", "false", "non", "faux", "falso", "nein", "falsch": return "not '\(word)'; did you mean 'false'?"
-        default: return "not '\(word)'"
-        }
+        let switches = ["y": true, "on": true, "n": false, "off": false]
+        guard let meant = TruthWord.reply(word) ?? switches[word.lowercased()] else { return "not '\(word)'" }
+        return "not '\(word)'; did you mean '\(meant)'?"
     }
 
     package func integer(_ key: String, in range: ClosedRange<Int>, log: inout DiagnosticLog) -> Located<Int>? {

@@ -256,7 +256,7 @@ package struct ForeignMarks {
         if text.isEmpty { return [] }
         guard !text.contains("\n") else { return nil }
         if delimiter.hasPrefix("*") {
-            let delimiter = InlineText.delimiter(delimiter, around: text)
+            let delimiter = Emphasis.delimiter(delimiter, around: text)
             return Array((delimiter + text + delimiter).utf8)
         }
         guard !text.contains(delimiter.prefix(1)) else { return nil }

@@ -194,7 +194,7 @@ package struct InlineText {
         if delimiter == "~~" { return append(tildes: text, inner) }
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
         let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
-        let delimiter = InlineText.delimiter(delimiter, around: text)
+        let delimiter = Emphasis.delimiter(delimiter, around: text)
         let isUnderscore = delimiter.hasPrefix("_")
         if followsLetter && (!beginsWithLetter || isUnderscore) || markdown.hasSuffix(String(delimiter.prefix(1))) {
             markdown += InlineText.boundary
@@ -203,11 +203,6 @@ package struct InlineText {
         needsBoundary = isUnderscore || !(text.unicodeScalars.last?.isLetterOrDigit ?? false)
         hasSpace = inner.hasSpace
         (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
-    }
-
-    /// The delimiter of emphasis, as underscores if `text` begins or ends with an asterisk, which would merge with others.
-    static func delimiter(_ delimiter: String, around text: String) -> String {
-        text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", by: "_") : delimiter
     }
 
     /// Appends a link. White space at the edges of its words goes outside.

@@ -1,5 +1,6 @@
 import Algorithms
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import Markup

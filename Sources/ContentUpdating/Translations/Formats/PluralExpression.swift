@@ -1,3 +1,5 @@
+import Encoding
+
 /// gettext's `plural` expression: an expression of C in `n`, whose value is the index of the form.
 ///
 /// Files come from strangers, so length and depth are bounded, and arithmetic that has no value gives none.
@@ -101,7 +103,7 @@ struct PluralExpression {
                 guard let inside = choice(), take(")") else { return nil }
                 return inside
             }
-            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let digits = rest.prefix(while: \.isASCIIDigit)
             rest = rest.dropFirst(digits.count)
             return Int(String(decoding: digits, as: UTF8.self)).map { .number($0) }
         }
