@@ -295,10 +295,15 @@ def engine(request):
 
 @pytest.fixture(autouse=True)
 def restored(request):
-    """No test finds the size and the preferences that another has set: modules share a browser, and in which order depends on the time."""
+    """No test finds what another has left, which is the size, the preferences and the errors: modules share a browser, and in which order
+    depends on the time."""
+    if "engine" not in request.fixturenames:
+        yield
+        return
+    engine = request.getfixturevalue("engine")
+    engine.take_errors()
     yield
-    if "engine" in request.fixturenames:
-        request.getfixturevalue("engine").restore()
+    engine.restore()
 
 
 # A module may have a site of its own by this name.
@@ -324,7 +329,6 @@ def base(request, site, server):
 @pytest.fixture
 def taker(request, engine, base):
     """A student who takes the quizzes. An error that a page logs meanwhile fails the test."""
-    engine.take_errors()
     by_hand = bool(request.node.get_closest_marker("by_hand")) or request.config.getoption("--thorough")
     yield Taker(engine.driver, base, asks_fewest=bool(request.config.getoption("--site")), by_hand=by_hand)
     assert engine.take_errors() == []

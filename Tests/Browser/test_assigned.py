@@ -60,7 +60,6 @@ def pages(quizmark, folder):
 
 @pytest.fixture
 def toby(engine, server, pages):
-    engine.take_errors()
     taker = Taker(engine.driver, server)
     taker.open(pages[1])
     yield taker

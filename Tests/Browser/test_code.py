@@ -27,9 +27,8 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def reader(engine, server):
-    engine.take_errors()
     yield Taker(engine.driver, server, by_hand=True)
-    engine.take_errors()
+    assert engine.take_errors() == []
 
 
 def button(reader):

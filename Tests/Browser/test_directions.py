@@ -59,7 +59,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def reader(engine, base):
-    engine.take_errors()
     engine.view(390, 844)
     yield Taker(engine.driver, base)
     assert engine.take_errors() == []

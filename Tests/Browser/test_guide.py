@@ -29,7 +29,6 @@ def address(tmp_path_factory):
 
 @pytest.fixture
 def reader(engine, address):
-    engine.take_errors()
     yield Reader(engine, address)
     if engine.name == "chromium":
         engine.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -98,7 +98,6 @@ class Student(Taker):
 
 @pytest.fixture
 def student(engine, base):
-    engine.take_errors()
     yield Student(engine.driver, base)
     assert engine.take_errors() == []
 
@@ -433,7 +432,6 @@ def test_an_insecure_page_offers_nothing(engine, site):
 
 def test_the_single_file_hands_in(engine, quizmark, site):
     file = build_single_file(quizmark, site)
-    engine.take_errors()
     student = Student(engine.driver, file.as_uri())
     engine.driver.get(file.as_uri() + "#/quizzes/week-1/cells")
     student.wait(lambda: student.all("form[data-stage]"))

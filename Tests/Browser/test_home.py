@@ -60,7 +60,6 @@ def clock(engine):
 @pytest.fixture
 def reader(engine, site, server):
     # Firefox keeps no storage that pages opened from a folder share.
-    engine.take_errors()
     reader = Taker(engine.driver, server, by_hand=True)
     reader.engine = engine
     yield reader

@@ -28,7 +28,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def judge(engine, site):
-    engine.take_errors()
     server, address = serve(site)
     judge = Taker(engine.driver, address, by_hand=True)
     judge.server = server

@@ -96,7 +96,6 @@ setTimeout(() => done(count() === before), 400);"""
 
 @pytest.fixture
 def reader(engine, site):
-    engine.take_errors()
     server, address = serve(site)
     yield Reader(engine.driver, site, address)
     server.shutdown()

@@ -44,7 +44,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def reader(engine, server):
-    engine.take_errors()
     engine.view(*PHONE)
     yield Taker(engine.driver, server)
     assert engine.take_errors() == []

@@ -29,7 +29,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def reader(engine, site):
-    engine.take_errors()
     yield Taker(engine.driver, site.as_uri() + "/", by_hand=True)
     assert engine.take_errors() == []
 

@@ -63,7 +63,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def student(engine, site):
-    engine.take_errors()
     yield Taker(engine.driver, site.as_uri() + "/", by_hand=engine.name != "chromium")
     assert engine.take_errors() == []
 

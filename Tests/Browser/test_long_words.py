@@ -41,7 +41,6 @@ def site(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def student(engine, server):
-    engine.take_errors()
     engine.view(320, 568)
     yield Taker(engine.driver, server)
     assert engine.take_errors() == []

@@ -32,7 +32,6 @@ def address(case_site):
 @pytest.fixture
 def reader(engine, address):
     """A reader of the pages of the case; a page's error fails the test."""
-    engine.take_errors()
     yield Reader(engine, address)
     assert engine.take_errors() == []
 

@@ -189,7 +189,6 @@ def host(versions):
 
 @pytest.fixture
 def reader(engine, host):
-    engine.take_errors()
     yield Reader(engine, host)
     if len(engine.driver.window_handles) > 1:
         for handle in engine.driver.window_handles[1:]:
@@ -253,7 +252,6 @@ def own_versions(quizmark, tmp_path_factory):
 
 
 def test_a_students_own_page_works_offline_once_it_was_opened(engine, own_versions):
-    engine.take_errors()
     host = Host(own_versions["one"])
     reader = Reader(engine, host)
     try:
@@ -633,7 +631,6 @@ def test_the_manifest_names_icons_of_the_sizes_it_says(reader, host, versions):
 
 
 def test_from_a_folder_nothing_of_it_is_tried(engine, versions):
-    engine.take_errors()
     driver = engine.driver
     driver.get(versions["one"].as_uri() + "/" + PAGES[0])
     assert not driver.find_elements(By.CSS_SELECTOR, "link[rel=manifest], link[rel=apple-touch-icon]")

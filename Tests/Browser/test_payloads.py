@@ -209,7 +209,6 @@ def built(quizmark, payloads, tmp_path_factory):
 
 def test_a_site(engine, handler, built):
     server, address = served(handler, built)
-    engine.take_errors()
     taker = Taker(engine.driver, address)
     try:
         for path in sorted(built.rglob("*.html")):
@@ -239,7 +238,6 @@ def planner(quizmark, tmp_path_factory):
 def test_a_planner_file(engine, handler, planner, payloads, tmp_path):
     """A file that a student opens in the planner."""
     server, start = served(handler, planner)
-    engine.take_errors()
     taker = Taker(engine.driver, start)
     file = tmp_path / "plan.json"
     opened = 0

@@ -88,7 +88,6 @@ class Judge(Taker):
 
 @pytest.fixture
 def judge(engine, place):
-    engine.take_errors()
     yield Judge(engine, place)
     assert engine.take_errors() == []
 

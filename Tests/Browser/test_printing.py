@@ -53,7 +53,6 @@ def address(site):
 
 @pytest.fixture
 def student(engine, address):
-    engine.take_errors()
     yield Student(engine, address)
     assert engine.take_errors() == []
 

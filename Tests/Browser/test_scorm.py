@@ -217,7 +217,6 @@ class Learner(Taker):
 
 @pytest.fixture
 def learner(engine, platform):
-    engine.take_errors()
     learner = Learner(engine.driver, platform[0])
     yield learner.forget()
     engine.driver.switch_to.default_content()

@@ -58,7 +58,6 @@ class Reader(Taker):
 
 @pytest.fixture
 def reader(engine, single_file):
-    engine.take_errors()
     # WebKit passes over entries of the history that no click has made.
     reader = Reader(engine.driver, single_file.as_uri(), by_hand=engine.name == "webkitgtk")
     reader.open("#/")

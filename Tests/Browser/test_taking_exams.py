@@ -197,7 +197,6 @@ class Student(Taker):
 
 @pytest.fixture
 def student(engine, base):
-    engine.take_errors()
     engine.view(390, 844)
     yield Student(engine.driver, base)
     assert engine.take_errors() == []
