@@ -119,18 +119,42 @@ package enum TextFolding {
     /// Text with single spaces, and none at the ends.
     package static func squeeze(_ text: String) -> String {
         if isSqueezed(text) { return text }
-        var squeezed = String.UnicodeScalarView()
-        var isAfterSpace = false
-        for scalar in trim(text).unicodeScalars {
-            if isSpace(scalar) {
-                isAfterSpace = true
-            } else {
-                if isAfterSpace { squeezed.append(" ") }
-                isAfterSpace = false
-                squeezed.append(scalar)
+        var text = text
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { squeezed in
+                var (index, count) = (0, 0)
+                var isAfterSpace = false
+                while index < bytes.count {
+                    let space = lengthOfSpace(bytes, at: index)
+                    if space > 0 {
+                        isAfterSpace = count > 0
+                        index += space
+                        continue
+                    }
+                    if isAfterSpace {
+                        squeezed[count] = 0x20
+                        count += 1
+                        isAfterSpace = false
+                    }
+                    squeezed[count] = bytes[index]
+                    (index, count) = (index + 1, count + 1)
+                }
+                return count
             }
         }
-        return String(squeezed)
+    }
+
+    /// Bytes of the white space at an index, or 0. No white space takes more than three bytes.
+    private static func lengthOfSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        let byte = UInt32(bytes[index])
+        switch byte {
+        case ..<0x80: return isSpace(byte) ? 1 : 0
+        case 0xC2..<0xE0:
+            return isSpace((byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)) ? 2 : 0
+        case 0xE0..<0xF0:
+            return isSpace((byte & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)) ? 3 : 0
+        default: return 0
+        }
     }
 
     /// Whether a text is ASCII with single spaces only, as most titles are. Other texts may be squeezed, too.
@@ -148,15 +172,15 @@ package enum TextFolding {
 
     package static func trim(_ text: String) -> Substring {
         let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-            let last = scalars.lastIndex(where: { !isSpace($0) })
+        guard let first = scalars.firstIndex(where: { !isSpace($0.value) }),
+            let last = scalars.lastIndex(where: { !isSpace($0.value) })
         else { return "" }
         return Substring(scalars[first...last])
     }
 
     /// White space of JavaScript: Unicode's without U+0085 and with the byte order mark.
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
+    private static func isSpace(_ scalar: UInt32) -> Bool {
+        switch scalar {
         case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
         default: false
         }

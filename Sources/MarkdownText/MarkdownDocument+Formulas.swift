@@ -1,6 +1,7 @@
 import CCMark
 import ContentModel
 import Diagnostics
+import Encoding
 import Formulas
 
 #if canImport(Glibc)
@@ -117,8 +118,9 @@ extension MarkdownSource {
     /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
     /// `\left[[x\right]]` is an interval.
     private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
+        guard hasBlanks, placeholder.source.contains(ascii: "[[") else { return }
         let tex = placeholder.content
-        guard hasBlanks, let open = tex.range(ofFirst: "[["), let end = tex[open.upperBound...].firstIndex(where: { "[]".contains($0) }),
+        guard let open = tex.firstRange(ofASCII: "[["), let end = tex[open.upperBound...].firstIndex(where: { "[]".contains($0) }),
             end > open.upperBound, tex[end...].hasPrefix("]]"), !tex[..<end].hasSuffix("\\right")
         else { return }
         log.report(

@@ -1,6 +1,7 @@
 import CCMark
 import ContentModel
 import Diagnostics
+import Encoding
 
 #if canImport(Glibc)
     import Glibc
@@ -88,7 +89,9 @@ extension MarkdownDocument {
     /// A mark with words between it and its end: `**a**`, `$a$`, but not the dollar signs of prices.
     private static func mark(inCaption title: String) -> String? {
         ["**", "$", "`", "~", "^"].first { mark in
-            guard let start = title.range(ofFirst: mark), let end = title[start.upperBound...].range(ofFirst: mark) else { return false }
+            guard let start = title.firstRange(ofASCII: mark), let end = title[start.upperBound...].firstRange(ofASCII: mark) else {
+                return false
+            }
             let inside = title[start.upperBound..<end.lowerBound]
             if mark == "~" || mark == "^" { return !inside.isEmpty && !inside.contains(" ") }
             return inside.first.map { !$0.isWhitespace && (mark != "$" || !$0.isNumber) } ?? false && inside.last?.isWhitespace == false

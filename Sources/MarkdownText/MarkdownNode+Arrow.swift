@@ -1,6 +1,7 @@
 import CCMark
 import CMarkArena
 package import ContentModel
+import Encoding
 
 /// The arrow between the two sides of a pair.
 extension MarkdownNode {
@@ -13,7 +14,7 @@ extension MarkdownNode {
             guard cmark_node_get_type(node) == CMARK_NODE_TEXT else { continue }
             let text = string(cmark_node_get_literal(node))
             let isFirst = cmark_node_previous(node) == nil
-            if isFirst && (text.hasPrefix("-> ") || text == "->") || text.range(ofFirst: " -> ") != nil { return true }
+            if isFirst && (text.hasPrefix("-> ") || text == "->") || text.firstRange(ofASCII: " -> ") != nil { return true }
         }
         return false
     }
@@ -30,7 +31,7 @@ extension MarkdownNode {
             let arrow: (before: String, after: String)
             if isFirst, text.hasPrefix("-> ") || text == "->" {
                 arrow = ("", String(text.dropFirst(3)))
-            } else if let range = text.range(ofFirst: " -> ") {
+            } else if let range = text.firstRange(ofASCII: " -> ") {
                 arrow = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
             } else {
                 continue

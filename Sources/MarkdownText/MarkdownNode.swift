@@ -105,15 +105,3 @@ package struct MarkdownNode {
         return document.finish(position: first.position, source: document.source(from: first.pointer, to: last.pointer))
     }
 }
-
-extension StringProtocol {
-    /// Range of the first `needle`.
-    func range(ofFirst needle: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
-            start = index(after: start)
-        }
-        return nil
-    }
-}

@@ -153,7 +153,7 @@ extension QuestionMarkup {
             id.value("q")
             id.value(number)
             // The question has a name of its own where browsers would leave out a part of its legend.
-            if question.prompt.spokenName == nil { id.value("-legend") }
+            if !question.prompt.hasFormula { id.value("-legend") }
         }
         html.close("textarea")
     }

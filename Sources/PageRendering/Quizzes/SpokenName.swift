@@ -13,7 +13,7 @@ extension Choice {
     /// "A. ⅚": the name of the choice's control, or nil where its label is enough. A label can't contain blocks of code and further
     /// paragraphs.
     func spokenName(_ letter: String) -> String? {
-        guard !more.isEmpty || text.spokenName != nil else { return nil }
+        guard !more.isEmpty || text.hasFormula else { return nil }
         return "\(letter.uppercased()). \(TextFolding.squeeze(text.plainText + "\n" + more.plainText))"
     }
 }
