@@ -67,10 +67,11 @@ package struct ContentFolder: Sendable {
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
         guard let folder = try? FileStatus(of: root + path), folder.isFolder else {
             if depth == 0 {
-                diagnostics.append(
-                    Diagnostic(
-                        .missingContent, "there is no folder 'Content'; \(SitesBelow.hint(root))",
-                        at: SourceLocation(path: path)))
+                let target = FileSystem.missingTarget(ofLink: root + path)
+                let message =
+                    target.map { "'Content' is a link to '\($0)', which doesn't exist; connect its disk, or delete the link" }
+                    ?? "there is no folder 'Content'; \(SitesBelow.hint(root))"
+                diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: path)))
             }
             return
         }

@@ -12,6 +12,13 @@ struct Manifest: Equatable, Sendable {
     /// would name files of others in a folder that the author chooses. Nil for one in the site's folder.
     var folder: String?
 
+    /// Whether a text begins as the manifests of newer versions do.
+    static func isNewer(_ text: [UInt8]) -> Bool {
+        var lines = RecordLines(text)
+        guard let heading = lines.next(), let number = Int(heading.dropFirst("quizmark manifest ".count)) else { return false }
+        return heading.hasPrefix("quizmark manifest ") && number > headings.count
+    }
+
     init() { (paths, fingerprints) = ([], []) }
 
     /// - Parameter sortedPaths: in byte order, each once.

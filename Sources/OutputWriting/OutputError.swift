@@ -19,6 +19,8 @@ package enum OutputError: Error, Hashable, Sendable {
     case busy(output: String, process: Int?)
     /// A file of `.quizmark` isn't as a writer left it.
     case damaged(file: String, line: Int)
+    /// A file of `.quizmark` that a newer version wrote.
+    case newer(file: String)
     /// Not a path below the output folder: empty, absolute, with `..`, a control character or a name of `.quizmark`.
     case invalidPath(String)
     case duplicatePath(String)
@@ -94,6 +96,8 @@ extension OutputError: CustomStringConvertible {
                 + "wait until it has finished and build again"
         case .damaged(let file, let line):
             "\(file):\(line): has been changed since Quizmark wrote it; delete this file and build with --adopt"
+        case .newer(let file):
+            "\(file) was written by a newer version of Quizmark; update Quizmark, and build again"
         case .invalidPath(let path):
             "'\(path)' can't be the path of a page"
         case .duplicatePath(let path):
@@ -127,8 +131,11 @@ extension DiskFailure: CustomStringConvertible {
         case ErrorCode.descriptorTableFull, ErrorCode.systemDescriptorTableFull: "let this process open more files (ulimit -n)"
         case ErrorCode.fileNameTooLong: "shorten the name"
         case ErrorCode.fileTooLarge: "allow larger files on this disk (ulimit -f)"
-        case ErrorCode.noLocks, ErrorCode.notSupportedOnSocket, ErrorCode.notSupported: "choose an output folder on a local disk"
+        case ErrorCode.noLocks, ErrorCode.noFunction, ErrorCode.notSupportedOnSocket, ErrorCode.notSupported:
+            "choose an output folder on a local disk"
         case ErrorCode.noSuchFileOrDirectory where action == .read: "check that it exists"
+        case ErrorCode.noSuchFileOrDirectory where FileSystem.missingTarget(ofLink: path) != nil:
+            "it is a link to a folder that doesn't exist, so connect its disk, or delete the link"
         case ErrorCode.alreadyExists, ErrorCode.directoryNotEmpty, ErrorCode.isDirectory, ErrorCode.notDirectory:
             action == .read ? "choose a file" : "move or delete it"
         default: "check the disk"

@@ -30,8 +30,11 @@ package enum FileSystem {
         code(unlinkat(folder, path, AT_REMOVEDIR))
     }
 
-    /// Waits until the drive has this file, or the names in this folder.
-    package static func sync(_ file: CInt) -> CInt { code(fsync(file)) }
+    /// Waits until the drive has this file, or the names in this folder, where the file system can.
+    package static func sync(_ file: CInt) -> CInt {
+        let code = code(fsync(file))
+        return code == EINVAL ? 0 : code
+    }
 
     /// Flushes the drive's own cache. `sync` does that on Linux, which has no other call for it; on macOS it only reaches the
     /// drive.
@@ -146,6 +149,9 @@ package enum FileSystem {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
+    /// Whether a drive refused to change permissions because it has none for each file, as many sticks and shares don't.
+    private static func hasFixedPermissions(_ code: CInt) -> Bool { [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
+
     /// Writes a new file. If that fails, nothing of it is left.
     ///
     /// - Throws: `SystemError` where the file exists or the disk refuses.
@@ -156,7 +162,9 @@ package enum FileSystem {
         guard number >= 0 else { throw SystemError(-number) }
         do throws(SystemError) {
             // The user's mask removes permissions from new files.
-            if let permissions = other.flatMap(permissions), fchmod(number, permissions) != 0 { throw SystemError(errno) }
+            if let permissions = other.flatMap(permissions), fchmod(number, permissions) != 0, !hasFixedPermissions(errno) {
+                throw SystemError(errno)
+            }
             try pieces { piece throws(SystemError) in
                 let code = piece.withUnsafeBytes { Descriptor.write($0, to: number) }
                 guard code == 0 else { throw SystemError(code) }
@@ -173,6 +181,15 @@ package enum FileSystem {
             _ = removeFile(path)
             throw SystemError(closing)
         }
+    }
+
+    /// The path that a symbolic link leads to where nothing is; nil for anything else.
+    package static func missingTarget(ofLink path: String) -> String? {
+        let limit = Int(PATH_MAX)
+        let target = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = buffer.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { max(0, readlink(path, $0, limit)) } ?? 0 }
+        }
+        return target.isEmpty || access(path, F_OK) == 0 ? nil : String(decoding: target, as: UTF8.self)
     }
 
     private static func code(_ result: CInt) -> CInt { result == 0 ? 0 : errno }

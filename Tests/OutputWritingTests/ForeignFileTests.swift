@@ -112,6 +112,21 @@ import Testing
         }
     }
 
+    @Test func aManifestOfANewerVersionIsKept() throws {
+        try site.build(["a.html": "a"])
+        let name = try #require(try site.tree(".quizmark/outputs").keys.first { $0 != ".gitignore" })
+        try site.put("quizmark manifest 99\nnobody knows\n", at: ".quizmark/outputs/\(name)")
+        let error = #expect(throws: OutputError.self) { try site.writer() }
+        #expect(error?.description.contains("was written by a newer version of Quizmark; update Quizmark") == true)
+    }
+
+    /// An unmounted disk, or a folder that was moved.
+    @Test func anOutputThatIsALinkToNothingIsExplained() throws {
+        try FileManager.default.createSymbolicLink(atPath: site.output, withDestinationPath: "/nowhere/www")
+        let error = #expect(throws: OutputError.self) { try site.writer() }
+        #expect(error?.description.contains("it is a link to a folder that doesn't exist, so connect its disk") == true, "\(error as Any)")
+    }
+
     @Test(arguments: [
         "", "quizmark journal 1\n", "quizmark journal 1\nremove a.html\n", "quizmark journal 1\nremove ../a\nend 1\n",
         "quizmark journal 1\nremove a.html\nend 2\n", "quizmark journal 1\nend 0\nremove a.html\n",
