@@ -98,6 +98,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteProved = "note.proved"
     case noteProvedBeside = "note.proved-beside"
     case noteStrangePage = "note.strange-page"
+    case noteNamedPage = "note.named-page"
     case noteOverTime = "note.over-time"
     case noteNoTime = "note.no-time"
     case noteShared = "note.shared"

@@ -70,6 +70,7 @@ package struct MarkingWords: Sendable {
         case .proved: self[.noteProved]
         case .provedBeside: self[.noteProvedBeside]
         case .fromStrangePage: self[.noteStrangePage]
+        case .fromNamedPage: self[.noteNamedPage]
         case .overTime(let minutes): text(.noteOverTime, String(minutes))
         case .noTime: self[.noteNoTime]
         case .sharedAttempt: self[.noteShared]

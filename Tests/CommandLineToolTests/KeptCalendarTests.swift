@@ -80,6 +80,20 @@ struct KeptCalendarTests {
         #expect(module.errors.contains("Content/site.yml:1:1: warning: site.yml has no module 'n' any more"))
     }
 
+    /// Version 0.2 named pages after students where names were published.
+    @Test func pagesWithTheNamesOfStudentsAreReportedWhenTheyMove() throws {
+        let site = try site()
+        try site.write("Output/calendar/students/toby.html", "<p>Toby</p>")
+        let secret = ["QUIZMARK_SECRET": "a secret of this site"]
+        let moved = try site.run("build", environment: secret).errors
+        #expect(moved.contains("such as calendar/students/toby.html, are removed from"), "\(moved)")
+        #expect(moved.contains("'quizmark calendar students' lists them"))
+        let unset = try site.run("build").errors
+        #expect(unset.contains("students' own pages need QUIZMARK_SECRET now"), "\(unset)")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Output/calendar/students/toby.html"))
+        #expect(try !site.run("build", "--full", environment: secret).errors.contains("with the names of students"))
+    }
+
     @Test func aRestoredDateIsNotNewForStudents() throws {
         func quiz(_ assigned: String) -> String {
             "---\nid: q\ntitle: Cells\ndue: 2026-12-04\n\(assigned)---\n\n## A? {#a}\n\n- [x] b\n- [ ] c\n"

@@ -12,6 +12,8 @@ package enum GradeNote: Hashable, Sendable {
     case provedBeside
     /// The report came from a page of a student, but no student has this page with the secret at hand.
     case fromStrangePage
+    /// The report came from a page that an earlier version named after the student, so that anybody could open it.
+    case fromNamedPage
     /// Number of minutes that an attempt took beyond the time limit, by the device's clock.
     case overTime(Int)
     /// The report's time can't be read.

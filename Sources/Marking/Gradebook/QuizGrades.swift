@@ -149,7 +149,7 @@ private struct ReportGrading: Sendable {
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
-        if match.owner != nil { notes.append(.proved) } else if owners.isFromStrangePage(report) { notes.append(.fromStrangePage) }
+        if match.owner != nil { notes.append(.proved) } else if let note = owners.note(onPageOf: report) { notes.append(note) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Sealing
+import SitePlanning
 
 /// Finds the student of the roster who handed in a report. This is worked out for each grading, so a corrected roster is enough.
 package struct ReportOwners: Sendable {
@@ -44,10 +45,11 @@ package struct ReportOwners: Sendable {
         return match
     }
 
-    /// Whether a report came from a student's own page, but no student has this page: the secret is another one, or the student's name
-    /// changed. Where no pages are known, nobody can tell.
-    func isFromStrangePage(_ report: Report) -> Bool {
-        !basis.owners.isEmpty && !report.token.isEmpty && basis.owners[report.token] == nil
+    /// The note on a report from a student's own page that no student has: the secret is another one, the student's name changed, or an
+    /// earlier version made the page. Where no pages are known, nobody can tell.
+    func note(onPageOf report: Report) -> GradeNote? {
+        guard !basis.owners.isEmpty, !report.token.isEmpty, basis.owners[report.token] == nil else { return nil }
+        return PlannedStudent.isSecret(report.token) ? .fromStrangePage : .fromNamedPage
     }
 
     /// By the page that only one student knows.

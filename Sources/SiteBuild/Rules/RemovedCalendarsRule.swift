@@ -3,24 +3,44 @@ import Diagnostics
 import Platform
 import SitePlanning
 
-/// A build doesn't remove calendars to which people may have subscribed.
+/// A build doesn't remove calendars to which people may have subscribed, or pages that students have opened, without saying so.
 struct RemovedCalendarsRule {
     let options: SiteBuilder.Options
+
+    private static let students = "calendar/students"
 
     func diagnose(_ site: CheckedSite) -> [Diagnostic] {
         guard options.form == .folder else { return [] }
         let planned = Set(site.plan.calendars.map(\.path.text))
-        return removedStudents(site, planned) + removedModules(site, planned)
+        return removedStudents(site, planned) + movedPages(site) + removedModules(site, planned)
     }
 
     /// Names of the calendars in a folder of the output.
-    private func calendars(in folder: String) -> [String] {
+    private func calendars(in folder: String) -> [String] { files(in: folder, ending: ".ics") }
+
+    private func files(in folder: String, ending: String) -> [String] {
         let files = (try? FolderEntry.all(in: "\(options.output)/\(folder)")) ?? []
-        return files.map(\.name).filter { $0.hasSuffix(".ics") }.sorted()
+        return files.map(\.name).filter { $0.hasSuffix(ending) }.sorted()
+    }
+
+    /// Earlier versions named the pages of students after them, where names were published.
+    private func movedPages(_ site: CheckedSite) -> [Diagnostic] {
+        let pages = files(in: RemovedCalendarsRule.students, ending: ".html").filter { !PlannedStudent.isSecret($0.prefix { $0 != "." }) }
+        guard let page = pages.first, !site.content.students.isEmpty else { return [] }
+        let new =
+            site.plan.students.contains { $0.page != nil }
+            ? "each student's own page has a secret address now; 'quizmark calendar students' lists them, so send each student theirs"
+            : "students' own pages need QUIZMARK_SECRET now; set it, and send each student the address that 'quizmark calendar students' lists"
+        return [
+            Diagnostic(
+                .removedCalendars,
+                "pages with the names of students, such as \(RemovedCalendarsRule.students)/\(page), are removed from \(options.output): \(new)",
+                at: SourceLocation(path: "Content/people.json"))
+        ]
     }
 
     private func removedStudents(_ site: CheckedSite, _ planned: Set<String>) -> [Diagnostic] {
-        let folder = "calendar/students"
+        let folder = RemovedCalendarsRule.students
         let files = site.content.students.isEmpty ? [] : calendars(in: folder)
         // Of a student who has left, only one is gone.
         guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }

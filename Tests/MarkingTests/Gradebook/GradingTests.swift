@@ -598,9 +598,16 @@ struct GradingTests {
     /// With another secret, or after a student's name changed, pages of their own belong to nobody.
     @Test func aPageThatNobodyHasIsNoted() throws {
         let course = try Course(Self.single)
-        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "0123456789abcdef0123456789abcdef")
         #expect(try course.grades(roster: Self.roster, owners: ["other": "Toby Quill"]).rows[0].notes == [.fromStrangePage])
         #expect(try course.grades(roster: Self.roster).rows[0].notes == [], "without a secret, nobody can tell")
+    }
+
+    /// Version 0.2 named pages after students where names were published.
+    @Test func aPageWithTheNameOfAStudentIsNoted() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "toby-quill")
+        #expect(try course.grades(roster: Self.roster, owners: ["other": "Toby Quill"]).rows[0].notes == [.fromNamedPage])
     }
 
     /// Anybody can type a name, and nobody else has the page.
