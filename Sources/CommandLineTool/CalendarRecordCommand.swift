@@ -7,6 +7,7 @@ import ContentUpdating
 import Diagnostics
 import Platform
 import SiteBuild
+import SitePlanning
 
 struct CalendarRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,8 +53,11 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         if let recorded = before?.recorded, today < recorded {
             guard force else {
                 throw ValidationError(
-                    "the last record is from \(recorded), so --today can't be \(today); if that day was a mistake, --force "
-                        + "corrects it")
+                    self.today == nil
+                        ? "the last record is from \(recorded), but this computer's clock says \(today); set the clock, or if that day was "
+                            + "a mistake, --force corrects it"
+                        : "the last record is from \(recorded), so --today can't be \(today); if that day was a mistake, --force corrects it"
+                )
             }
             content.ledger = before?.without(daysAfter: today)
         }
@@ -69,7 +73,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         report(ledger, after: before, content.settings.language.fallbacks)
         for hint in record.renamingHints { print("\(hint), and record again") }
         print(
-            "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", converted to the format of this version" : "")"
+            "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", converted to the format of this version, which earlier versions can't read" : "")"
         )
     }
 
@@ -118,7 +122,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     private func isOfStudent(_ source: String) -> Bool {
         let parts = source.split(separator: "/")
         let name = parts.last?.split(separator: ".").first ?? ""
-        return parts.dropLast().last == "students" || name.count == 32 && name.allSatisfy(\.isHexDigit)
+        return parts.dropLast().last == "students" || PlannedStudent.isSecret(name)
     }
 
     private func bytes(of source: String) async throws -> [UInt8] {

@@ -158,7 +158,8 @@ struct GradingSession {
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
     static func requireReports(_ folder: String) throws {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else {
-            quizmarkError("there are no reports yet; 'quizmark reports add FOLDER --site \(shellWord(folder))' adds what was handed in")
+            quizmarkError(
+                "there are no reports yet; \(quoted("quizmark reports add FOLDER --site \(shellWord(folder))")) adds what was handed in")
             throw Exit.contentErrors
         }
     }

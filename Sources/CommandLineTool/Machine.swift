@@ -38,8 +38,13 @@ func shellWord(_ word: String) -> String {
         && word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+:@%,".unicodeScalars.contains($0)
         }
+    // A path that begins with a hyphen would be an option.
+    if word.hasPrefix("-") { return shellWord("./\(word)") }
     return isPlain ? word : "'\(word.replacing("'", by: #"'\''"#))'"
 }
+
+/// A command in a message: in apostrophes, or in quotation marks where it has apostrophes itself.
+func quoted(_ command: String) -> String { command.contains("'") ? "\"\(command)\"" : "'\(command)'" }
 
 /// Whether the path exists, even as a dangling link.
 func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }

@@ -40,7 +40,7 @@ struct MarkingNew: ParsableCommand {
         let files = MarkingFiles(site: try site.lockedFolder())
         for path in [files.privatePath, files.publicPath] where exists(path) {
             quizmarkError(
-                "'\(path)' already exists and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
+                "'\(path)' already exists and wasn't changed; \(quoted("quizmark marking renew \(shellWord(files.site))")) adds a new key")
             throw Exit.contentErrors
         }
         let isLocked = passphrase || key.passphraseFile != nil
@@ -49,6 +49,7 @@ struct MarkingNew: ParsableCommand {
         let key = try files.randomKey()
         try files.writePrivate(KeyRing([key]), passphrase: secret, isNew: true)
         try files.writePublic([key.publicKey])
+        files.warnOfReaders()
         print("Created \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
         print("Created \(files.publicPath), the public key that encrypts them")
         print(files.backupAdvice)
@@ -74,19 +75,16 @@ struct MarkingCheck: ParsableCommand {
         let files = MarkingFiles(site: try site.folder())
         let publicKeys = try files.publicKeys()
         let ring = try files.requiredKeys(key)
-        if (try? FileStatus(of: files.privatePath))?.isOpenToOthers == true {
-            let command = "chmod 600 \(shellWord(files.privatePath))"
-            write("warning: other users of this computer can open '\(files.privatePath)'; run \(command)\n", to: .error)
-        }
+        files.warnOfReaders()
         guard let first = publicKeys.first else {
             quizmarkError(
-                "there is no '\(files.publicPath)', so nothing can be handed in; 'quizmark marking renew \(shellWord(files.site))' creates one"
+                "there is no '\(files.publicPath)', so nothing can be handed in; \(quoted("quizmark marking renew \(shellWord(files.site))")) creates one"
             )
             throw Exit.contentErrors
         }
         guard ring.opens(first) else {
             quizmarkError(
-                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with 'quizmark marking renew \(shellWord(files.site))'"
+                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(quoted("quizmark marking renew \(shellWord(files.site))"))"
             )
             throw Exit.contentErrors
         }
@@ -118,15 +116,17 @@ struct MarkingRenew: ParsableCommand {
         let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
-            quizmarkError("the site has no marking key yet; 'quizmark marking new \(shellWord(files.site))' creates one")
+            quizmarkError("the site has no marking key yet; \(quoted("quizmark marking new \(shellWord(files.site))")) creates one")
             throw Exit.contentErrors
         }
-        let ring = KeyRing([try files.randomKey()] + old)
-        try files.writePrivate(ring, passphrase: opened?.passphrase, isNew: old.isEmpty)
+        // The last run may have ended before it could write the public key.
+        let isPending = !publicKeys.isEmpty && old.first.map { !publicKeys.contains($0.publicKey) } ?? false
+        let ring = isPending ? KeyRing(old) : KeyRing([try files.randomKey()] + old)
+        if !isPending { try files.writePrivate(ring, passphrase: opened?.passphrase, isNew: old.isEmpty) }
         let own = ring.keys.map(\.publicKey)
         try files.writePublic(own + publicKeys.filter { !own.contains($0) })
         print("Added a new key to \(files.privatePath) and \(files.publicPath)")
-        print("\(counted(old.count, "older key")) can still open earlier reports")
+        print("\(counted(ring.keys.count - 1, "older key")) can still open earlier reports")
         print("Next: quizmark build \(shellWord(files.site)), and publish the site again")
         print(files.backupAdvice)
     }

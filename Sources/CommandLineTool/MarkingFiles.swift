@@ -18,7 +18,7 @@ struct MarkingFiles {
 
         If you lose the private key, nobody can open the reports. Back it up now, to a place that only you can read, such as a USB stick:
           cp -p \(shellWord(privatePath)) /path/to/backup/
-        Don't publish it, and don't send it by email. 'quizmark marking check \(shellWord(site))' tests it.
+        Don't publish it, and don't send it by email. \(quoted("quizmark marking check \(shellWord(site))")) tests it.
         """
     }
 
@@ -56,7 +56,7 @@ struct MarkingFiles {
         guard exists(privatePath) else {
             let command = exists(publicPath) ? "renew" : "new"
             quizmarkError(
-                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or create a new key with 'quizmark marking \(command) \(shellWord(site))'"
+                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or create a new key with \(quoted("quizmark marking \(command) \(shellWord(site))"))"
             )
             throw Exit.contentErrors
         }
@@ -97,6 +97,15 @@ struct MarkingFiles {
             quizmarkError("can't write \(privatePath): \(error)")
             throw Exit.machine
         }
+    }
+
+    /// Warns where other users can read the private key, as on a drive without permissions, where `chmod` changes nothing.
+    func warnOfReaders() {
+        guard openKeys != nil, (try? FileStatus(of: privatePath))?.isOpenToOthers == true else { return }
+        write(
+            "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(shellWord(privatePath)), or if the drive has "
+                + "no permissions, give the key a passphrase with \(quoted("quizmark marking passphrase \(shellWord(site))"))\n", to: .error
+        )
     }
 
     /// Makes the folder `Marking`, which stays out of repositories: its `.gitignore` is complete before anything private is written.
@@ -140,7 +149,14 @@ struct MarkingFiles {
         do throws(SystemError) {
             return try open()
         } catch {
-            quizmarkError(error.code == ErrorCode.wouldBlock ? inUse : "can't write \(shown(path, in: site)): \(error)")
+            let hasLocks = ![ErrorCode.noLocks, ErrorCode.noFunction, ErrorCode.notSupported, ErrorCode.notSupportedOnSocket].contains(
+                error.code)
+            quizmarkError(
+                error.code == ErrorCode.wouldBlock
+                    ? inUse
+                    : hasLocks
+                        ? "can't write \(shown(path, in: site)): \(error)"
+                        : "can't lock \(shown(path, in: site)): \(error); move the site to a local disk")
             throw Exit.machine
         }
     }
@@ -151,7 +167,8 @@ struct MarkingFiles {
     func siteID() throws -> String {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         if !settings.areUnread { return settings.id }
-        quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
+        quizmarkError(
+            "the id of the site can't be read; \(quoted("quizmark check \(shellWord(site))")) lists the errors in Content/site.yml")
         throw Exit.contentErrors
     }
 
@@ -159,7 +176,7 @@ struct MarkingFiles {
     func writePublic(_ keys: [MarkingKey]) throws {
         guard let reason = replaceFile(publicPath, KeyRing.publicFile(keys)) else { return }
         quizmarkError(
-            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); then run 'quizmark marking renew \(shellWord(site))'"
+            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(quoted("quizmark marking renew \(shellWord(site))"))"
         )
         throw Exit.machine
     }

@@ -61,7 +61,8 @@ struct ReportsEnter: ParsableCommand {
                 to: .error)
         }
         guard let key = try files.publicKeys().first else {
-            quizmarkError("there is no \(files.publicPath) to seal with; 'quizmark marking new \(shellWord(files.site))' creates one")
+            quizmarkError(
+                "there is no \(files.publicPath) to seal with; \(quoted("quizmark marking new \(shellWord(files.site))")) creates one")
             throw Exit.contentErrors
         }
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))

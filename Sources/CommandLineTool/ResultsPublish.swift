@@ -67,7 +67,7 @@ struct ResultsPublish: ParsableCommand {
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
-        write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
+        write("Now run \(quoted("quizmark build \(shellWord(folder))")) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
     }
 

@@ -92,6 +92,10 @@ package struct StringCatalog: Sendable {
             let key = entry.key.value
             if log.reportDisallowedCharacter(in: entry.text) { texts[key] = nil }
             if isBand(key) { continue }
+            if formerKeys.contains(key) {
+                log.report(.unusedKey, "pages no longer show '\(key)'; delete this line", at: entry.key.position)
+                continue
+            }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
@@ -112,6 +116,9 @@ package struct StringCatalog: Sendable {
         }
         return texts
     }
+
+    /// Keys that pages of earlier versions used.
+    private static let formerKeys: Set = ["edition.others"]
 
     /// The properties that a text must share with the English one.
     private struct Model {

@@ -95,7 +95,9 @@ struct CalendarCommandTests {
         try site.write(ledger, former)
         #expect(try site.run("build").errors.contains("the calendar ledger is out of date: it has UIDs from an earlier version"))
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
-        #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, converted to the format of this version\n")
+        #expect(
+            outcome.output
+                == "Content/calendar-ledger.json: 3 entries, converted to the format of this version, which earlier versions can't read\n")
         let renewed = try site.text(ledger)
         #expect(!renewed.contains("@") && !renewed.contains("recorded") && renewed.contains("\"changed\":\"2026-11-01\""))
         #expect(try site.run("build", "--strict").status == 0)
@@ -128,7 +130,9 @@ struct CalendarCommandTests {
         #expect(calendar.contains("STATUS:CANCELLED"))
         let page = try site.text("Output/calendar/changes.html")
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
-        #expect(outcome.output == "Content/calendar-ledger.json: 4 entries, converted to the format of this version\n")
+        #expect(
+            outcome.output
+                == "Content/calendar-ledger.json: 4 entries, converted to the format of this version, which earlier versions can't read\n")
         #expect(try site.run("build", "--strict").status == 0)
         #expect(try site.text("Output/calendar/changes.html") == page)
         #expect(try site.text("Output/calendar/all.ics") == calendar)

@@ -47,6 +47,19 @@ struct MarkingCommandTests {
         #expect(try site.run("marking", "check").output.contains("1 older key"))
     }
 
+    /// Only the private key was written, because the disk was full, say.
+    @Test func aRenewalThatWasInterruptedIsFinished() throws {
+        let site = try site()
+        try #require(try site.run("marking", "new").status == 0)
+        let published = try site.text("Content/marking-key.jwk")
+        try #require(try site.run("marking", "renew").status == 0)
+        let own = try site.text("Marking/key.jwk")
+        try site.write("Content/marking-key.jwk", published)
+        #expect(try site.run("marking", "renew").status == 0)
+        #expect(try site.text("Marking/key.jwk") == own)
+        #expect(try site.run("marking", "check").output.contains("1 older key"))
+    }
+
     /// Each adds a key to those that it read.
     @Test func noKeyIsLostWhenTwoAreMadeAtTheSameTime() async throws {
         let site = try site()

@@ -97,6 +97,8 @@ struct QuizHeaderErrorTests {
         assign:
           - Ann Aske: 2026-12-05
             ^ UnknownKey: an entry of 'assign' must be a name, or keys such as {to: Ann Aske, due: 2026-12-05}
+          - student: Toby
+            ^ UnknownKey: an entry of 'assign' must be a name, or keys such as {to: Toby}
         ---
         ## A [[b]]
         """,

@@ -137,6 +137,16 @@ import Testing
         #expect(diagnostics[1].location.position == SourcePosition(line: 3, column: 14))
     }
 
+    /// Version 0.2 had it.
+    @Test func aKeyOfAnEarlierVersionIsAWarning() throws {
+        let override = StringCatalog.Override(
+            path: "Content/strings/en.strings", language: try #require(ContentLanguage("en")),
+            bytes: Array("\"edition.others\" = \"Editions\";\n".utf8))
+        let (_, diagnostics) = try strings(["en"], [override])
+        #expect(diagnostics.map(\.id) == [.unusedKey])
+        #expect(diagnostics[0].message.contains("delete this line"))
+    }
+
     @Test func aSiteAddsBandsAndSwitchesThemOff() throws {
         let text = """
             "script.band.95" = "Nearly perfect!";

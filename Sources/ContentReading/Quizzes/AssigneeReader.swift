@@ -30,6 +30,9 @@ enum AssigneeReader {
         return assignees
     }
 
+    /// Words that somebody may write for `to`; any other key may be a name with its date.
+    private static let roles: Set = ["student", "students", "name", "group", "who", "person", "class", "for"]
+
     private static func assignee(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> Assignee? {
         guard case .mapping = tree.value else {
             guard let text = tree.text("an entry of 'assign'", log: &log) else { return nil }
@@ -40,8 +43,10 @@ enum AssigneeReader {
         if case .mapping(let entries) = tree.value, let first = entries.first, entries.count == 1, !AssigneeKey.names.contains(first.key),
             NearMiss.of(first.key, among: AssigneeKey.names) == nil
         {
-            let name = "{to: \(first.key), due: \(first.value.scalar ?? "2026-12-11")}"
-            log.report(.unknownKey, "an entry of 'assign' must be a name, or keys such as \(name)", at: first.keyPosition)
+            let value = first.value.scalar
+            let isRole = roles.contains(first.key.lowercased())
+            let entry = isRole ? "{to: \(value ?? "Toby")}" : "{to: \(first.key), due: \(value ?? "2026-12-11")}"
+            log.report(.unknownKey, "an entry of 'assign' must be a name, or keys such as \(entry)", at: first.keyPosition)
             return nil
         }
         guard let fields = FieldReader(tree, AssigneeKey.self, log: &log),
