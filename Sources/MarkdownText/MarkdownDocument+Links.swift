@@ -2,14 +2,6 @@ import CCMark
 import ContentModel
 import Diagnostics
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Links, pictures and recordings.
 extension MarkdownDocument {
     func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
