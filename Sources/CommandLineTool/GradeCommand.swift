@@ -96,7 +96,8 @@ struct GradeCommand: ParsableCommand {
     ) throws {
         guard let published = try session.published() else {
             quizmarkError(
-                "no grades have been recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
+                "no grades have been recorded yet; run 'quizmark grade \(QuotedText.shell(folder)) --record' when you give grades to students"
+            )
             throw Exit.contentErrors
         }
         if quiz.isEmpty { warnOfStrays(published, session, drafts) }
