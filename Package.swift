@@ -76,8 +76,8 @@ let package = Package(
                 algorithms, "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization",
                 "MarkdownText", "Platform",
             ]),
-        module("ContentRules", [algorithms, "ContentModel", "Diagnostics", "Platform"]),
-        module("Insight", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Platform"]),
+        module("ContentRules", [algorithms, "ContentModel", "Diagnostics", "Encoding", "Platform"]),
+        module("Insight", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Platform"]),
         module("Sealing", [algorithms, "CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
         module(
             "SitePlanning",

@@ -51,14 +51,14 @@
         const styles = element('link');
         styles.rel = 'stylesheet';
         styles.href = stylesPath;
-        const faults = element('section', 'faults panel');
-        faults.setAttribute('aria-label', 'Errors of the last build');
-        root.append(styles, faults);
+        const errors = element('section', 'errors panel');
+        errors.setAttribute('aria-label', 'Errors of the last build');
+        root.append(styles, errors);
         document.documentElement.append(host);
         root.addEventListener('keydown', event => {
             if (event.key === 'Escape') hide();
         });
-        return { host, faults };
+        return { host, errors };
     };
 
     const hide = () => {
@@ -67,7 +67,7 @@
         panel = null;
     };
 
-    const showFaults = state => {
+    const showErrors = state => {
         if (state.build === hidden) return;
         panel ??= makePanel();
         panel.build = state.build;
@@ -78,9 +78,9 @@
         const title = element('h2', '', state.heading);
         title.setAttribute('role', 'alert');
         // A list that scrolls has to be reached by the keyboard, which not every browser does by itself.
-        const list = element('ol', '', ...state.faults.map(item));
+        const list = element('ol', '', ...state.errors.map(item));
         list.tabIndex = 0;
-        panel.faults.replaceChildren(
+        panel.errors.replaceChildren(
             element('header', '', title, button),
             list,
             element('p', 'note', `${state.more}Behind this is the site as it was before. This message disappears once the errors are fixed.`));
@@ -90,7 +90,7 @@
         // A page without a site changes with every build.
         if (build ? state.build !== build : state.version !== version) return reload();
         if (build) return undefined;
-        if (state.faults.length) return showFaults(state);
+        if (state.errors.length) return showErrors(state);
         panel?.host.remove();
         panel = null;
         return undefined;

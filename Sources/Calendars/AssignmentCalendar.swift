@@ -9,7 +9,7 @@ package import SitePlanning
 package struct AssignmentCalendar: Sendable {
     private let plan: SitePlan
     private let strings: StringCatalog
-    private let catalog: TimeZoneCatalog
+    package let catalog: TimeZoneCatalog
     private let times: ZonedTimes
     private let revisions: CalendarRevisions
     /// UIDs of removed entries in the ledger, by assignment or quiz.

@@ -1,6 +1,7 @@
 import CivilTime
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Entries that the calendars of some content have, as in a ledger: its next state except for days, which only `quizmark calendar
 /// record` knows.
@@ -137,7 +138,7 @@ package struct CalendarRecord: Sendable {
     private static func titles<Item>(
         _ item: TranslatedItem<Item>, _ title: (Item) -> (ContentLanguage, String)
     ) -> [ContentLanguage: String] {
-        Dictionary(item.versions.map(title), uniquingKeysWith: { first, _ in first })
+        Dictionary(keepingFirst: item.versions.map(title))
     }
 
     private mutating func add(_ source: Source, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {

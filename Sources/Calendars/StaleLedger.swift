@@ -61,7 +61,8 @@ extension CalendarRecord {
                     + "the earlier ones are cancelled; write 'id: \(former)' in site.yml to keep them, or record the change with "
                     + "'quizmark calendar record'", at: location)
         }
-        var differences = Differences(formerItems: formerItems(ledger), unpublished: unpublished)
+        let formerItems = formerItems(ledger)
+        var differences = Differences(formerItems: formerItems, unpublished: unpublished)
         differences.compare(entries, ledger.entries)
         for student in Set(assigned.keys).union(ledger.assigned.keys) {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
@@ -76,7 +77,7 @@ extension CalendarRecord {
         } else {
             return nil
         }
-        let hints = renamingHints.map { "; \($0)" }.joined()
+        let hints = renamingHints(ledger, formerItems).map { "; \($0)" }.joined()
         return Diagnostic(
             .laggingLedger,
             "the calendar ledger is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
@@ -110,7 +111,11 @@ extension CalendarRecord {
     /// Advice on each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
     package var renamingHints: [String] {
         guard let ledger, formerSite(ledger) == nil else { return [] }
-        let known = formerItems(ledger)
+        return renamingHints(ledger, formerItems(ledger))
+    }
+
+    /// - Parameter known: items that were renamed, with the ids that they had.
+    private func renamingHints(_ ledger: CalendarLedger, _ known: [String: Set<String>]) -> [String] {
         let gone = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil && $0.value.isDeadline }.values
         let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }
         return gone.sorted { $0.item < $1.item }.compactMap { former in

@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Platform
 import SiteBuild
 
 struct AssignmentCommand: ParsableCommand {
@@ -152,7 +153,7 @@ struct AssignmentFileOptions: ParsableArguments {
         let path = try path(of: id, in: before.content)
         _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
-        let written = AuthoredText(try readRequiredFile(file))
+        let written = AuthoredText(try ReadableFile.required(file))
         var edit = AssignmentEdit(written.text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)
@@ -166,9 +167,10 @@ struct AssignmentFileOptions: ParsableArguments {
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
-        try refuseErrors(OpenedSite(site, overlay: [path: bytes], publication: publication), of: path, since: before, changes, site)
+        try refuseErrors(
+            OpenedSite(site, overlay: [path: bytes], publication: publication), of: edit, since: before, changes, site)
         if edit.text == written.text { return print("\(file): nothing to change") }
-        if !dryRun, let reason = replaceFile(file, bytes) {
+        if !dryRun, let reason = DestinationPath(path: file).replace(with: bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
@@ -185,31 +187,35 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// Prints errors of the changed site. New ones in the file at `path` have no position yet, so they name the values that cause them;
+    /// Prints errors of the changed site. New ones in the edited file have no position yet, so they name the changes that cause them;
     /// those in other files, such as translations, are where the author has to change something first.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
     private func refuseErrors(
-        _ after: OpenedSite, of path: String, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
+        _ after: OpenedSite, of edit: AssignmentEdit, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
     ) throws {
         guard !after.errors.isEmpty else { return }
         let new = after.errors.filter { error in !before.errors.contains { $0.id == error.id && $0.message == error.message } }
-        // Of two things with one id, the edited file may have either.
-        let hasPosition: (Diagnostic) -> Bool = { error in
-            changes.isEmpty || error.location.path != path && !error.notes.contains { $0.location.path == path }
+        var elsewhere = before.errors
+        var caused: [String] = []
+        for error in new {
+            if !changes.isEmpty, let location = error.location(in: edit.path) {
+                let causes = AssignmentFileOptions.causes(of: error, at: edit.key(at: location.position), among: changes)
+                caused.append("\(causes.map { "\($0.key)=\($0.value)" }.joined(separator: " ")): \(error.message) [\(error.id.rawValue)]")
+            } else {
+                elsewhere.append(error)
+            }
         }
-        DiagnosticOutput(site: site).print(before.errors + new.filter(hasPosition))
-        for error in new where !hasPosition(error) {
-            quizmarkError("\(AssignmentFileOptions.words(changes, for: error)): \(error.message) [\(error.id.rawValue)]")
-        }
+        DiagnosticOutput(site: site).print(elsewhere)
+        for message in caused { quizmarkError(message) }
         quizmarkError("nothing was changed, because of the errors above")
         throw Exit.contentErrors
     }
 
-    /// "level=9", or all changes if the message names none of their keys.
-    private static func words(_ changes: [AssignmentEdit.Change], for error: Diagnostic) -> String {
-        let named = changes.filter { error.message.contains("'\($0.key)'") || !$0.value.isEmpty && error.message.contains("'\($0.value)'") }
-        return (named.isEmpty ? changes : named).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    /// The change of the key that an error is about, or those that removed keys where one is missing; else all.
+    private static func causes(of error: Diagnostic, at key: String?, among changes: [AssignmentEdit.Change]) -> [AssignmentEdit.Change] {
+        let causes = changes.filter { error.id == .missingKey ? $0.value.isEmpty : $0.key == key }
+        return causes.isEmpty ? changes : causes
     }
 
     /// Prints removed and added lines.
@@ -221,4 +227,9 @@ struct AssignmentFileOptions: ParsableArguments {
         for case .remove(let offset, let line, _) in difference.removals { print("  \(offset + 1) - \(line)") }
         for case .insert(let offset, let line, _) in difference.insertions { print("  \(offset + 1) + \(line)") }
     }
+}
+
+extension Diagnostic {
+    /// Its location in a file, or that of a note: of two things with one id, either may be there.
+    fileprivate func location(in path: String) -> SourceLocation? { ([location] + notes.map(\.location)).first { $0.path == path } }
 }

@@ -100,24 +100,24 @@ struct Build: ParsableCommand {
     private var sectionWords: [String] { only.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(String.init) }
 
     func validate() throws {
-        try requirePath(output, of: "--output")
+        try DestinationPath.require(output, of: "--output")
         if singleFile, zip { throw ValidationError("--single-file and --zip can't be combined; build once with each") }
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only requires --single-file or --zip") }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
             let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
             throw ValidationError("--only takes \(Build.sectionNames), separated by commas; '\(word)' isn't one of them\(question)")
         }
-        if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
+        if let templates, !FileSystem.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 
     func run() throws {
         let start = ContinuousClock.now
-        let site = withoutTrailingSlash(site.site)
+        let site = site.site.withoutTrailingSlash
         var settings = SiteBuilder.Options(
-            site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
-        settings.sourceDate = try sourceDate()
-        settings.secret = try secret()
-        settings.examCodes = try examCodes()
+            site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount)
+        settings.sourceDate = try Environment.sourceDate()
+        settings.secret = try Environment.secret()
+        settings.examCodes = try Environment.examCodes()
         settings.adopts = adopt
         settings.isFull = full
         settings.publication = Publication(includesDrafts: drafts.drafts, heldBack: .until(asOf.moment))
@@ -168,12 +168,12 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let start = ContinuousClock.now
-        let site = withoutTrailingSlash(site.site)
+        let site = site.site.withoutTrailingSlash
         var settings = SiteBuilder.Options(
-            site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
+            site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount)
         settings.now = .now
-        settings.secret = try secret()
-        settings.examCodes = try examCodes()
+        settings.secret = try Environment.secret()
+        settings.examCodes = try Environment.examCodes()
         settings.checksGuessing = guessing
         settings.publication.includesDrafts = drafts.drafts
         let outcome = SiteBuilder(settings).check()

@@ -35,7 +35,7 @@ struct CalendarStudents: ParsableCommand {
 
     func run() throws {
         let site = try site.folder()
-        let secret = try secret()
+        let secret = try Environment.secret()
         let checked = try OpenedSite(site, secret: secret).requireChecked(of: site)
         let content = checked.content
         if secret == nil, !content.settings.publishesStudents {

@@ -50,7 +50,7 @@ struct CalendarExportCommand: ParsableCommand {
     @OptionGroup var asOf: AsOfOption
 
     func validate() throws {
-        try requirePath(output, of: "--output")
+        try DestinationPath.require(output, of: "--output")
         if [student, module, assignment].compactMap({ $0 }).count > 1 {
             throw ValidationError("--student, --module and --assignment can't be combined; choose one")
         }
@@ -69,8 +69,8 @@ struct CalendarExportCommand: ParsableCommand {
 
     func run() throws {
         let site = try site.folder()
-        var settings = SiteBuilder.Options(site: site, jobs: processorCount())
-        settings.sourceDate = try sourceDate()
+        var settings = SiteBuilder.Options(site: site, jobs: Host.processorCount)
+        settings.sourceDate = try Environment.sourceDate()
         // The names of secret files don't appear in this output.
         settings.secret = []
         settings.publication = Publication(includesDrafts: false, heldBack: .until(asOf.moment))
@@ -80,7 +80,7 @@ struct CalendarExportCommand: ParsableCommand {
                 try scope(plan), try plan.content.settings.language(named: language), hasTasks: tasks, days: days)
         }
         guard let file else {
-            quizmarkError("the content has errors; \(quoted("quizmark check \(shellWord(site))")) lists them")
+            quizmarkError("the content has errors; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists them")
             throw outcome.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
@@ -93,29 +93,33 @@ struct CalendarExportCommand: ParsableCommand {
         let content = plan.content
         if let student {
             let names = plan.students.map(\.student.name)
-            guard let index = names.firstIndex(of: student) else { throw missing("student", student, names, "the site has none") }
+            guard let index = names.firstIndex(of: student) else { throw ValidationError.unknown("student", student, among: names) }
             return .student(index)
         }
         if let module {
             guard let index = SiteOutline.index(of: module, in: content.settings) else {
-                throw missing("module", module, content.settings.modules.map(\.id), "site.yml has none")
+                throw ValidationError.unknown("module", module, among: content.settings.modules.map(\.id), orNone: "site.yml has none")
             }
             return .module(index)
         }
         if let assignment {
             let ids = content.assignments.map(\.original.id)
-            guard let index = ids.firstIndex(of: assignment) else { throw missing("assignment", assignment, ids, "the site has none") }
+            guard let index = ids.firstIndex(of: assignment) else { throw ValidationError.unknown("assignment", assignment, among: ids) }
             return .assignment(index)
         }
         return .all
     }
 }
 
-/// Error for a name that the site doesn't have, with the one that was probably meant, or a list of all.
-///
-/// - Parameter nothing: the message if there is nothing of this kind.
-func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
-    let list = known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
-    let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
-    return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
+extension ValidationError {
+    /// Error for a name that the site doesn't have, with the one that was probably meant, or a list of all.
+    ///
+    /// - Parameter nothing: the message if there is nothing of this kind.
+    static func unknown(
+        _ kind: String, _ name: String, among known: [String], orNone nothing: String = "the site has none"
+    ) -> ValidationError {
+        let list = known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
+        let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
+        return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
+    }
 }

@@ -65,7 +65,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let ledger = record.recorded(on: today).later(than: built(site), on: today)
         let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
-        if let reason = replaceFile(file, ledger.bytes) {
+        if let reason = DestinationPath(path: file).replace(with: ledger.bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
@@ -114,7 +114,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     /// The calendars of the last build here, to notice a ledger that is older than they are.
     private func built(_ site: String) -> [PublishedCalendar] {
         ["all.ics", "tasks.ics"].compactMap { name in
-            readFile("\(site)/Output/calendar/\(name)").flatMap { PublishedCalendar($0) }
+            ReadableFile.ifReadable("\(site)/Output/calendar/\(name)").flatMap { PublishedCalendar($0) }
         }
     }
 
@@ -126,7 +126,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     }
 
     private func bytes(of source: String) async throws -> [UInt8] {
-        guard source.contains("://") else { return try readRequiredFile(source) }
+        guard source.contains("://") else { return try ReadableFile.required(source) }
         let address: WebAddress
         // The address that pages offer for subscribing. Apps ask for it by https.
         let webcal = "webcal://"

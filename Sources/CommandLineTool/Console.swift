@@ -23,7 +23,7 @@ struct Console {
     /// Ends a build with the file to open, named from where the user is.
     func sayWhatToOpen(_ outcome: SiteBuilder.Outcome, in output: String, as form: SiteBuilder.Options.Form) {
         guard options.format == .text else { return }
-        let folder = withoutTrailingSlash(output).trimmingPrefix("./")
+        let folder = output.withoutTrailingSlash.trimmingPrefix("./")
         switch form {
         case .folder: say("Open \(folder)/index.html")
         case .singleFile: if let file = outcome.singleFile { say("Open \(folder)/\(file.path)") }
@@ -74,11 +74,11 @@ struct Console {
 
     private func printDiagnostics(_ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic]) {
         let stream: StandardStream = options.format == .text ? .error : .output
-        let isColoured = options.format == .text && showsColours
+        let isColoured = options.format == .text && StandardStream.showsColours
         let folder = site
         var printer = DiagnosticPrinter(
             format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
-            excerpts: SourceExcerpts { readFile("\(folder)/\($0)") })
+            excerpts: SourceExcerpts { ReadableFile.ifReadable("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
         write(printer.text(printed, summary: numbers(outcome)), to: stream)
     }
@@ -146,9 +146,4 @@ final class ProgressLine: Sendable {
             $0 = nil
         }
     }
-}
-
-/// Prints why a command fails. Names of files come from others, and may not move the terminal's cursor.
-func quizmarkError(_ message: String) {
-    CommandLineTool.write("error: \(DiagnosticPrinter.visible(message, keepsLines: true))\n", to: .error)
 }

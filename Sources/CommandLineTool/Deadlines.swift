@@ -45,9 +45,8 @@ struct Deadlines: ParsableCommand {
         let site = try site.folder()
         let content = try OpenedSite(site).requireSoundContent(of: site)
         let today = self.today?.date ?? content.settings.today
-        let zones = TimeZoneCatalog()
-        let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)
-        let changes = try changes(of: content, site, today, zones)
+        let report = DeadlineReport(content, today: today, zone: content.settings.timeZoneRules)
+        let changes = try changes(of: content, site, today)
         let listing = DeadlineTable(
             report: report, changes: changes.map { (since ?? "", $0) }, timeZone: content.settings.timeZone, showsLateOnly: late)
         write(format == .json ? listing.json : listing.text, to: .output)
@@ -58,7 +57,7 @@ struct Deadlines: ParsableCommand {
     ///
     /// - Throws: `ValidationError` for an unknown day or revision, `Exit.machine` where git fails.
     private func changes(
-        of content: SiteContent, _ site: String, _ today: CalendarDate, _ zones: TimeZoneCatalog
+        of content: SiteContent, _ site: String, _ today: CalendarDate
     ) throws -> [DeadlineComparison.Change]? {
         guard let since else { return nil }
         if let day = CalendarDate(iso: since) {
@@ -68,7 +67,7 @@ struct Deadlines: ParsableCommand {
             )
         }
         do {
-            let earlier = try GitRevision(site: site).content(at: since, jobs: processorCount(), timeZones: zones)
+            let earlier = try GitRevision(site: site).content(at: since, jobs: Host.processorCount, timeZones: .ofMachine)
             return DeadlineComparison.changes(of: content, from: earlier)
         } catch let failure as GitRevision.Failure {
             if case .unknown = failure { throw ValidationError("\(failure); --since takes a day such as 2026-11-01, or a revision") }

@@ -2,24 +2,24 @@ import ArgumentParser
 import Diagnostics
 import Platform
 
-/// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
-func requirePath(_ path: String?, of option: String) throws {
-    if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
-}
-
 /// A path that a command is about to write to.
 struct DestinationPath {
     let path: String
 
+    /// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
+    static func require(_ path: String?, of option: String) throws {
+        if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
+    }
+
     /// The target of a link, as the file there is replaced and not the link; else the path itself.
     var target: String {
         guard FileStatus(of: path, in: Descriptor.workingFolder)?.kind == .link else { return path }
-        return wholePath(path) ?? path
+        return FileSystem.wholePath(path) ?? path
     }
 
     /// Whether there is something that isn't a file, such as a device, a pipe, a folder, or a link that leads nowhere.
     var isTaken: Bool {
-        guard exists(path) else { return false }
+        guard FileSystem.exists(path) else { return false }
         return (try? FileStatus(of: path))?.isFile != true
     }
 
@@ -44,11 +44,18 @@ struct DestinationPath {
         }
     }
 
+    /// - Throws: `Exit.contentErrors` where the file exists.
+    func refuseExisting() throws {
+        guard FileSystem.exists(path) else { return }
+        quizmarkError("'\(path)' already exists and wasn't changed; choose another name, or edit it")
+        throw Exit.contentErrors
+    }
+
     /// The absolute path without links and dots, even if it doesn't exist yet.
     private static func whole(_ path: String) -> String {
-        var above = withoutTrailingSlash(path)
+        var above = path.withoutTrailingSlash
         var rest: [Substring] = []
-        while wholePath(above) == nil {
+        while FileSystem.wholePath(above) == nil {
             guard let slash = above.lastIndex(of: "/") else {
                 rest.insert(above[...], at: 0)
                 above = "."
@@ -58,7 +65,7 @@ struct DestinationPath {
             // The root is above what begins with a slash.
             above = slash == above.startIndex ? "/" : String(above[..<slash])
         }
-        var parts = (wholePath(above) ?? "/").split(separator: "/")
+        var parts = (FileSystem.wholePath(above) ?? "/").split(separator: "/")
         for part in rest where part != "." && !part.isEmpty {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
@@ -92,5 +99,53 @@ struct DestinationPath {
                 at: SourceLocation(path: parts.joined(separator: "/")))
         }
         return nil
+    }
+}
+
+// MARK: - Writing
+
+extension DestinationPath {
+    /// Writes a new file and prints its path.
+    ///
+    /// - Throws: `Exit.contentErrors` where it exists, `Exit.machine` where it can't be written.
+    func create(_ bytes: [UInt8]) throws {
+        try refuseExisting()
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let reason = SystemError.reason { () throws(SystemError) in
+            try FileSystem.makeFolders(folder)
+            try FileSystem.create(path, bytes)
+        }
+        if let reason {
+            quizmarkError("can't write \(path): \(reason)")
+            throw Exit.machine
+        }
+        print("Created \(path)")
+    }
+
+    /// Makes a folder and its parents.
+    ///
+    /// - Throws: `Exit.machine` where it can't be made.
+    func createFolder() throws {
+        guard let reason = SystemError.reason({ () throws(SystemError) in try FileSystem.makeFolders(path) }) else { return }
+        quizmarkError("can't create \(path): \(reason)")
+        throw Exit.machine
+    }
+
+    /// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason. A link stays; its target is
+    /// replaced.
+    func replace(with bytes: [UInt8]) -> String? {
+        SystemError.reason { () throws(SystemError) in try FileSystem.replace(target, with: bytes) }
+    }
+}
+
+extension SystemError {
+    /// Nil where the work succeeds, else the reason.
+    static func reason(_ work: () throws(SystemError) -> Void) -> String? {
+        do throws(SystemError) {
+            try work()
+            return nil
+        } catch {
+            return error.description
+        }
     }
 }

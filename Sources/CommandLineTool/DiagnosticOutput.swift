@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Encoding
 import Platform
 
 /// Prints diagnostics of a site's files, or of files to be imported. Equal ones are one line.
@@ -28,11 +29,11 @@ struct DiagnosticOutput {
         if isStrict {
             for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
         }
-        let bytes = Dictionary(overlay.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
-        let isColoured = showsColours
+        let bytes = Dictionary(keepingFirst: overlay.map { (shown($0.key, in: site), $0.value) })
+        let isColoured = StandardStream.showsColours
         var printer = DiagnosticPrinter(
             format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
-            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? readFile($0) })
+            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifReadable($0) })
         write(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return diagnostics
     }
@@ -53,6 +54,3 @@ struct DiagnosticFormatOption: ParsableArguments {
 }
 
 extension DiagnosticFormat: ExpressibleByArgument {}
-
-/// Path of a file of a site as the user can open it, below the folder that they named.
-func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }

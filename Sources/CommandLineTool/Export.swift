@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import Diagnostics
+import Encoding
 import Platform
 import QuizExchange
 import QuizFormats
@@ -53,7 +54,7 @@ struct ExportQuizzes: ParsableCommand {
     @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
     func validate() throws {
-        try requirePath(output, of: "--output")
+        try DestinationPath.require(output, of: "--output")
         if format != .paper, let option = exam.given {
             throw ValidationError("\(option) only works with exams on paper, not with \(format.rawValue); remove it, or export paper")
         }
@@ -61,13 +62,13 @@ struct ExportQuizzes: ParsableCommand {
 
     func run() throws {
         guard let exporter = format.exporter else { return }
-        let site = withoutTrailingSlash(site.site)
+        let site = site.site.withoutTrailingSlash
         let messages = diagnosticFormat.output(of: site)
         let checked = try OpenedSite(site).requireChecked(of: site, messages, summary: [("quizzes", 0), ("questions", 0)])
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
-            readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
+            readMedium: { ReadableFile.ifReadable("\(site)/Content/\($0)") }, date: try Environment.sourceDate(), timeZones: .ofMachine)
         export.exam = exam.setting
         let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
         checked.content.drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
@@ -132,7 +133,7 @@ struct ExportQuizzes: ParsableCommand {
 
     /// Prints which languages of the quizzes are left out, as an export has one.
     private func noteTranslations(of quizzes: [LocalizedQuiz], _ export: Export) {
-        let exported = Dictionary(quizzes.map { ($0.quiz.id, $0.quiz.language) }, uniquingKeysWith: { first, _ in first })
+        let exported = Dictionary(keepingFirst: quizzes.map { ($0.quiz.id, $0.quiz.language) })
         let others = export.plan.content.quizzes.flatMap { item -> [ContentLanguage] in
             guard let language = exported[item.original.id] else { return [] }
             return ([item.original.language] + item.translations.keys).filter { $0 != language }
@@ -161,15 +162,15 @@ struct ExportQuizzes: ParsableCommand {
     private func write(_ files: [ExchangeFile]) throws -> String {
         let isText = files.first?.path.contains("/") == false && files.dropFirst().allSatisfy { $0.path.hasPrefix("media/") }
         let isAlone = files.count == 1 || isText
-        let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
+        let isFolder = !isAlone || output.hasSuffix("/") || FileSystem.isFolder(output)
         // An export has more files once a quiz has a picture, but nobody expects a folder `cells.md`.
         let dot = output.lastIndex(of: ".") ?? output.endIndex
-        if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, isExtension(output[dot...], of: first) {
+        if !isAlone, !FileSystem.isFolder(output), let first = files.first, dot < output.endIndex, isExtension(output[dot...], of: first) {
             throw ValidationError(
                 "this export has \(files.count) files, so --output must be a folder, but '\(output)' looks like a file; write '\(output[..<dot])/'"
             )
         }
-        let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+        let folder = isFolder ? "\(output.withoutTrailingSlash)/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
         if !isFolder { noteExtension(of: files[0].path) }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()

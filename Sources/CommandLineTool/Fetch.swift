@@ -32,12 +32,12 @@ struct Fetch: AsyncParsableCommand {
     var timeout = 60
 
     func validate() throws {
-        try requirePath(output, of: "--output")
+        try DestinationPath.require(output, of: "--output")
         if url == nil, into != nil || output != nil { throw ValidationError("--into and --output need an address") }
         if into != nil, output != nil { throw ValidationError("--into and --output can't be combined: --output includes the folder") }
         guard (1...3600).contains(timeout) else { throw ValidationError("--timeout must be a number of seconds from 1 to 3600") }
         _ = try address()
-        _ = try path(of: output ?? into.map(withoutTrailingSlash))
+        _ = try path(of: output ?? into.map(\.withoutTrailingSlash))
     }
 
     func run() async throws {
@@ -72,7 +72,7 @@ struct Fetch: AsyncParsableCommand {
     /// - Throws: `ValidationError` where an option leads outside of `Content/quizzes`.
     private func path(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
         if let output = try path(of: output) { return output }
-        if let into = into.map(withoutTrailingSlash), let inside = try path(of: "\(into)/\(address.fileName)") { return inside }
+        if let into = into.map(\.withoutTrailingSlash), let inside = try path(of: "\(into)/\(address.fileName)") { return inside }
         return ledger.path(of: address) ?? "Content/quizzes/\(address.fileName).json"
     }
 

@@ -33,12 +33,14 @@ struct FetchFolder {
         let file = shown(FetchLedger.path)
         // Links of a stranger's site aren't followed for writing either.
         let folder = shown(String(FetchLedger.path.prefix { $0 != "/" }))
-        guard !exists(folder) || FileSystem.leads(folder, into: site), !exists(file) || FileSystem.leads(file, into: site) else {
+        guard !FileSystem.exists(folder) || FileSystem.leads(folder, into: site),
+            !FileSystem.exists(file) || FileSystem.leads(file, into: site)
+        else {
             quizmarkError("\(file) points outside the site through a symbolic link; delete the link")
             throw Exit.contentErrors
         }
-        guard exists(file) else { return FetchLedger() }
-        guard let bytes = readFile(file), let ledger = FetchLedger(bytes: bytes) else {
+        guard FileSystem.exists(file) else { return FetchLedger() }
+        guard let bytes = ReadableFile.ifReadable(file), let ledger = FetchLedger(bytes: bytes) else {
             quizmarkError("\(file) has been changed since Quizmark wrote it; restore it, or delete it and fetch again with --force")
             throw Exit.machine
         }
@@ -55,14 +57,14 @@ struct FetchFolder {
             return Exit.contentErrors
         }
         let file = shown(request.path)
-        let kept = exists(file) ? try readRequiredFile(file) : nil
+        let kept = FileSystem.exists(file) ? try ReadableFile.required(file) : nil
         let address: WebAddress
         do { address = try WebAddress(request.url) } catch {
             quizmarkError("\(shown(FetchLedger.path)): \(error)")
             return Exit.contentErrors
         }
         let fetch = QuizFetch(address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits)
-        let loader = ContentLoader(site: site, jobs: processorCount())
+        let loader = ContentLoader(site: site, jobs: Host.processorCount)
         switch await fetch.run(read: { loader.parse($0, at: request.path) }) {
         case .arrived(let bytes, let entry, let quizzes, let isNew):
             // Two quizzes of one name would leave a site that can't be built.

@@ -96,7 +96,7 @@ struct GradeCommand: ParsableCommand {
     ) throws {
         guard let published = try session.published() else {
             quizmarkError(
-                "no grades have been recorded yet; run \(quoted("quizmark grade \(shellWord(folder)) --record")) when you give grades to students"
+                "no grades have been recorded yet; run \(QuotedText.command("quizmark grade \(QuotedText.shell(folder)) --record")) when you give grades to students"
             )
             throw Exit.contentErrors
         }

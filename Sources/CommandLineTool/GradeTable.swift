@@ -42,12 +42,12 @@ struct GradeTable: Sendable {
         let head =
             "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn, of: grades.rows.count - uncertain, "student")) handed in\(others)"
         let names = StudentNames(grades.rows.map(\.student))
-        let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { index in
+        let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
             return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
         }
         let columns = TextColumns([.leading, .trailing, .trailing], of: lines)
-        let rows = mapInParallel(lines.count, jobs: processorCount()) { "  " + columns.line(lines[$0]) }
+        let rows = mapInParallel(lines.count, jobs: Host.processorCount) { "  " + columns.line(lines[$0]) }
         return ([head] + rows).joined(separator: "\n") + "\n"
     }
 
@@ -95,7 +95,7 @@ struct GradeTable: Sendable {
     var csv: String {
         let head = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
         return grades.reduce(into: head) { text, quiz in
-            let lines = mapInParallel(quiz.rows.count, jobs: processorCount()) { index in
+            let lines = mapInParallel(quiz.rows.count, jobs: Host.processorCount) { index in
                 CSVText.line(cells(quiz.rows[index], quiz.quiz).map { CSVText.guarded(ReportTable.printable($0)) })
             }
             for line in lines { text += line }

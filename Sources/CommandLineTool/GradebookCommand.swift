@@ -36,13 +36,15 @@ struct GradebookMerge: ParsableCommand {
     var other: String
 
     func run() throws {
-        let (mine, theirs) = (try folderWithContent(site), try folderWithContent(other))
+        let (mine, theirs) = (try SiteFolder.withContent(site), try SiteFolder.withContent(other))
         let ids = try [mine, theirs].map { try MarkingFiles(site: $0).siteID() }
         guard ids[0] == ids[1] else {
             quizmarkError("\(theirs) is a copy of another site, '\(ids[1])'; only copies of '\(ids[0])' can be merged")
             throw Exit.contentErrors
         }
-        guard wholePath(mine) != wholePath(theirs) else { throw ValidationError("'\(site)' and '\(other)' are the same folder") }
+        guard FileSystem.wholePath(mine) != FileSystem.wholePath(theirs) else {
+            throw ValidationError("'\(site)' and '\(other)' are the same folder")
+        }
         let theirMarks = try marks(of: theirs)
         // Both are locked before anything is written, and read after that.
         let files = MarkingFiles(site: mine)
@@ -111,7 +113,9 @@ struct GradebookMerge: ParsableCommand {
     /// Files that a person has to compare.
     private func listDifferences(_ mine: String, _ theirs: String) {
         for path in [Decision.path, Roster.path] {
-            guard let other = readFile(shown(path, in: theirs)), other != readFile(shown(path, in: mine)) ?? [] else { continue }
+            guard let other = ReadableFile.ifReadable(shown(path, in: theirs)),
+                other != ReadableFile.ifReadable(shown(path, in: mine)) ?? []
+            else { continue }
             print("  \(shown(path, in: theirs)) differs from \(shown(path, in: mine)), which wasn't changed; compare them")
         }
     }

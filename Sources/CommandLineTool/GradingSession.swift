@@ -35,7 +35,7 @@ struct GradingSession {
         outcome: String = "nothing was graded"
     ) throws {
         let quizzes = Dictionary(
-            content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) })
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
         MisnamedFiles(site: folder).warn()
         for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
@@ -44,7 +44,7 @@ struct GradingSession {
         func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
             try GradingSession.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
         }
-        let namesReports = [Decision.path, Marks.path].contains { exists(shown($0, in: folder)) }
+        let namesReports = [Decision.path, Marks.path].contains { FileSystem.exists(shown($0, in: folder)) }
         let known = try receipts(of: namesReports ? withReports : [])
         let ids = content.renamedQuizzes
         let renamed = RenamedQuestions(gradebook)
@@ -76,7 +76,7 @@ struct GradingSession {
     /// Names of students by the secret names of their own pages; none without the secret.
     private static func owners(_ content: SiteContent) throws -> [String: String] {
         guard content.hasAssignedQuizzes else { return [:] }
-        let secret = try secret()
+        let secret = try Environment.secret()
         if secret == nil {
             write(
                 "warning: QUIZMARK_SECRET isn't set, so Quizmark can't tell which student's page a report comes from, or when it was due\n",
@@ -84,7 +84,7 @@ struct GradingSession {
         }
         let students = content.plannedStudents(secret: secret)
         let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
-        return Dictionary(pages, uniquingKeysWith: { first, _ in first })
+        return Dictionary(keepingFirst: pages)
     }
 
     /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing.
@@ -124,7 +124,7 @@ struct GradingSession {
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
         try GradingSession.reading(folder) {
             try order.filter { ids?.contains($0) ?? true }.compactMap { id in
-                try quizzes[id].map { try QuizGrades($0, gradebook, basis, jobs: processorCount()) }
+                try quizzes[id].map { try QuizGrades($0, gradebook, basis, jobs: Host.processorCount) }
             }
         }
     }
@@ -134,7 +134,7 @@ struct GradingSession {
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports() throws -> (reports: [Report], owners: ReportOwners) {
         let reports = try GradingSession.reading(folder) {
-            try gradebook.reports(of: gradebook.quizzes(), jobs: processorCount())
+            try gradebook.reports(of: gradebook.quizzes(), jobs: Host.processorCount)
         }
         return (reports, ReportOwners(basis))
     }
@@ -143,7 +143,7 @@ struct GradingSession {
     ///
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports(of quiz: KeyedQuiz) throws -> [Report] {
-        try GradingSession.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: processorCount()) }
+        try GradingSession.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: Host.processorCount) }
     }
 
     fileprivate static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
@@ -157,9 +157,9 @@ struct GradingSession {
 
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
     static func requireReports(_ folder: String) throws {
-        guard isDirectory(shown(ReportStore.folder, in: folder)) else {
+        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else {
             quizmarkError(
-                "there are no reports yet; \(quoted("quizmark reports add FOLDER --site \(shellWord(folder))")) adds what was handed in")
+                "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in")
             throw Exit.contentErrors
         }
     }
@@ -170,11 +170,11 @@ struct GradingSession {
         defer { line.clear() }
         do {
             return try Gradebook(
-                site: folder, siteID: siteID, jobs: processorCount(), progress: { line.show("\($0) of \($1) reports opened") }
+                site: folder, siteID: siteID, jobs: Host.processorCount, progress: { line.show("\($0) of \($1) reports opened") }
             ) { hasReports in
                 let files = MarkingFiles(site: folder)
                 // What was opened before can still be graded.
-                if hasReports, !exists(files.privatePath) {
+                if hasReports, !FileSystem.exists(files.privatePath) {
                     write(
                         "warning: there is no '\(files.privatePath)', so new reports can't be opened; copy it from your backup\n",
                         to: .error)
@@ -189,7 +189,7 @@ struct GradingSession {
     }
 
     private static func decisions(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String) throws -> [Decision] {
-        guard exists(shown(Decision.path, in: folder)) else { return [] }
+        guard FileSystem.exists(shown(Decision.path, in: folder)) else { return [] }
         var log = DiagnosticLog(path: Decision.path)
         var decisions: [Decision] = []
         // Somebody who deletes the last decision saves an empty file.
@@ -208,9 +208,9 @@ struct GradingSession {
     /// - Throws: `Exit.contentErrors` where there are errors, `Exit.machine` where the file can't be read.
     static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String = "nothing was graded") throws -> Marks {
         let path = shown(Marks.path, in: folder)
-        guard exists(path) else { return Marks() }
+        guard FileSystem.exists(path) else { return Marks() }
         var log = DiagnosticLog(path: Marks.path)
-        let marks = Marks.read(try readRequiredFile(path), subjects, log: &log)
+        let marks = Marks.read(try ReadableFile.required(path), subjects, log: &log)
         try requireSound(log, in: folder, else: outcome)
         return marks
     }
@@ -224,9 +224,9 @@ struct GradingSession {
 
     static func received(_ folder: String) throws -> [String: ReceivedJournal.Entry] {
         let path = shown(ReceivedJournal.path, in: folder)
-        guard exists(path) else { return [:] }
+        guard FileSystem.exists(path) else { return [:] }
         var log = DiagnosticLog(path: ReceivedJournal.path)
-        let entries = ReceivedJournal.entries(try readRequiredFile(path), jobs: processorCount(), log: &log)
+        let entries = ReceivedJournal.entries(try ReadableFile.required(path), jobs: Host.processorCount, log: &log)
         DiagnosticOutput(site: folder).print(log.diagnostics)
         return entries
     }
@@ -247,9 +247,9 @@ struct GradingSession {
     /// - Throws: `Exit.contentErrors` where the file is damaged, `Exit.machine` where it can't be read.
     static func published(_ folder: String) throws -> PublishedGrades? {
         let path = shown(PublishedGrades.path, in: folder)
-        guard exists(path) else { return nil }
+        guard FileSystem.exists(path) else { return nil }
         var log = DiagnosticLog(path: PublishedGrades.path)
-        let published = PublishedGrades.read(try readRequiredFile(path), log: &log)
+        let published = PublishedGrades.read(try ReadableFile.required(path), log: &log)
         DiagnosticOutput(site: folder).print(log.diagnostics)
         guard let published else { throw Exit.contentErrors }
         return published
@@ -275,7 +275,7 @@ private final class RenamedQuestions {
         if quiz.question(question) != nil { return nil }
         if let known = known[quiz.id] { return known[question] }
         do {
-            let found = quiz.renamedQuestions(in: try gradebook.reports(of: quiz.ids, jobs: processorCount()))
+            let found = quiz.renamedQuestions(in: try gradebook.reports(of: quiz.ids, jobs: Host.processorCount))
             known[quiz.id] = found
             return found[question]
         } catch {

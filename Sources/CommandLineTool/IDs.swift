@@ -30,14 +30,14 @@ struct IDs: ParsableCommand {
             let questions = MissingIDs.questions(of: quizzes)
             guard !questions.isEmpty else { continue }
             let file = shown(path, in: site)
-            let bytes = try readRequiredFile(file)
+            let bytes = try ReadableFile.required(file)
             guard let (changed, count) = MissingIDs.written(questions, into: bytes, path: path) else {
                 print("\(file): \(counted(questions.count, "question")); this format can't have ids")
                 continue
             }
             for question in questions { print("\(file):\(question.position.line): #\(question.id)") }
             if write {
-                if let reason = replaceFile(file, changed) {
+                if let reason = DestinationPath(path: file).replace(with: changed) {
                     quizmarkError("can't write \(file): \(reason)")
                     throw Exit.machine
                 }

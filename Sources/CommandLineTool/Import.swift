@@ -3,6 +3,8 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
+import Platform
 import QuizExchange
 import QuizFormats
 import SiteBuild
@@ -55,7 +57,7 @@ struct ImportQuizzes: ParsableCommand {
     private var folder: String { into ?? format.rawValue }
 
     func validate() throws {
-        try requireFiles(files)
+        try InputFiles.require(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into must be a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
         }
@@ -64,20 +66,20 @@ struct ImportQuizzes: ParsableCommand {
     func run() throws {
         guard let importer = format.importer else { return }
         let site = try site.lockedFolder(writes: !dryRun)
-        let settings = ContentLoader(site: site, jobs: processorCount()).loadSettings()
-        let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
+        let settings = ContentLoader(site: site, jobs: Host.processorCount).loadSettings()
+        let context = ReadingContext(settings: settings, timeZones: .ofMachine)
         var quizImport = QuizImport(folder: folder, context: context)
         for path in files {
-            let bytes = try readForeignFile(path)
+            let bytes = try ReadableFile.foreign(path)
             let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            quizImport.add(path, bytes, importer) { readFile(directory + $0) }
+            quizImport.add(path, bytes, importer) { ReadableFile.ifReadable(directory + $0) }
         }
         quizImport.removeConflicts { files in
-            OpenedSite.errorsAdded(to: site, by: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+            OpenedSite.errorsAdded(to: site, by: Dictionary(keepingFirst: files.map { ($0.path, $0.bytes) }))
         }
         var messages = diagnosticFormat.output(of: site)
-        messages.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        messages.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
+        messages.overlay = Dictionary(keepingFirst: quizImport.files.map { ($0.path, $0.bytes) })
+        messages.foreign = Dictionary(keepingFirst: quizImport.sources)
         try DestinationPath.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
         let counts = quizImport.quizzes.map(\.questions)
         let remarks = messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])

@@ -4,6 +4,8 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Encoding
+import Platform
 import SiteBuild
 
 struct ImportPenalties: ParsableCommand {
@@ -49,8 +51,8 @@ struct ImportPenalties: ParsableCommand {
     private var name: String { into ?? edition }
 
     func validate() throws {
-        guard isDirectory(folder) else {
-            guard exists(folder) else { throw ValidationError("there is no folder '\(folder)'") }
+        guard FileSystem.isFolder(folder) else {
+            guard FileSystem.exists(folder) else { throw ValidationError("there is no folder '\(folder)'") }
             throw ValidationError("'\(folder)' is a file; give the app's folder, with its penalties and sanctions in .json")
         }
         for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
@@ -60,7 +62,7 @@ struct ImportPenalties: ParsableCommand {
 
     func run() throws {
         let site = try site.lockedFolder(writes: !dryRun)
-        let source = withoutTrailingSlash(folder)
+        let source = folder.withoutTrailingSlash
         let opened = OpenedSite(site)
         let content = opened.content
         try refuseOverwriting(content, site)
@@ -68,9 +70,9 @@ struct ImportPenalties: ParsableCommand {
             id: edition, title: title, name: name, inForce: inForce?.date, list: list)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
-            request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
-            context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
-        let overlay = Dictionary(result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
+            request, into: content, readSite: { ReadableFile.ifPresent("\(site)/\($0)") },
+            context: ReadingContext(settings: content.settings, timeZones: .ofMachine))
+        let overlay = Dictionary(keepingFirst: result.files.map { ("Content/penalties/\($0.path)", $0.bytes) })
         let messages = diagnosticFormat.output(of: site)
         try opened.refuseErrors(leftIn: site, by: overlay, messages) { $0.hasPrefix("Content/penalties/\(name)/") }
         if !result.hasShiftedTexts {
@@ -96,7 +98,7 @@ struct ImportPenalties: ParsableCommand {
             throw Exit.contentErrors
         }
         let folder = shown("Content/penalties/\(name)", in: site)
-        guard !force, exists(folder) else { return }
+        guard !force, FileSystem.exists(folder) else { return }
         quizmarkError(
             "\(folder) already exists and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have"
         )

@@ -40,7 +40,7 @@ struct KeyOptions: ParsableArguments {
 
     private static func given(_ file: String?) throws -> String? {
         if let file { return try firstLine(of: file) }
-        guard let text = environment(variable), !text.isEmpty else { return nil }
+        guard let text = Host.environment(variable), !text.isEmpty else { return nil }
         return TextFolding.compose(text)
     }
 

@@ -61,7 +61,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     func validate() throws {
         try ResultsCommand.validate(language: language)
-        try requirePath(export, of: "--export")
+        try DestinationPath.require(export, of: "--export")
         if force, export == nil { throw ValidationError("--force requires --export") }
         if export != nil, importing != nil { throw ValidationError("--export and --import can't be combined; choose one") }
         if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker; use a short name on one line") }
@@ -108,7 +108,7 @@ struct MarkCommand: AsyncParsableCommand {
     /// Reads a filled-in table. Nothing of it is kept if a line has an error.
     private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
         var log = DiagnosticLog(path: file)
-        let marks = sheet.read(try readRequiredFile(file), time: Instant.now.reportTime, log: &log)
+        let marks = sheet.read(try ReadableFile.required(file), time: Instant.now.reportTime, log: &log)
         DiagnosticOutput(site: ".").print(log.diagnostics)
         guard !log.hasErrors else {
             quizmarkError("no mark was imported, because of the errors above")
@@ -138,7 +138,7 @@ struct MarkCommand: AsyncParsableCommand {
         }
         write("Mark: \(server.address)\n", to: .output)
         write("Each mark is saved at once. Press Ctrl-C to stop.\n", to: .error)
-        if open, let reason = openInBrowser(server.address) { write("warning: can't open the browser: \(reason)\n", to: .error) }
+        if open, let reason = Browser.open(server.address) { write("warning: can't open the browser: \(reason)\n", to: .error) }
         try await serving(server.run, until: interruption.wait)
     }
 

@@ -38,9 +38,9 @@ struct MarkingNew: ParsableCommand {
 
     func run() throws {
         let files = MarkingFiles(site: try site.lockedFolder())
-        for path in [files.privatePath, files.publicPath] where exists(path) {
+        for path in [files.privatePath, files.publicPath] where FileSystem.exists(path) {
             quizmarkError(
-                "'\(path)' already exists and wasn't changed; \(quoted("quizmark marking renew \(shellWord(files.site))")) adds a new key")
+                "'\(path)' already exists and wasn't changed; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) adds a new key")
             throw Exit.contentErrors
         }
         let isLocked = passphrase || key.passphraseFile != nil
@@ -78,13 +78,13 @@ struct MarkingCheck: ParsableCommand {
         files.warnOfReaders()
         guard let first = publicKeys.first else {
             quizmarkError(
-                "there is no '\(files.publicPath)', so nothing can be handed in; \(quoted("quizmark marking renew \(shellWord(files.site))")) creates one"
+                "there is no '\(files.publicPath)', so nothing can be handed in; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) creates one"
             )
             throw Exit.contentErrors
         }
         guard ring.opens(first) else {
             quizmarkError(
-                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(quoted("quizmark marking renew \(shellWord(files.site))"))"
+                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))"))"
             )
             throw Exit.contentErrors
         }
@@ -113,10 +113,10 @@ struct MarkingRenew: ParsableCommand {
     func run() throws {
         let files = MarkingFiles(site: try site.lockedFolder())
         let publicKeys = try files.publicKeys()
-        let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
+        let opened = FileSystem.exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
-            quizmarkError("the site has no marking key yet; \(quoted("quizmark marking new \(shellWord(files.site))")) creates one")
+            quizmarkError("the site has no marking key yet; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one")
             throw Exit.contentErrors
         }
         // The last run may have ended before it could write the public key.
@@ -127,7 +127,7 @@ struct MarkingRenew: ParsableCommand {
         try files.writePublic(own + publicKeys.filter { !own.contains($0) })
         print("Added a new key to \(files.privatePath) and \(files.publicPath)")
         print("\(counted(ring.keys.count - 1, "older key")) can still open earlier reports")
-        print("Next: quizmark build \(shellWord(files.site)), and publish the site again")
+        print("Next: quizmark build \(QuotedText.shell(files.site)), and publish the site again")
         print(files.backupAdvice)
     }
 }

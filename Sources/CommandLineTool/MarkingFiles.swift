@@ -17,8 +17,8 @@ struct MarkingFiles {
         """
 
         If you lose the private key, nobody can open the reports. Back it up now, to a place that only you can read, such as a USB stick:
-          cp -p \(shellWord(privatePath)) /path/to/backup/
-        Don't publish it, and don't send it by email. \(quoted("quizmark marking check \(shellWord(site))")) tests it.
+          cp -p \(QuotedText.shell(privatePath)) /path/to/backup/
+        Don't publish it, and don't send it by email. \(QuotedText.command("quizmark marking check \(QuotedText.shell(site))")) tests it.
         """
     }
 
@@ -33,8 +33,8 @@ struct MarkingFiles {
     ///
     /// - Throws: `Exit.contentErrors` where the file has errors, `Exit.machine` where it can't be read.
     func publicKeys() throws -> [MarkingKey] {
-        guard exists(publicPath) else { return [] }
-        let text = String(decoding: try readRequiredFile(publicPath), as: UTF8.self)
+        guard FileSystem.exists(publicPath) else { return [] }
+        let text = String(decoding: try ReadableFile.required(publicPath), as: UTF8.self)
         var log = DiagnosticLog(path: MarkingKey.path)
         let keys = MarkingKeyReader.read(text, log: &log)
         guard log.diagnostics.isEmpty else {
@@ -53,14 +53,14 @@ struct MarkingFiles {
     ///
     /// - Throws: as `requiredKeys`.
     func openedKeys(_ options: KeyOptions) throws -> (ring: KeyRing, passphrase: String?) {
-        guard exists(privatePath) else {
-            let command = exists(publicPath) ? "renew" : "new"
+        guard FileSystem.exists(privatePath) else {
+            let command = FileSystem.exists(publicPath) ? "renew" : "new"
             quizmarkError(
-                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or create a new key with \(quoted("quizmark marking \(command) \(shellWord(site))"))"
+                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or create a new key with \(QuotedText.command("quizmark marking \(command) \(QuotedText.shell(site))"))"
             )
             throw Exit.contentErrors
         }
-        let bytes = try readRequiredFile(privatePath)
+        let bytes = try ReadableFile.required(privatePath)
         if let ring = KeyRing(bytes) { return (ring, nil) }
         guard let locked = LockedKeys(bytes) else {
             quizmarkError("'\(privatePath)' isn't a valid private key on the curve P-256, as a JWK or a JWK set; copy it from your backup")
@@ -73,7 +73,7 @@ struct MarkingFiles {
     }
 
     /// The private keys, if they have no passphrase; nil where they have one, or aren't there.
-    var openKeys: [PrivateKey]? { readFile(privatePath).flatMap { KeyRing($0) }?.keys }
+    var openKeys: [PrivateKey]? { ReadableFile.ifReadable(privatePath).flatMap { KeyRing($0) }?.keys }
 
     /// Writes the private keys, which only this user can read, and keeps them out of repositories.
     ///
@@ -103,8 +103,8 @@ struct MarkingFiles {
     func warnOfReaders() {
         guard openKeys != nil, (try? FileStatus(of: privatePath))?.isOpenToOthers == true else { return }
         write(
-            "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(shellWord(privatePath)), or if the drive has "
-                + "no permissions, give the key a passphrase with \(quoted("quizmark marking passphrase \(shellWord(site))"))\n", to: .error
+            "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(QuotedText.shell(privatePath)), or if the drive has "
+                + "no permissions, give the key a passphrase with \(QuotedText.command("quizmark marking passphrase \(QuotedText.shell(site))"))\n", to: .error
         )
     }
 
@@ -114,7 +114,7 @@ struct MarkingFiles {
     func makeFolder() throws(SystemError) {
         let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
         try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
-        let lines = exists(ignore) ? try ReadableFile.bytes(ignore) : []
+        let lines = FileSystem.exists(ignore) ? try ReadableFile.bytes(ignore) : []
         guard !MarkingFiles.ignoresKeys(lines) else { return }
         try FileSystem.replace(ignore, with: Array("*\n".utf8) + lines)
     }
@@ -168,15 +168,15 @@ struct MarkingFiles {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         if !settings.areUnread { return settings.id }
         quizmarkError(
-            "the id of the site can't be read; \(quoted("quizmark check \(shellWord(site))")) lists the errors in Content/site.yml")
+            "the id of the site can't be read; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists the errors in Content/site.yml")
         throw Exit.contentErrors
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.
     func writePublic(_ keys: [MarkingKey]) throws {
-        guard let reason = replaceFile(publicPath, KeyRing.publicFile(keys)) else { return }
+        guard let reason = DestinationPath(path: publicPath).replace(with: KeyRing.publicFile(keys)) else { return }
         quizmarkError(
-            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(quoted("quizmark marking renew \(shellWord(site))"))"
+            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(QuotedText.command("quizmark marking renew \(QuotedText.shell(site))"))"
         )
         throw Exit.machine
     }

@@ -72,7 +72,7 @@ struct MarkingForget: ParsableCommand {
 
         init(_ found: Forgetting, _ roster: Roster, results: Int, _ folder: String) throws {
             let receipts = Set(found.receipts)
-            marks = readFileIfPresent(shown(Marks.path, in: folder)).map { Marks.count(in: $0, of: receipts) } ?? 0
+            marks = ReadableFile.ifPresent(shown(Marks.path, in: folder)).map { Marks.count(in: $0, of: receipts) } ?? 0
             let published = try GradingSession.published(folder)
             let student = found.student.map { roster.students[$0] }
             grades = published.map { $0.count - $0.removing(receipts, student).count } ?? 0
@@ -87,7 +87,9 @@ struct MarkingForget: ParsableCommand {
     }
 
     private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
-        guard isDirectory(shown(ReportStore.folder, in: folder)) else { return ([], ReportOwners(QuizGrades.Basis(roster: roster))) }
+        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else {
+            return ([], ReportOwners(QuizGrades.Basis(roster: roster)))
+        }
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         return try GradingSession(folder, content, key, counts: .last, outcome: "nothing was deleted").reports()
     }
@@ -97,8 +99,8 @@ struct MarkingForget: ParsableCommand {
         let folder = files.site
         // Nothing is deleted while another program has one of them open. The reports are deleted last, as everything else is found through them.
         let marking = MarkingFiles(site: folder)
-        let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
-        let marks = exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil
+        let store = FileSystem.isFolder(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
+        let marks = FileSystem.exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil
         try ResultStore(site: folder).remove(results, from: OpenedSite(folder).content.sealedResults)
         try deleting(from: shown("Marking", in: folder)) { () throws(SystemError) in
             try marks?.remove(Set(found.receipts))
@@ -109,7 +111,7 @@ struct MarkingForget: ParsableCommand {
         }
         if let published = try GradingSession.published(folder) {
             let kept = published.removing(Set(found.receipts), found.student.map { roster.students[$0] })
-            if let reason = replaceFile(shown(PublishedGrades.path, in: folder), kept.file) {
+            if let reason = DestinationPath(path: shown(PublishedGrades.path, in: folder)).replace(with: kept.file) {
                 quizmarkError("can't write \(shown(PublishedGrades.path, in: folder)): \(reason)")
                 throw Exit.machine
             }
@@ -144,7 +146,7 @@ struct MarkingForget: ParsableCommand {
         }
         if kept.results > 0 {
             CommandLineTool.print(
-                "The site that you published still has the student's results; build and publish it again: quizmark build \(shellWord(folder))"
+                "The site that you published still has the student's results; build and publish it again: quizmark build \(QuotedText.shell(folder))"
             )
         }
         let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
@@ -162,7 +164,7 @@ struct MarkingForget: ParsableCommand {
         let known = found.student.map { roster.students[$0] }
         let names = ([student] + (known.map { [$0.name, $0.number, $0.email] } ?? [])).filter { !$0.isEmpty }
         return [Decision.path, "Content/people.json"].flatMap { path -> [String] in
-            guard let bytes = readFile(shown(path, in: folder)) else { return [] }
+            guard let bytes = ReadableFile.ifReadable(shown(path, in: folder)) else { return [] }
             return String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
                 .compactMap { number, line -> String? in
                     Forgetting.isNamed(names, found.receipts, in: String(line))

@@ -20,7 +20,7 @@ struct MisnamedFiles {
             count == 1
             ? ("1 file in \(reports) isn't named after its receipt", "it")
             : ("\(count) files in \(reports) aren't named after their receipts", "them")
-        let command = "quizmark reports add \(shellWord(reports)) --site \(shellWord(site))"
+        let command = "quizmark reports add \(QuotedText.shell(reports)) --site \(QuotedText.shell(site))"
         write("warning: \(files); add \(them) with '\(command)'\n", to: .error)
     }
 
@@ -29,7 +29,7 @@ struct MisnamedFiles {
         let names = ((try? FolderEntry.all(in: shown("Marking", in: site))) ?? []).map(\.name)
         for (name, path) in MarkingFileNames.lookalikes(among: names) {
             // Some disks ignore the case of names.
-            if name.lowercased() == MarkingFileNames.name(of: path), exists(shown(path, in: site)),
+            if name.lowercased() == MarkingFileNames.name(of: path), FileSystem.exists(shown(path, in: site)),
                 !names.contains(MarkingFileNames.name(of: path))
             {
                 continue

@@ -1,7 +1,10 @@
 import ArgumentParser
 import CivilTime
 import ContentModel
+import Diagnostics
 import Localization
+import Platform
+import SitePlanning
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -57,25 +60,25 @@ struct NewSite: ParsableCommand {
 
     func run() throws {
         guard let language = ContentLanguage(language) else { return }
-        let folder = withoutTrailingSlash(name)
-        let title = folderName(folder)
-        let id = try slug(title)
+        let folder = name.withoutTrailingSlash
+        let title = FileSystem.folderName(folder)
+        let id = try PortableName.slug(of: title)
         var files = StarterFiles.files(example?.site ?? .first, in: language) { NewFile.value(of: $0, today: Instant.now.utc.date) }
         // What an example adds to the settings.
         let more = files.firstIndex { $0.path == "site.yml" }.map { files.remove(at: $0).bytes } ?? []
         let settings = NewFile.settings(id: id, title: title, language: language) + String(decoding: more, as: UTF8.self)
         files.insert(StarterFiles.File(path: "site.yml", bytes: Array(settings.utf8)), at: 0)
         let content = files.map { (path: "\(folder)/Content/\($0.path)", bytes: $0.bytes) }
-        for file in content { try refuseExisting(file.path) }
+        for file in content { try DestinationPath(path: file.path).refuseExisting() }
         // All or none, as existing files would stop the next attempt.
         try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
         for file in content { print("Created \(file.path)") }
-        try createAssetFolder("\(folder)/Content/media")
+        try DestinationPath(path: "\(folder)/Content/media").createFolder()
         if StarterFiles.texts(for: language) == nil {
             print("Its texts are in English, because there are none in '\(language)'; replace them with your own")
         }
         print("Created \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
-        print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
+        print("Next: quizmark build \(QuotedText.shell(folder)), then open \(folder)/Output/index.html")
     }
 }
 

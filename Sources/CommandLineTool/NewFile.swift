@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Localization
+import Platform
 import SiteBuild
 import SitePlanning
 
@@ -27,18 +28,19 @@ struct NewFile {
             default: NewFile.value(of: name, today: settings.today)
             }
         }
-        let path = "\(site)/Content/\(section)/\(try slug(title)).md"
+        let path = "Content/\(section)/\(try PortableName.slug(of: title)).md"
         let bytes = Array(change(String(decoding: text, as: UTF8.self), settings).utf8)
-        try refuseExisting(path)
-        let errors = OpenedSite.errorsAdded(to: site, by: ["Content/\(section)/\(try slug(title)).md": bytes])
+        let file = DestinationPath(path: "\(site)/\(path)")
+        try file.refuseExisting()
+        let errors = OpenedSite.errorsAdded(to: site, by: [path: bytes])
         guard errors.isEmpty else {
             var messages = DiagnosticOutput(site: site)
-            messages.foreign = [path: bytes]
+            messages.foreign = [file.path: bytes]
             messages.print(errors)
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
-        try create(path, bytes)
+        try file.create(bytes)
     }
 
     /// The day of `day`, and of `day+14` two weeks later; nil for other names.
@@ -63,44 +65,16 @@ struct NewFile {
     private static func quoted(_ title: String) -> String { QuotedText.json(String(title.map { $0.isNewline ? " " : $0 })) }
 }
 
-/// The last component of a path; that of "." and ".." is the name of the folder.
-func folderName(_ path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
-    return String(whole)
-}
-
-/// - Throws: `ValidationError` where the name has no letter or digit.
-func slug(_ name: String) throws -> String {
-    let slug = Identifier.slug(name)
-    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit for a file name; choose another name") }
-    if let problem = PortableName.problem(of: slug) { throw ValidationError("'\(name)' can't be a file name on every system: \(problem)") }
-    return slug
-}
-
-/// - Throws: `Exit.contentErrors` where the file exists.
-func refuseExisting(_ path: String) throws {
-    guard exists(path) else { return }
-    quizmarkError("'\(path)' already exists and wasn't changed; choose another name, or edit it")
-    throw Exit.contentErrors
-}
-
-/// Writes a new file and prints its path.
-///
-/// - Throws: `Exit.contentErrors` where it exists, `Exit.machine` where it can't be written.
-func create(_ path: String, _ bytes: [UInt8]) throws {
-    try refuseExisting(path)
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    if let reason = makeFolder(folder) ?? createFile(path, bytes) {
-        quizmarkError("can't write \(path): \(reason)")
-        throw Exit.machine
+extension PortableName {
+    /// A file's name, from a title.
+    ///
+    /// - Throws: `ValidationError` where the name has no letter or digit.
+    static func slug(of name: String) throws -> String {
+        let slug = Identifier.slug(name)
+        guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit for a file name; choose another name") }
+        if let problem = PortableName.problem(of: slug) {
+            throw ValidationError("'\(name)' can't be a file name on every system: \(problem)")
+        }
+        return slug
     }
-    print("Created \(path)")
-}
-
-/// - Throws: `Exit.machine` where the folder can't be made.
-func createAssetFolder(_ path: String) throws {
-    guard let reason = makeFolder(path) else { return }
-    quizmarkError("can't create \(path): \(reason)")
-    throw Exit.machine
 }

@@ -30,7 +30,7 @@ struct OtherReports {
     /// - Throws: `SystemError` where the folder can't be read.
     func fresh(besides known: Set<String>) throws(SystemError) -> [String] {
         // A copy in which nothing was handed in yet has no such folder.
-        guard isDirectory(folder) else { return [] }
+        guard FileSystem.isFolder(folder) else { return [] }
         return try FolderEntry.all(in: folder).map(\.name).sorted(by: ByteOrder.precedes).filter { name in
             if let receipt = ReportStore.receipt(ofFile: name) { return !known.contains(receipt) }
             return name.lowercased().contains(".jwe") && !name.hasPrefix(".") && !name.hasSuffix("~")

@@ -28,7 +28,7 @@ struct ReportSource: ParsableArguments {
     @OptionGroup var key: KeyOptions
 
     func validate() throws {
-        if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
+        if let path = paths.first(where: { !FileSystem.exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
     }
 
     /// The marking files of the site, which has content.
@@ -139,7 +139,7 @@ private struct RefusedList {
     /// Where a report is in the table of a form, and who sent it.
     private mutating func row(of refused: ReportCollection.Refused) -> String? {
         guard let text = refused.text, refused.path.lowercased().hasSuffix(".csv") else { return nil }
-        if table?.path != refused.path { table = (refused.path, readFile(refused.path).flatMap { TableRows($0) }) }
+        if table?.path != refused.path { table = (refused.path, ReadableFile.ifReadable(refused.path).flatMap { TableRows($0) }) }
         return table?.rows?.row(of: text)
     }
 
@@ -209,7 +209,7 @@ struct ReportsAdd: ParsableCommand {
         var refused = RefusedList()
         do throws(SystemError) {
             var intake = ReportIntake(
-                store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: processorCount(),
+                store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: Host.processorCount,
                 progress: { line.show("\(counted($0.added, "report")) added") }
             ) { report in
                 line.clear()

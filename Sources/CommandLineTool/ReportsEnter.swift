@@ -46,7 +46,7 @@ struct ReportsEnter: ParsableCommand {
     var at: String?
 
     func validate() throws {
-        guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
+        guard FileSystem.exists(file) else { throw ValidationError("there is no file '\(file)'") }
         if let at, Instant(reportTime: at) == nil { throw ValidationError("--at must be a time in UTC such as 2026-12-11T10:30:00Z") }
     }
 
@@ -62,7 +62,7 @@ struct ReportsEnter: ParsableCommand {
         }
         guard let key = try files.publicKeys().first else {
             quizmarkError(
-                "there is no \(files.publicPath) to seal with; \(quoted("quizmark marking new \(shellWord(files.site))")) creates one")
+                "there is no \(files.publicPath) to seal with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one")
             throw Exit.contentErrors
         }
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))
@@ -70,7 +70,7 @@ struct ReportsEnter: ParsableCommand {
         asPrinted.quiz.id = quiz
         let printed = PrintedExam(asPrinted, exam.setting)
         var log = DiagnosticLog(path: file)
-        let bytes = try readRequiredFile(file)
+        let bytes = try ReadableFile.required(file)
         let sheets = TypedAnswers.read(bytes, log: &log).sheets
         let writer = EnteredReportWriter(
             site: checked.content.settings.id, quiz: localized.quiz, printedID: quiz, language: language,

@@ -94,13 +94,13 @@ struct ResultsWrite: ParsableCommand {
         }
         let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         let steps = Atomic(0)
-        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { quiz in
+        let collected = ResultsSite(grades, in: content, language: words.language, jobs: Host.processorCount) { quiz in
             let step = steps.add(1, ordering: .relaxed).newValue
             line.show("\(oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
         }
         line.clear()
         let results = ResultsFiles(collected)
-        let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(shellWord(folder))")
+        let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(QuotedText.shell(folder))")
         let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
@@ -112,7 +112,9 @@ struct ResultsWrite: ParsableCommand {
                 to: .error)
         }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
-        if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
+        if open, let reason = Browser.open(FileSystem.wholePath(index) ?? index) {
+            write("warning: can't open the browser: \(reason)\n", to: .error)
+        }
         if hasRefusals { throw Exit.contentErrors }
     }
 
@@ -129,9 +131,9 @@ struct ResultsWrite: ParsableCommand {
 
     /// - Parameter english: the words of notes.
     private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
-        let path = withoutTrailingSlash(path)
+        let path = path.withoutTrailingSlash
         try DestinationPath(path: path).requirePrivate(site, kind: "folder")
-        if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
+        if FileSystem.isFolder(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
             quizmarkError("'\(path)' already contains files; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors
         }
@@ -142,7 +144,7 @@ struct ResultsWrite: ParsableCommand {
             quizmarkError("can't write \(path): \(error)")
             throw Exit.machine
         }
-        try writeTogether(files.map { ("\(path)/\($0.name)", $0.bytes) }, mode: 0o600)
+        try FileGroup.writeOrReport(files.map { ("\(path)/\($0.name)", $0.bytes) }, mode: 0o600)
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
         warn(ofMisplaced: slips.misplaced)
         let uncertain = slips.uncertain.count
@@ -197,7 +199,7 @@ struct ResultsFolder {
     /// - Throws: `SystemError` where the disk refuses.
     func delete() throws(SystemError) {
         let folder = shown(ResultsFolder.path, in: site)
-        guard isDirectory(folder) else { return }
+        guard FileSystem.isFolder(folder) else { return }
         for entry in try FolderEntry.all(in: folder) {
             let code = FileSystem.removeFile("\(folder)/\(entry.name)")
             guard code == 0 else { throw SystemError(code) }
@@ -211,7 +213,7 @@ struct ResultsFolder {
         do throws(SystemError) {
             try MarkingFiles(site: site).makeFolder()
             try FileSystem.makeFolders(folder)
-            let failures = mapInParallel(files.count, jobs: processorCount()) { number -> SystemError? in
+            let failures = mapInParallel(files.count, jobs: Host.processorCount) { number -> SystemError? in
                 do throws(SystemError) {
                     try FileSystem.replace("\(folder)/\(files[number].name)", mode: 0o600, with: files[number].pieces)
                     return nil

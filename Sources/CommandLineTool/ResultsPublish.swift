@@ -67,7 +67,7 @@ struct ResultsPublish: ParsableCommand {
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
-        write("Now run \(quoted("quizmark build \(shellWord(folder))")) and publish the site\n", to: .error)
+        write("Now run \(QuotedText.command("quizmark build \(QuotedText.shell(folder))")) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
     }
 
@@ -187,7 +187,7 @@ struct ResultStore {
     func replace(_ files: [ResultPublishing.File], of old: [SealedResults]) throws {
         let kept = Set(files.map(\.path))
         let removed = old.map(\.path).filter { !kept.contains($0) }
-        try writeTogether(
+        try FileGroup.writeOrReport(
             files.map { (shown($0.path, in: site), $0.bytes) }, removing: removed.map { shown($0, in: site) })
     }
 

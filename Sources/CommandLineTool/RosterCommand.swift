@@ -42,13 +42,13 @@ struct RosterImport: ParsableCommand {
     var replace = false
 
     func validate() throws {
-        if isDirectory(file) { throw ValidationError("'\(file)' is a folder; name the class list in it") }
-        guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
+        if FileSystem.isFolder(file) { throw ValidationError("'\(file)' is a folder; name the class list in it") }
+        guard FileSystem.exists(file) else { throw ValidationError("there is no file '\(file)'") }
     }
 
     func run() throws {
         let files = RosterFiles(site: try site.lockedFolder())
-        let bytes = try readForeignFile(file)
+        let bytes = try ReadableFile.foreign(file)
         let list = try files.list(bytes, ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {
@@ -63,7 +63,7 @@ struct RosterImport: ParsableCommand {
         var roster = Roster(known.map(\.value))
         var indices: [Int] = []
         let changes = replace ? roster.replace(by: students) { indices.append($0) } : roster.add(students) { indices.append($0) }
-        let imported = Dictionary(zip(indices, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
+        let imported = Dictionary(keepingFirst: zip(indices, list.students.map(\.position)))
         var texts = [files.path: kept ?? []]
         texts[file] = bytes
         try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, texts)
@@ -107,7 +107,7 @@ struct RosterFiles {
     /// The file of the roster; nil if there is none yet.
     ///
     /// - Throws: `Exit.machine` where it can't be read.
-    func bytes() throws -> [UInt8]? { exists(path) ? try readRequiredFile(path) : nil }
+    func bytes() throws -> [UInt8]? { FileSystem.exists(path) ? try ReadableFile.required(path) : nil }
 
     /// The students of the roster with their positions in its file.
     ///

@@ -32,18 +32,18 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         if port == 0 { throw ValidationError("--port must be a number from 1 to 65535") }
-        if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
+        if let templates, !FileSystem.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 
     func run() async throws {
         let interruption = Interruption()
         let site = try site.folder()
         let console = Console(options, site: site)
-        let (secret, codes) = (try secret(), try examCodes())
+        let (secret, codes) = (try Environment.secret(), try Environment.examCodes())
         let preview: PreviewSite
         do {
             preview = try PreviewSite(
-                site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount(),
+                site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount,
                 includesDrafts: drafts.drafts
             ) { options in (options.secret, options.examCodes) = (secret, codes) }
         } catch {
@@ -77,7 +77,7 @@ struct Serve: AsyncParsableCommand {
         Self.print(await Self.build(preview), console, &shown, changes: nil)
         write("Preview: \(address)\n", to: .output)
         console.say("The preview follows your changes. Press Ctrl-C to stop.")
-        if open, let reason = openInBrowser(address) { console.say("warning: can't open the browser: \(reason)") }
+        if open, let reason = Browser.open(address) { console.say("warning: can't open the browser: \(reason)") }
         await watch.run(since: before) {
             await Self.build(preview)
         } finished: {

@@ -8,11 +8,11 @@ struct SiteArgument: ParsableArguments, SiteChoice {
     var site = "."
 
     func validate() throws {
-        if !isDirectory(site) {
-            let reason = exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
-            throw ValidationError("\(reason)\(siteAround(site).map { "; did you mean '\($0)'?" } ?? "")")
+        if !FileSystem.isFolder(site) {
+            let reason = FileSystem.exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
+            throw ValidationError("\(reason)\(SiteFolder.around(site).map { "; did you mean '\($0)'?" } ?? "")")
         }
-        try refuseInside(site)
+        try SiteFolder.refuseInside(site)
     }
 }
 
@@ -21,7 +21,7 @@ struct SiteOption: ParsableArguments, SiteChoice {
     @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
-    func validate() throws { try refuseInside(site) }
+    func validate() throws { try SiteFolder.refuseInside(site) }
 }
 
 /// The site that a command is about.
@@ -33,7 +33,7 @@ extension SiteChoice {
     /// The folder, without a slash at its end.
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
-    func folder() throws -> String { try folderWithContent(site) }
+    func folder() throws -> String { try SiteFolder.withContent(site) }
 
     /// The folder, which no other command changes before this one ends.
     ///
@@ -46,46 +46,52 @@ extension SiteChoice {
     }
 }
 
-/// - Throws: `ValidationError` where a path leads into a site.
-private func refuseInside(_ site: String) throws {
-    if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
-        throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
+/// The folder that contains a site's `Content`.
+enum SiteFolder {
+    /// - Throws: `ValidationError` where a path leads into a site.
+    static func refuseInside(_ site: String) throws {
+        if let around = FileSystem.isFolder("\(site)/Content") ? nil : SiteFolder.around(site) {
+            throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
+        }
     }
-}
 
-/// The folder of a site, without a slash at its end.
-///
-/// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
-func folderWithContent(_ site: String) throws -> String {
-    let folder = withoutTrailingSlash(site)
-    if isDirectory("\(folder)/Content") {
-        try refusePublishedMarking(of: folder)
-        return folder
+    /// The folder of a site, without a slash at its end.
+    ///
+    /// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
+    static func withContent(_ site: String) throws -> String {
+        let folder = site.withoutTrailingSlash
+        if FileSystem.isFolder("\(folder)/Content") {
+            try refusePublishedMarking(of: folder)
+            return folder
+        }
+        quizmarkError("there is no folder '\(site)/Content'; \(SitesBelow.hint(folder))")
+        throw Exit.usage
     }
-    quizmarkError("there is no folder '\(site)/Content'; \(SitesBelow.hint(folder))")
-    throw Exit.usage
-}
 
-/// A stranger's site may have a link instead of the folder that keys and names are written to.
-///
-/// - Throws: `Exit.contentErrors` where it leads to what is published.
-private func refusePublishedMarking(of site: String) throws {
-    let marking = "\(site)/Marking"
-    guard FileStatus(of: marking, in: Descriptor.workingFolder)?.kind == .link,
-        let published = ["Content", "Output"].first(where: { FileSystem.leads(marking, into: "\(site)/\($0)") })
-    else { return }
-    quizmarkError("'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
-    throw Exit.contentErrors
-}
-
-/// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.
-func siteAround(_ path: String) -> String? {
-    let parts = withoutTrailingSlash(path).split(separator: "/", omittingEmptySubsequences: false)
-    if let index = parts.lastIndex(of: "Content") {
-        let around = parts[..<index].joined(separator: "/")
-        let folder = around.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : around
-        return isDirectory("\(folder)/Content") ? folder : nil
+    /// A stranger's site may have a link instead of the folder that keys and names are written to.
+    ///
+    /// - Throws: `Exit.contentErrors` where it leads to what is published.
+    private static func refusePublishedMarking(of site: String) throws {
+        let marking = "\(site)/Marking"
+        guard FileStatus(of: marking, in: Descriptor.workingFolder)?.kind == .link,
+            let published = ["Content", "Output"].first(where: { FileSystem.leads(marking, into: "\(site)/\($0)") })
+        else { return }
+        quizmarkError(
+            "'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
+        throw Exit.contentErrors
     }
-    guard path == ".", let whole = wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else { return nil }
-    return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
+
+    /// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.
+    static func around(_ path: String) -> String? {
+        let parts = path.withoutTrailingSlash.split(separator: "/", omittingEmptySubsequences: false)
+        if let index = parts.lastIndex(of: "Content") {
+            let around = parts[..<index].joined(separator: "/")
+            let folder = around.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : around
+            return FileSystem.isFolder("\(folder)/Content") ? folder : nil
+        }
+        guard path == ".", let whole = FileSystem.wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else {
+            return nil
+        }
+        return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
+    }
 }

@@ -34,7 +34,7 @@ extension OpenedSite {
     init(
         _ folder: String, overlay: [String: [UInt8]] = [:], secret: [UInt8]? = nil, publication: Publication = .forAuthors
     ) {
-        var options = SiteBuilder.Options(site: folder, jobs: processorCount())
+        var options = SiteBuilder.Options(site: folder, jobs: Host.processorCount)
         options.overlay = overlay
         options.secret = secret
         options.publication = publication
@@ -45,7 +45,7 @@ extension OpenedSite {
     ///
     /// - Parameter files: their bytes, by their paths in the site.
     static func errorsAdded(to folder: String, by files: [String: [UInt8]]) -> [Diagnostic] {
-        var options = SiteBuilder.Options(site: folder, jobs: processorCount())
+        var options = SiteBuilder.Options(site: folder, jobs: Host.processorCount)
         func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }
         options.overlay = files
         let found = errors()

@@ -43,7 +43,7 @@ extension SiteTexts {
     /// - Throws: `ValidationError` for an unknown edition.
     func set(ofEdition edition: String) throws -> TextSet {
         let ids = editions.map(\.id)
-        guard ids.contains(edition) else { throw missing("edition", edition, ids, "the site has none") }
+        guard ids.contains(edition) else { throw ValidationError.unknown("edition", edition, among: ids) }
         return .edition(edition)
     }
 
@@ -55,7 +55,7 @@ extension SiteTexts {
         let content = try OpenedSite(site).requireSoundContent(of: site) { path in
             isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasFileExtension("strings"))
         }
-        self.init(content) { readFileIfPresent("\(site)/\($0)") }
+        self.init(content) { ReadableFile.ifPresent("\(site)/\($0)") }
     }
 }
 

@@ -39,7 +39,7 @@ struct StringsExport: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func validate() throws {
-        try requirePath(output, of: "--output")
+        try DestinationPath.require(output, of: "--output")
         if dialect != nil, format != .csv { throw ValidationError("--for only works with the format csv") }
     }
 

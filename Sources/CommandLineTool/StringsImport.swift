@@ -35,7 +35,7 @@ struct StringsImport: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func validate() throws {
-        try requireFiles(files)
+        try InputFiles.require(files)
         if let file = files.first(where: { ExchangeFormat(path: $0) == nil }) {
             throw ValidationError("'\(file)' must be a .strings, .arb, .po or .csv file")
         }
@@ -54,7 +54,7 @@ struct StringsImport: ParsableCommand {
     ///   known.
     private func importFile(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
-        let bytes = try readForeignFile(path)
+        let bytes = try ReadableFile.foreign(path)
         let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, diagnostics) = format.read(bytes, path: path)
@@ -135,7 +135,7 @@ struct StringsImport: ParsableCommand {
         let named = texts.editions.filter { words.contains($0.id) }
         if named.count == 1 { return .edition(named[0].id) }
         let ids = texts.editions.map(\.id)
-        if case .edition(let id)? = sheet.set { throw missing("edition", id, ids, "the site has none") }
+        if case .edition(let id)? = sheet.set { throw ValidationError.unknown("edition", id, among: ids) }
         if let id = editionID(inNameOf: path), !ids.isEmpty {
             throw ValidationError(
                 "\(path) is named after edition '\(id)', which the site doesn't have; add --edition with one of \(ids.joined(separator: ", "))"

@@ -37,15 +37,15 @@ struct Verify: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let site = withoutTrailingSlash(site.site)
+        let site = site.site.withoutTrailingSlash
         if receipt.isEmpty { try verifyExams(of: site) } else { try lookUp(in: MarkingFiles(site: site)) }
     }
 
     private func verifyExams(of site: String) throws {
-        var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs ?? processorCount())
-        options.sourceDate = try sourceDate()
-        options.secret = try secret()
-        options.examCodes = try examCodes()
+        var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs ?? Host.processorCount)
+        options.sourceDate = try Environment.sourceDate()
+        options.secret = try Environment.secret()
+        options.examCodes = try Environment.examCodes()
         let count = try OpenedSite(site).requireChecked(of: site).content.quizHeads.count { $0.original.exam != nil }
         guard count > 0 else { return write("The site '\(site)' has no exams.\n", to: .error) }
         let proof = try proof(options)
@@ -81,7 +81,7 @@ struct Verify: ParsableCommand {
 
     /// Prints for each receipt whether its report is kept, and what it is.
     private func lookUp(in files: MarkingFiles) throws {
-        let keys = exists(files.privatePath) ? try files.requiredKeys(key).keys : []
+        let keys = FileSystem.exists(files.privatePath) ? try files.requiredKeys(key).keys : []
         var missing = 0
         for written in receipt {
             let receipt = Receipt.normalized(written)
@@ -89,7 +89,7 @@ struct Verify: ParsableCommand {
             guard Receipt.isWellFormed(receipt) else {
                 throw ValidationError("'\(oneLine(written))' isn't a receipt; receipts have 20 letters and digits")
             }
-            guard let bytes = readFile(path) else {
+            guard let bytes = ReadableFile.ifReadable(path) else {
                 missing += 1
                 write("\(Receipt.grouped(receipt)): there is no report with this receipt\n", to: .output)
                 continue

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Diagnostics
+import Encoding
 
 /// A sanction that a judge or referee imposes, by name. Files number them from 0 to 5.
 package enum Sanction: String, CaseIterable, Sendable {
@@ -248,6 +249,6 @@ package struct AppendixRow: Sendable {
 extension [Penalty] {
     /// The index of each penalty that has a slug, by the slug.
     package var indicesBySlug: [String: Int] {
-        Dictionary(enumerated().compactMap { index, penalty in penalty.slug.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+        Dictionary(keepingFirst: enumerated().compactMap { index, penalty in penalty.slug.map { ($0, index) } })
     }
 }

@@ -1,5 +1,6 @@
 package import CivilTime
 import Diagnostics
+import Encoding
 
 /// Everything read from `Content/`, with translations.
 package struct SiteContent: Sendable {
@@ -77,7 +78,7 @@ extension SiteContent {
         let former = quizHeads.flatMap { head in head.original.formerIDs.map { ($0.value, head.original.id) } }
         guard !former.isEmpty else { return [:] }
         let ids = Set(quizHeads.map(\.original.id))
-        return Dictionary(former.filter { !ids.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(keepingFirst: former.filter { !ids.contains($0.0) })
     }
 
     /// All ids that a quiz has and had, by any of them; this one alone for a quiz that the site doesn't have.

@@ -91,7 +91,6 @@ enum UnitNames {
 
     private static func table(_ names: [String: String]) -> [String: String] {
         Dictionary(
-            names.flatMap { symbol, names in names.split(separator: " ").map { (String($0), symbol) } },
-            uniquingKeysWith: { first, _ in first })
+            keepingFirst: names.flatMap { symbol, names in names.split(separator: " ").map { (String($0), symbol) } })
     }
 }

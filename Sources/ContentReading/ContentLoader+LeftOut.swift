@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// What a build leaves out: drafts, and quizzes that are held back.
 extension ContentLoader {
@@ -11,7 +12,7 @@ extension ContentLoader {
         let present = Set(heads.map(\.original.path))
         let candidates = items.filter { present.isDisjoint(with: $0.paths) || !leftOut.isDisjoint(with: $0.paths) }
         if candidates.isEmpty { return DraftQuizzes() }
-        let published = Dictionary(heads.map { ($0.original.id, $0.original.questionCount) }, uniquingKeysWith: { first, _ in first })
+        let published = Dictionary(keepingFirst: heads.map { ($0.original.id, $0.original.questionCount) })
         let reader = reader(context, of: Publication(includesDrafts: true, heldBack: publication.heldBack))
         var drafts = DraftQuizzes()
         for head in candidates.lazy.flatMap({ reader.read($0).quizzes.map(\.head.original) }) {

@@ -173,12 +173,7 @@ package struct ContentLoader {
                 let people = PeopleReader.people(file, log: &log)
                 return .people(people.teachers, people.groups)
             }
-        case .calendarLedger:
-            var reading = readText(CalendarLedger.path) { text, log in
-                CalendarLedgerReader.read(text, context, log: &log).map { .ledger($0) } ?? .nothing
-            }
-            CalendarLedgerReader.pointOutBackups(&reading.diagnostics)
-            return reading
+        case .calendarLedger: return ledger(context)
         case .markingKey:
             // An invalid file isn't a missing one.
             var reading = readText(MarkingKey.path) { text, log in .markingKeys(MarkingKeyReader.read(text, log: &log)) }
@@ -201,6 +196,17 @@ package struct ContentLoader {
     package func parse(_ bytes: [UInt8], at path: String) -> ParsedQuizFile {
         let settings = loadSettings()
         return ParsedQuizFile.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
+    }
+
+    private func ledger(_ context: ReadingContext) -> Reading {
+        // A file that isn't text never gets to the reader.
+        var outcome = CalendarLedgerReader.Outcome.damaged
+        var reading = readText(CalendarLedger.path) { text, log in
+            outcome = CalendarLedgerReader.read(text, context, log: &log)
+            return outcome.ledger.map { .ledger($0) } ?? .nothing
+        }
+        if case .damaged = outcome { CalendarLedgerReader.pointOutBackups(&reading.diagnostics) }
+        return reading
     }
 
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {

@@ -96,13 +96,14 @@ package struct DiagnosticLog: Sendable {
     /// One diagnostic replaces all those that aren't kept.
     private mutating func reportMore(_ severity: Diagnostic.Severity, at position: SourcePosition) {
         let last = diagnostics.count - 1
-        guard diagnostics[last].id != .tooManyFaults else {
+        guard diagnostics[last].id != .tooManyProblems else {
             if severity == .error { diagnostics[last].severity = .error }
             return
         }
         diagnostics.append(
             Diagnostic(
-                .tooManyFaults, "this file has more than \(DiagnosticLog.limit) errors and warnings; fix some, and the next run shows more",
+                .tooManyProblems,
+                "this file has more than \(DiagnosticLog.limit) errors and warnings; fix some, and the next run shows more",
                 at: SourceLocation(path: path, position: position), severity: severity))
     }
 

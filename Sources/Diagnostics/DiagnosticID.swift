@@ -14,7 +14,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unknownFile = "UnknownFile"
     case missingContent = "MissingContent"
     case peopleInMedia = "PeopleInMedia"
-    case tooManyFaults = "TooManyFaults"
+    case tooManyProblems = "TooManyFaults"
 
     // Trees of JSON and YAML
     case invalidJSON = "InvalidJSON"

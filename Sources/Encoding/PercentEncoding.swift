@@ -29,21 +29,40 @@ package enum PercentEncoding {
         return (bytes, isValid)
     }
 
-    /// Characters that have no meaning anywhere in a URL.
-    static let unreserved = "-._~"
-    /// Characters that have no meaning in a component of a path.
-    package static let allowedInPaths = "-._~!$&'()*+,;=:@"
+    /// Characters that stay as they are, besides letters and digits.
+    package struct Kept: ExpressibleByStringLiteral, Sendable {
+        /// By the byte.
+        fileprivate let isKept: [Bool]
 
-    /// The text in ASCII: all but letters, digits and `characters` become `%` and two digits.
-    package static func encoded(_ text: String, keeping characters: String = unreserved) -> String {
-        text.utf8.reduce(into: "") { encoded, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            case _ where characters.utf8.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default: encoded += "%" + CollectionOfOne(byte).hexadecimal.uppercased()
+        package init(stringLiteral characters: String) {
+            isKept = (0...UInt8.max).map { $0.isASCIILetterOrDigit || characters.utf8.contains($0) }
+        }
+
+        /// Characters that have no meaning anywhere in a URL.
+        package static let unreserved: Kept = "-._~"
+        /// Characters that have no meaning in a component of a path.
+        package static let inPaths: Kept = "-._~!$&'()*+,;=:@"
+        /// Those of paths, and marks that divide or escape their components.
+        package static let inWholePaths: Kept = "-._~!$&'()*+,;=:@/%"
+    }
+
+    /// The text in ASCII: all characters but letters, digits and those to keep become `%` and two digits a byte.
+    package static func encoded(_ text: String, keeping kept: Kept = .unreserved) -> String {
+        String(decoding: encoded(Array(text.utf8), keeping: kept), as: UTF8.self)
+    }
+
+    package static func encoded(_ bytes: [UInt8], keeping kept: Kept) -> [UInt8] {
+        guard !bytes.allSatisfy({ kept.isKept[Int($0)] }) else { return bytes }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in bytes {
+            if kept.isKept[Int(byte)] {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
+        return encoded
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

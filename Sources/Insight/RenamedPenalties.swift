@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// Penalties of two editions that are the same fault under another slug, or without one: with nearly the same text under the same
 /// rules, or with the same text under others.
@@ -47,7 +48,7 @@ struct RenamedPenalties {
             add(indices, byWords[words] ?? [])
         }
         let matches = RenamedPenalties.chosen(pairs)
-        self.newer = Dictionary(matches.map { (olderIndices[$0.older], newerIndices[$0.newer]) }, uniquingKeysWith: { first, _ in first })
+        self.newer = Dictionary(keepingFirst: matches.map { (olderIndices[$0.older], newerIndices[$0.newer]) })
     }
 
     private struct Pair {

@@ -35,7 +35,7 @@ package struct StringsFile: Sendable {
 
     /// Texts by key.
     package var texts: [String: String] {
-        Dictionary(entries.map { ($0.key.value, $0.text.value) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(keepingFirst: entries.map { ($0.key.value, $0.text.value) })
     }
 
     /// The bytes as UTF-8 without a byte order mark; nil if they aren't text.

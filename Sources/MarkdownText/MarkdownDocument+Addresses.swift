@@ -2,14 +2,6 @@ import CCMark
 import CMarkArena
 import ContentModel
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Addresses without marks, which become links.
 extension MarkdownDocument {
     func hasAddress(_ node: OpaquePointer) -> Bool {

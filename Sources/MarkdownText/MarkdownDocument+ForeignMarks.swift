@@ -1,14 +1,6 @@
 import CCMark
 import Diagnostics
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Marks of other programs, and those that are left open: authors would notice them only on the page.
 extension MarkdownDocument {
     /// Info strings of code blocks in which other programs write a formula.

@@ -4,14 +4,6 @@ import Diagnostics
 import Encoding
 import Formulas
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Formulas of a document: their mistakes, and their form as plain text.
 extension MarkdownDocument {
     /// A formula that was read.
@@ -103,7 +95,7 @@ extension MarkdownSource {
     func formula(_ placeholder: Placeholders.Placeholder, _ tex: String, log: inout DiagnosticLog) -> Formula {
         let isDisplay = placeholder.kind == .displayMath
         reportBlank(in: placeholder, log: &log)
-        let formula = file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
+        let formula = file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay: isDisplay)
         for error in formula.errors {
             log.report(
                 error.kind == .unknownCommand ? .unknownCommand : .invalidFormula, error.message,

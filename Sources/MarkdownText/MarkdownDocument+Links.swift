@@ -3,14 +3,6 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Links, pictures and recordings.
 extension MarkdownDocument {
     func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {

@@ -2,14 +2,6 @@ import CCMark
 import Diagnostics
 import Encoding
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Marks that Obsidian, Pandoc, Quarto, Jekyll and Hugo have, and that would be shown as they are written.
 extension MarkdownDocument {
     /// A mark, reported once in a text, as a text with one usually has more of them.

@@ -1,14 +1,6 @@
 import CCMark
 import Diagnostics
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Reports text that looks like a mark and would be shown as it is written.
 extension MarkdownDocument {
     /// Languages in which programs draw diagrams from a block of code.

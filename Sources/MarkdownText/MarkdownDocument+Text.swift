@@ -3,14 +3,6 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Builds texts from cmark's nodes.
 extension MarkdownDocument {
     /// The text built so far.

@@ -1,14 +1,6 @@
 import CCMark
 import Diagnostics
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// LaTeX commands for the text around formulas, which would be shown as they are written.
 extension MarkdownDocument {
     /// LaTeX commands that are not formulas, before a brace or alone.

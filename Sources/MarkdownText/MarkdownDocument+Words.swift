@@ -1,6 +1,7 @@
 import CCMark
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Appends the words and addresses of nodes.
 extension MarkdownDocument {
@@ -8,7 +9,8 @@ extension MarkdownDocument {
 
     func setLiterals(_ target: RichText.Target, of node: OpaquePointer, in builder: inout RichTextBuilder) {
         if target == .address {
-            MarkdownDocument.percentEncoded(bytes(cmark_node_get_url(node))).withUnsafeBufferPointer { builder.setLiteral($0) }
+            let address = PercentEncoding.encoded(Array(bytes(cmark_node_get_url(node))), keeping: MarkdownDocument.keptInAddresses)
+            address.withUnsafeBufferPointer { builder.setLiteral($0) }
         }
         let title = bytes(cmark_node_get_title(node))
         if !title.isEmpty { setSecondLiteral(restored(title), in: &builder) }
@@ -35,27 +37,8 @@ extension MarkdownDocument {
         builder.close()
     }
 
-    /// Percent-encodes characters that a URL may not have, such as letters beyond ASCII, as cmark does.
-    private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard !address.isEmpty else { return [] }
-        let isInAddress = MarkdownDocument.isInAddress
-        if address.allSatisfy({ isInAddress[Int($0)] }) { return Array(address) }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in address {
-            if isInAddress[Int(byte)] {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return encoded
-    }
-
-    /// Whether each byte may be in an address without an escape.
-    private static let isInAddress = (0...UInt8.max).map { byte in
-        Unicode.Scalar(byte).isASCII && Unicode.Scalar(byte).isLetterOrDigit || "-_.+!*'(),%#@?=;:/&$~".utf8.contains(byte)
-    }
+    /// Characters of addresses that cmark leaves as they are in HTML.
+    private static let keptInAddresses: PercentEncoding.Kept = "-_.+!*'(),%#@?=;:/&$~"
 
     // MARK: - Text
 

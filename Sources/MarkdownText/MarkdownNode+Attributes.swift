@@ -2,14 +2,6 @@ import CCMark
 import ContentModel
 package import Diagnostics
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Attributes in braces, and parentheses, at the end of a block.
 extension MarkdownNode {
     /// The text at the end, also of emphasis that ends the block, if it has a brace; few headings and choices have one.

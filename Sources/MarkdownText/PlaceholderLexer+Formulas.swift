@@ -7,7 +7,7 @@ extension PlaceholderLexer {
         let dollar = source[start]
         let isDisplay = start + 1 < source.count && source[start + 1] == dollar
         var index = start + (isDisplay ? 2 : 1)
-        guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
+        guard index < source.count, isDisplay || !source[index].isWhiteSpace else { return nil }
         guard start >= (isDisplay ? unclosed.displayMath : unclosed.math) else { return nil }
         defer { if isDisplay { unclosed.displayMath = index } else { unclosed.math = index } }
         let contentStart = index
@@ -37,13 +37,13 @@ extension PlaceholderLexer {
 
     /// A dollar sign after a space or before a digit means money.
     private func closesMath(_ index: Int) -> Bool {
-        !isSpace(source[index - 1]) && (index + 1 >= source.count || !source[index + 1].isASCIIDigit)
+        !source[index - 1].isWhiteSpace && (index + 1 >= source.count || !source[index + 1].isASCIIDigit)
     }
 
     /// Whether the first of two dollar signs means money: "$5 and $x$".
     private func isMoney(_ contentStart: Int, before other: Int) -> Bool {
-        source[contentStart].isASCIIDigit && other + 1 < source.count && !isSpace(source[other + 1])
-            && (isSpace(source[other - 1]) || source[other - 1] == UInt8(ascii: "("))
+        source[contentStart].isASCIIDigit && other + 1 < source.count && !source[other + 1].isWhiteSpace
+            && (source[other - 1].isWhiteSpace || source[other - 1] == UInt8(ascii: "("))
     }
 
     // MARK: - Ends of blocks
@@ -76,12 +76,10 @@ extension PlaceholderLexer {
         return index + 2
     }
 
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
     private func isBlankLine(_ start: Int) -> Bool {
         var index = start
         while index < source.count, source[index] != 0x0A {
-            if !isSpace(source[index]) { return false }
+            if !source[index].isWhiteSpace { return false }
             index += 1
         }
         return true

@@ -215,7 +215,7 @@ extension PlaceholderLexer {
     private var endsEmphasis: Bool {
         guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
         let line = text[lineStart...]
-        guard let before = line.lastIndex(where: { $0 != mark }), !isSpace(line[before]), !line[before].isASCIILetterOrDigit else {
+        guard let before = line.lastIndex(where: { $0 != mark }), !line[before].isWhiteSpace, !line[before].isASCIILetterOrDigit else {
             return false
         }
         return line[..<before].contains(mark)

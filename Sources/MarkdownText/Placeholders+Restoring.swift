@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import CCMark
 
 /// Restores the author's text in place of placeholders.
 extension Placeholders {

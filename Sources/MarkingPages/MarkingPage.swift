@@ -58,9 +58,7 @@ struct MarkingPage: Sendable {
         if script != nil { html.raw("script-src 'self'; connect-src 'self'; ") }
         html.raw("form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
         html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
-        html.open("title")
-        html.text(title)
-        html.close("title")
+        html.element("title", title)
         html.raw("<link rel=\"icon\" href=\"data:,\">")
         if let styles {
             html.void("link")
@@ -86,16 +84,12 @@ struct MarkingPage: Sendable {
         if !links.isEmpty { navigation(words, &html) }
         html.open("main")
         html.attribute("id", is: "main")
-        html.open("h1")
-        html.text(title)
-        html.close("h1")
+        html.element("h1", title)
     }
 
     private func end(_ words: MarkingWords, _ html: inout HTMLWriter) {
         if isNamed {
-            html.open("p", class: "private")
-            html.text(words[.privacy])
-            html.close("p")
+            html.element("p", class: "private", words[.privacy])
         }
         html.close("main")
         html.close("body")
@@ -143,24 +137,18 @@ extension HTMLWriter {
     }
 
     mutating func paragraph(_ text: String) {
-        open("p")
-        self.text(text)
-        close("p")
+        element("p", text)
     }
 
     mutating func notice(_ text: String) {
-        open("p", class: "notice")
-        self.text(text)
-        close("p")
+        element("p", class: "notice", text)
     }
 
     /// A name and a value of a list of facts.
     /// - Parameter style: class of the value.
     mutating func fact(_ name: String, _ value: String, class style: StaticString? = nil) {
         open("div")
-        open("dt")
-        text(name)
-        close("dt")
+        element("dt", name)
         if let style { open("dd", class: style) } else { open("dd") }
         text(value)
         close("dd")

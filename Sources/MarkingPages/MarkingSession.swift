@@ -41,8 +41,7 @@ package actor MarkingSession {
         self.now = now
         let chain = content.settings.chain(words.language)
         prompts = Dictionary(
-            content.quizzes.map { $0.best(chain) }.flatMap { quiz in quiz.questions.map { ("\(quiz.id)\n\($0.id)", $0) } },
-            uniquingKeysWith: { first, _ in first })
+            keepingFirst: content.quizzes.map { $0.best(chain) }.flatMap { quiz in quiz.questions.map { ("\(quiz.id)\n\($0.id)", $0) } })
     }
 
     // MARK: - Reading

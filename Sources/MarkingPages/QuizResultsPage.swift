@@ -136,9 +136,7 @@ struct QuizResultsPage: Sendable {
                 html.text(entry.choice(option.answer, of: item.id, words))
                 guard option.isRight else { return }
                 html.text(" ")
-                html.open("strong", class: "right")
-                html.text("✓ \(words[.right])")
-                html.close("strong")
+                html.element("strong", class: "right", "✓ \(words[.right])")
             case 4: html.text(words.number(option.correlation))
             default: html.text(option.thirds[column - 1])
             }
@@ -190,18 +188,13 @@ struct QuizResultsPage: Sendable {
             let all = statistics.texts(of: question)
             for pair in texts.pairs {
                 html.open("article", class: "pair")
-                html.open("h4")
-                html.text(words.site.text(.named, names(pair.one, pair.other), words.text(.textsShare, words.percent(100 * pair.share))))
-                html.close("h4")
+                html.element(
+                    "h4", words.site.text(.named, names(pair.one, pair.other), words.text(.textsShare, words.percent(100 * pair.share))))
                 html.open("div", class: "sides")
                 for student in [pair.one, pair.other] {
                     html.open("blockquote")
-                    html.open("p")
-                    html.text(all[student] ?? "")
-                    html.close("p")
-                    html.open("footer")
-                    html.text(name(student))
-                    html.close("footer")
+                    html.element("p", all[student] ?? "")
+                    html.element("footer", name(student))
                     html.close("blockquote")
                 }
                 html.close("div")
@@ -209,9 +202,7 @@ struct QuizResultsPage: Sendable {
                 html.open("ul")
                 for passage in pair.passages {
                     html.open("li")
-                    html.open("mark")
-                    html.text(passage)
-                    html.close("mark")
+                    html.element("mark", passage)
                     html.close("li")
                 }
                 html.close("ul")

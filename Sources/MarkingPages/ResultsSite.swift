@@ -79,7 +79,7 @@ package struct ResultsSite: Sendable {
         _ grades: [QuizGrades], in content: SiteContent, language: ContentLanguage, jobs: Int,
         progress: @escaping @Sendable (_ quiz: Int) -> Void = { _ in }
     ) {
-        let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         site = content.settings.id
         entries = grades.enumerated().map { number, grades in
             let statistics = QuizStatistics(grades, jobs: jobs)

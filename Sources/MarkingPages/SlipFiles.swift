@@ -19,11 +19,10 @@ package struct SlipFiles {
         _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: [String]], published: PublishedGrades?,
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
-        let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         let changes = published?.changes(to: grades) ?? []
         let before = Dictionary(
-            changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change.before) } },
-            uniquingKeysWith: { first, _ in first })
+            keepingFirst: changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change.before) } })
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
         uncertain = grades.flatMap(\.uncertainRows).map { ($0.student.name, $0.doubts) }

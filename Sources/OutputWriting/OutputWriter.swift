@@ -1,3 +1,4 @@
+import Encoding
 import Platform
 import Synchronization
 
@@ -102,7 +103,7 @@ package final class OutputWriter: Sendable {
         progress = Mutex(Progress(folders: SiteFolders(of: output, owned: owned)))
         ownedIgnoringCase =
             output.ignoresCase
-            ? Dictionary(owned.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+            ? Dictionary(keepingFirst: owned.paths.map { ($0.lowercased(), $0) }) : [:]
         self.output = output
         self.keepsOthers = keepsOthers
         self.adopts = adopts

@@ -1,4 +1,5 @@
 import Algorithms
+import Encoding
 import Platform
 
 /// Difference between the old site and the staged one.
@@ -66,7 +67,7 @@ extension SiteChange {
     ) -> (respelled: [Journal.Step], removed: [String]) {
         let removed = owned.subtracting(manifest)
         guard output.ignoresCase, !removed.isEmpty else { return ([], removed) }
-        let planned = Dictionary(manifest.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        let planned = Dictionary(keepingFirst: manifest.paths.map { ($0.lowercased(), $0) })
         var respelled: [Journal.Step] = []
         var rest: [String] = []
         for path in removed {

@@ -31,19 +31,15 @@ enum PreviewPage {
         html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
         html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self'; ")
         html.raw("connect-src 'self'; img-src data:\"><meta name=\"color-scheme\" content=\"light dark\">")
-        html.open("title")
-        html.text(state.heading)
-        html.close("title")
+        html.element("title", state.heading)
         html.raw("<link rel=\"icon\" href=\"data:,\">")
         html.void("link")
         html.attribute("rel", is: "stylesheet")
         html.attribute("href", PreviewFiles.stylesPath)
         html.close("head")
         html.open("body", class: "whole")
-        html.open("main", class: "faults")
-        html.open("h1")
-        html.text(state.heading)
-        html.close("h1")
+        html.open("main", class: "errors")
+        html.element("h1", state.heading)
         list(state, &html)
         html.close("main")
         write(state, isWhole: true, &html)
@@ -58,17 +54,11 @@ enum PreviewPage {
         for error in state.errors {
             html.open("li")
             if let location = error.location {
-                html.open("code", class: "place")
-                html.text(location)
-                html.close("code")
+                html.element("code", class: "place", location)
             }
-            html.open("span", class: "message")
-            html.text(error.message)
-            html.close("span")
+            html.element("span", class: "message", error.message)
             if let id = error.id {
-                html.open("code", class: "id")
-                html.text(id)
-                html.close("code")
+                html.element("code", class: "id", id)
             }
             html.close("li")
         }

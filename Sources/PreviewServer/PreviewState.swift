@@ -58,7 +58,7 @@ package struct PreviewState: Sendable, Equatable {
             json.member("build", buildName)
             json.member("heading", heading)
             json.member("more", moreErrors)
-            json.key("faults")
+            json.key("errors")
             json.array { json in
                 for error in errors {
                     json.object { json in

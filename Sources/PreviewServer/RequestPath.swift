@@ -25,6 +25,6 @@ struct RequestPath: Equatable {
 
     /// Value of `Location`. It begins with one `/` only, as two would begin the name of another server.
     var encodedFolder: String {
-        "/" + parts.map { PercentEncoding.encoded($0, keeping: PercentEncoding.allowedInPaths) + "/" }.joined()
+        "/" + parts.map { PercentEncoding.encoded($0, keeping: .inPaths) + "/" }.joined()
     }
 }

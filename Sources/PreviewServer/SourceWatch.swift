@@ -48,7 +48,7 @@ package struct SourceWatch: Sendable {
         return snapshot
     }
 
-    /// Time without a change after which an editor has written everything: after a notice that a file was closed, and else.
+    /// Time without a change after which an editor has written everything: after a notice that a file was closed, and otherwise.
     private static let briefCalm: Duration = .milliseconds(15)
     private static let calm: Duration = .milliseconds(50)
     /// Limit of waiting for calm, because a program may never stop writing.

@@ -11,13 +11,8 @@ enum FoldedLetters {
         return byte &- UInt8(ascii: "0") < 10 ? byte : 0
     }
 
-    /// U+0080 to U+017F: ASCII letters, empty for what isn't part of a word, nil for what the table doesn't cover.
-    static let latin: [[UInt8]?] = (UInt32(0x80)..<0x180).map { value in
-        guard let scalar = Unicode.Scalar(value) else { return nil }
-        let folded = TextFolding.fold(String(scalar))
-        guard folded.unicodeScalars.contains(where: isPartOfWord) else { return [] }
-        return folded.utf8.allSatisfy { ascii($0) != 0 } ? Array(folded.utf8) : nil
-    }
+    /// U+0080 to U+017F: their folded letters, empty for what isn't part of a word, nil for what the table doesn't cover.
+    static let latin: [[UInt8]?] = (UInt32(0x80)..<0x180).map(letters)
 
     /// U+0370 to U+03FF, by the bytes of their UTF-8, in the same way.
     static func greek(_ first: UInt8, _ second: UInt8) -> [UInt8]? {

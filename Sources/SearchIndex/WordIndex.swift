@@ -105,15 +105,15 @@ package struct WordIndex: ~Copyable {
         if (0xC2...0xC5).contains(text[start]), range.count > 1,
             let letters = FoldedLetters.latin[Int(text[start] - 0xC2) << 6 | Int(text[start + 1] & 0x3F)]
         {
-            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            add(letters, isTitle)
             return 2
         }
         if (0xCD...0xCF).contains(text[start]), range.count > 1, let letters = FoldedLetters.greek(text[start], text[start + 1]) {
-            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            add(letters, isTitle)
             return 2
         }
         if text[start] == 0xE2, range.count > 2, let letters = FoldedLetters.mathematical(text[start + 1], text[start + 2]) {
-            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            add(letters, isTitle)
             return 3
         }
         // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F, except the one that becomes a point.
@@ -122,6 +122,12 @@ package struct WordIndex: ~Copyable {
             return 3
         }
         return nil
+    }
+
+    /// Adds the letters of a table's character; without any, it ends a word.
+    @inline(__always)
+    private mutating func add(_ letters: [UInt8], _ isTitle: Bool) {
+        if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
     }
 
     /// Adds a text as Unicode folds it.

@@ -43,7 +43,7 @@ package struct CheckedSite: Sendable {
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil
-        let zones = TimeZoneCatalog()
+        let zones = calendars.catalog
         let calendars = AssignmentCalendar(plan: SitePlanner.plan(content, zone: zone).plan, strings: strings, zones: zones)
         return RebuiltLedger(calendars, content, strings: strings, zones: zones).ledger(from: published)
     }

@@ -34,10 +34,10 @@ extension PlannedStudent {
         let slugs = students.map { slug($0, other: "student") }
         let counts = Dictionary(slugs.map { ($0, 1) }, uniquingKeysWith: +)
         return Dictionary(
-            zip(students, slugs).map { name, slug in
+            keepingFirst: zip(students, slugs).map { name, slug in
                 let isFit = counts[slug] == 1 && PortableName.problem(of: slug) == nil
                 return (name, isFit ? slug : "\(slug)-\(SHA256.shortText(name.utf8).prefix(8))")
-            }, uniquingKeysWith: { first, _ in first })
+            })
     }
 
     /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts are kept.

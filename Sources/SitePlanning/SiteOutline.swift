@@ -37,7 +37,7 @@ package struct SiteOutline: Sendable {
     package let calendars: [CalendarScope]
     /// Recorded changes; empty without a ledger.
     package let deadlineChanges: [DeadlineChange]
-    private let neighbours: [PageSubject: Neighbours]
+    private var neighbours: [PageSubject: Neighbours] = [:]
 
     package struct SubjectGroup: Sendable {
         package var name: String?
@@ -159,15 +159,7 @@ package struct SiteOutline: Sendable {
         calendars = SiteOutline.calendars(content, sections)
         deadlineChanges = content.ledger?.changes ?? []
         self.assignments = assignments
-        var neighbours: [PageSubject: Neighbours] = [:]
         neighbours.reserveCapacity(content.quizHeads.count + 256)
-        func chain(_ subjects: [PageSubject]) {
-            for (index, subject) in subjects.enumerated() {
-                neighbours[subject] = Neighbours(
-                    previous: index > 0 ? subjects[index - 1] : nil,
-                    next: index + 1 < subjects.count ? subjects[index + 1] : nil)
-            }
-        }
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }
         for (edition, groups) in penalties.enumerated() {
             chain(groups.flatMap(\.penalties).map { .penalty(edition: edition, penalty: $0) })
@@ -175,7 +167,14 @@ package struct SiteOutline: Sendable {
         chain(assignments.map(PageSubject.assignment))
         chain(checklists.map(PageSubject.checklist))
         chain(pageGroups.flatMap(\.pages).map(PageSubject.freePage))
-        self.neighbours = neighbours
+    }
+
+    /// Makes each page the neighbour of the one before it.
+    private mutating func chain(_ subjects: [PageSubject]) {
+        for (index, subject) in subjects.enumerated() {
+            neighbours[subject] = Neighbours(
+                previous: index > 0 ? subjects[index - 1] : nil, next: index + 1 < subjects.count ? subjects[index + 1] : nil)
+        }
     }
 
     /// Pages before and after `subject` in its list: quizzes of one subject, penalties of one edition.

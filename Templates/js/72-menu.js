@@ -6,6 +6,9 @@
 (Quizmark => {
     'use strict';
 
+    // A browser without popovers has no list to close, and throws for the selector of an open one.
+    if (!('popover' in (globalThis.HTMLElement?.prototype ?? {}))) return;
+
     Quizmark.onFrame?.(() => {
         const header = document.querySelector('.site-header');
         // Runs before the button's own listener, so that a dialog can return the focus to a visible element.
@@ -17,7 +20,7 @@
         }, { capture: true });
     });
     // Neither a click inside nor another window gives the focus to an element.
-    globalThis.document?.addEventListener('focusin', ({ target }) => {
+    document.addEventListener('focusin', ({ target }) => {
         const list = document.querySelector('.site-header :popover-open');
         if (list && !list.contains(target) && target.popoverTargetElement !== list) list.hidePopover();
     });

@@ -9,7 +9,7 @@ struct CalendarLedgerReaderTests {
     private func read(_ json: String) -> (ledger: CalendarLedger?, log: DiagnosticLog) {
         var log = DiagnosticLog(path: CalendarLedger.path)
         let context = ReadingContext(settings: SiteSettings(id: "a", title: "A"), timeZones: TimeZoneCatalog())
-        let ledger = CalendarLedgerReader.read(json, context, log: &log)
+        let ledger = CalendarLedgerReader.read(json, context, log: &log).ledger
         return (ledger, log)
     }
 

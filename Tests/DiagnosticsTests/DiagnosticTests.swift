@@ -44,7 +44,7 @@ struct DiagnosticTests {
             log.report(.unknownKey, "no", at: SourcePosition(line: line, column: 1), severity: .warning)
         }
         #expect(log.diagnostics.count == DiagnosticLog.limit + 1)
-        #expect(log.diagnostics.last?.id == .tooManyFaults)
+        #expect(log.diagnostics.last?.id == .tooManyProblems)
         #expect(log.diagnostics.last?.location.position.line == UInt32(DiagnosticLog.limit + 1))
         #expect(!log.hasErrors)
         log.report(.missingKey, "no", at: .start)

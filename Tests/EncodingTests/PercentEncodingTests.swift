@@ -15,7 +15,7 @@ struct PercentEncodingTests {
         ("a-b_c.d~", "a-b_c.d~"), ("a b", "a%20b"), ("é?#/%\"<", "%C3%A9%3F%23%2F%25%22%3C"), ("(1)@x", "(1)@x"),
     ])
     func encodesWhatHasAMeaningInAPath(text: String, encoded: String) {
-        #expect(PercentEncoding.encoded(text, keeping: PercentEncoding.allowedInPaths) == encoded)
+        #expect(PercentEncoding.encoded(text, keeping: .inPaths) == encoded)
         #expect(PercentEncoding.decoded(encoded) == text)
         #expect(PercentEncoding.decoded(PercentEncoding.encoded(text)) == text)
     }

@@ -123,7 +123,7 @@ struct CodeLexer: CodeReading {
         }
         guard let quote = syntax.quotes.first(where: { starts(with: $0.open) }) else { return nil }
         skip(quote)
-        if has(.keys), isBeforeColon { return .type }
+        if has(.keys), byte(after: \.isSpace) == UInt8(ascii: ":") { return .type }
         return .string
     }
 
@@ -133,12 +133,6 @@ struct CodeLexer: CodeReading {
         var distance = 2
         while distance < 32, byte(distance).isInName { distance += 1 }
         return byte(distance) != UInt8(ascii: "'")
-    }
-
-    private var isBeforeColon: Bool {
-        var offset = index
-        while offset < end, code[offset].isSpace { offset += 1 }
-        return offset < end && code[offset] == UInt8(ascii: ":")
     }
 
     // MARK: - Numbers, names

@@ -13,6 +13,13 @@ extension CodeReading {
         return offset < end ? code[offset] : 0
     }
 
+    /// The next byte that isn't skipped; 0 at the end.
+    func byte(after isSkipped: (UInt8) -> Bool) -> UInt8 {
+        var offset = index
+        while offset < end, isSkipped(code[offset]) { offset += 1 }
+        return offset < end ? code[offset] : 0
+    }
+
     func starts(with text: [UInt8], at start: Int? = nil) -> Bool {
         let start = start ?? index
         guard start + text.count <= end else { return false }

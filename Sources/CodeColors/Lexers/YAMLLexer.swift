@@ -48,7 +48,7 @@ struct YAMLLexer: CodeReading {
             add(.comment, from: start)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             skipString()
-            add(isBeforeColon ? .type : .string, from: start)
+            add(byte(after: { $0 == 0x20 }) == UInt8(ascii: ":") ? .type : .string, from: start)
         case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
             skip { !$0.isSpace && $0 != UInt8(ascii: ",") }
             add(.keyword, from: start)
@@ -102,12 +102,6 @@ struct YAMLLexer: CodeReading {
             index += 1
         }
         index = min(index, end)
-    }
-
-    private var isBeforeColon: Bool {
-        var offset = index
-        while offset < end, code[offset] == 0x20 { offset += 1 }
-        return offset < end && code[offset] == UInt8(ascii: ":")
     }
 
     /// `|` and `>`: the lines below that are indented more.

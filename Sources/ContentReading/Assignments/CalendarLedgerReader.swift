@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Reads `Content/calendar-ledger.json`, which only `quizmark calendar record` writes.
 struct CalendarLedgerReader {
@@ -12,40 +13,55 @@ struct CalendarLedgerReader {
 
     private let context: ReadingContext
 
-    static func read(_ text: String, _ context: ReadingContext, log: inout DiagnosticLog) -> CalendarLedger? {
+    /// What a file turns out to be.
+    enum Outcome {
+        case ledger(CalendarLedger)
+        /// Both sides of a merge, or a ledger of a newer version: nothing is lost, and the message contains what to do.
+        case unread
+        case damaged
+
+        var ledger: CalendarLedger? {
+            if case .ledger(let ledger) = self { ledger } else { nil }
+        }
+    }
+
+    static func read(_ text: String, _ context: ReadingContext, log: inout DiagnosticLog) -> Outcome {
         if let conflict = conflict(in: text) {
             log.report(
                 .conflictMarks,
                 "this ledger contains Git conflict markers, because two branches changed it; take one side, for example with 'git checkout --ours "
                     + "\(CalendarLedger.path)', then run 'quizmark calendar record'", at: conflict)
-            return nil
+            return .unread
         }
-        guard let tree = JSONReader.read(text, log: &log), let version = version(of: tree, log: &log) else { return nil }
+        guard let tree = JSONReader.read(text, log: &log), let written = version(of: tree, log: &log) else { return .damaged }
+        let version = written.value
+        guard version <= CalendarLedger.version else {
+            log.report(
+                .invalidValue, "this ledger was written by a newer version of Quizmark; update Quizmark, then build again",
+                at: written.position)
+            return .unread
+        }
         let reader = CalendarLedgerReader(context: context)
         let isEarly = version < 3
         let keys = isEarly ? FormerLedgerReader.keys : keys
         guard let fields = FieldReader(tree, as: "the calendar ledger", keys: keys, log: &log),
             let entries = fields.required("entries", log: &log)
-        else { return nil }
+        else { return .damaged }
         guard case .mapping(let list) = entries.value else {
             log.report(.wrongType, "'entries' must map UIDs to entries, but this is \(entries.kindInWords)", at: entries.position)
-            return nil
+            return .damaged
         }
         let ledger =
             isEarly
             ? FormerLedgerReader(reader: reader).ledger(list, version: version, fields, log: &log)
             : reader.ledger(list, version: version, fields, log: &log)
-        return log.hasErrors ? nil : ledger
+        guard let ledger, !log.hasErrors else { return .damaged }
+        return .ledger(ledger)
     }
 
-    private static let newerVersion = "this ledger was written by a newer version of Quizmark"
-
-    /// Adds to the first error of a damaged ledger how to replace it. Other messages already contain what to do.
+    /// Adds to the first error of a damaged ledger how to replace it.
     static func pointOutBackups(_ diagnostics: inout [Diagnostic]) {
-        let index = diagnostics.firstIndex { diagnostic in
-            diagnostic.severity == .error && diagnostic.id != .conflictMarks && !diagnostic.message.hasPrefix(newerVersion)
-        }
-        guard let index else { return }
+        guard let index = diagnostics.firstIndex(where: { $0.severity == .error }) else { return }
         diagnostics[index].message +=
             "; restore the ledger from your repository or a backup, or rebuild it from the published calendar with "
             + "'quizmark calendar record --from ADDRESS --force'"
@@ -58,16 +74,16 @@ struct CalendarLedgerReader {
         return line.map { SourcePosition(line: $0 + 1, column: 1) }
     }
 
-    /// 1 if the file has no version; nil for an unknown version, which is reported.
-    private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Int? {
-        guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else { return 1 }
+    /// 1 if the file has no version; nil if it isn't a version, which is reported.
+    private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Located<Int>? {
+        guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else {
+            return Located(1, at: tree.position)
+        }
         guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {
             log.report(.invalidValue, "'version' must be a whole number", at: entry.value.position)
             return nil
         }
-        if version <= CalendarLedger.version { return version }
-        log.report(.invalidValue, "\(newerVersion); update Quizmark, then build again", at: entry.value.position)
-        return nil
+        return Located(version, at: entry.value.position)
     }
 
     private func ledger(
@@ -118,7 +134,7 @@ struct CalendarLedgerReader {
             return [:]
         }
         guard let fields = FieldReader(tree, as: "'\(key)' of the ledger", keys: list.map(\.key), log: &log) else { return [:] }
-        return Dictionary(list.map { ($0.key, Set(fields.texts($0.key, log: &log).map(\.value))) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(keepingFirst: list.map { ($0.key, Set(fields.texts($0.key, log: &log).map(\.value))) })
     }
 
     private func recent(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {

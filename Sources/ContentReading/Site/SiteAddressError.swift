@@ -23,7 +23,7 @@ enum SiteAddressError: Equatable {
         } else if parts.contains(where: { $0 == "." || $0 == ".." }) {
             self = .folders
         } else if !address.utf8.allSatisfy({ $0 < 0x80 }) {
-            let encoded = PercentEncoding.encoded(address, keeping: PercentEncoding.allowedInPaths + "/%")
+            let encoded = PercentEncoding.encoded(address, keeping: .inWholePaths)
             self = .foreign(encoded: host.utf8.allSatisfy { $0 < 0x80 } ? encoded : "")
         } else {
             return nil

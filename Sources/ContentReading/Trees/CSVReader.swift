@@ -204,7 +204,7 @@ package struct CSVTable {
             }
             positions[column.value] = positions[column.value] ?? column.position
         }
-        let cells = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+        let cells = Dictionary(keepingFirst: zip(names, names.indices))
         var rows: [Row] = []
         // One by one, as the records of all invalid rows together would take much memory.
         reader.log = log

@@ -1,10 +1,11 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// The assignments of a module make up at most 100% of its mark.
 struct ModuleValueRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let titles = Dictionary(content.settings.modules.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        let titles = Dictionary(keepingFirst: content.settings.modules.map { ($0.id, $0.title) })
         var sums: [String: Double] = [:]
         var first: [String: SourceLocation] = [:]
         var over: [String: SourceLocation] = [:]

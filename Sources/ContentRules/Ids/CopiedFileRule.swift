@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// No file is a copy of another one, as programs that keep folders in step and file managers make them: "cells (1).md",
 /// "cells-LAPTOP-7.md", "cells - Copy.md". Each would be published as a quiz or an assignment of its own.
@@ -71,7 +72,7 @@ struct CopiedFileRule: ContentRule {
             guard let mark = stem.utf8.lastIndex(where: { "._- ".utf8.contains($0) }),
                 languages.contains(stem[stem.index(after: mark)...].lowercased())
             else { return nil }
-            let known = paths ?? Dictionary(files.map { ($0.stem, $0.path) }, uniquingKeysWith: { first, _ in first })
+            let known = paths ?? Dictionary(keepingFirst: files.map { ($0.stem, $0.path) })
             paths = known
             guard let original = known[stem[..<mark]] else { return nil }
             let ending = file.path[stem.endIndex...]

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// `formerly` names ids that no assignment or quiz has any more, and no two had.
 struct FormerIDRule: ContentRule {
@@ -23,7 +24,7 @@ struct FormerIDRule: ContentRule {
 
     private func diagnose(_ items: [Renamed], one: String, two: String, kept: String) -> [Diagnostic] {
         guard items.contains(where: { !$0.former.isEmpty }) else { return [] }
-        let present = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let present = Dictionary(keepingFirst: items.map { ($0.id, $0) })
         var claims: [String: (item: String, location: SourceLocation)] = [:]
         return items.flatMap { item in
             item.former.compactMap { former in

@@ -9,7 +9,7 @@ struct LinkTargets {
     private var known: Set<String>
     private let mediaPaths: Set<String>
     /// Free pages by the paths of their files.
-    private var sections: [String: TranslatedItem<FreePage>] = [:]
+    private var freePages: [String: TranslatedItem<FreePage>] = [:]
     let quizzes: QuizAnchors
 
     init(_ content: SiteContent) {
@@ -22,7 +22,7 @@ struct LinkTargets {
         for item in content.assignments { add(item, \.path) }
         for item in content.pages {
             add(item, \.path)
-            for page in item.versions { sections[SiteContent.below(page.path)] = item }
+            for page in item.versions { freePages[SiteContent.below(page.path)] = item }
         }
         for item in content.checklists { add(item, \.path) }
         for edition in content.editions {
@@ -47,7 +47,7 @@ struct LinkTargets {
         }
     }
 
-    /// `isOffered`: whether the path may be suggested.
+    /// - Parameter isOffered: whether the path may be suggested.
     private mutating func add(_ path: String, isOffered: Bool = true) {
         if known.insert(path).inserted, isOffered { pages.append(path) }
     }
@@ -59,7 +59,7 @@ struct LinkTargets {
 
     /// Ids of the headings of the page at `path` in `language`; nil if they aren't known.
     func anchors(of path: String, in language: ContentLanguage) -> [String]? {
-        sections[path].map { item in item.best(language.fallbacks).anchors }
+        freePages[path].map { item in item.best(language.fallbacks).anchors }
     }
 
     func isMedia(_ path: String) -> Bool { mediaPaths.contains(path) }

@@ -91,7 +91,7 @@ private struct MissingTargets {
             if isThere, !isMissingSection(reference, language) { continue }
             if isTranslation, ofOriginal.contains(reference) { continue }
             if !isTranslation { ofOriginal.insert(reference) }
-            isThere ? reportSection(reference, in: path, language) : report(reference, in: path)
+            if isThere { reportSection(reference, in: path, language) } else { report(reference, in: path) }
         }
     }
 

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// A translation belongs to its edition: other editions number penalties differently, so its texts would be shown for the wrong
 /// penalties.
@@ -31,7 +32,7 @@ struct OtherEditionsTextsRule: ContentRule {
     }
 
     private func isShared(_ language: ContentLanguage, _ a: Edition, _ b: Edition, _ settings: SiteSettings) -> Bool {
-        let theirs = Dictionary(b.pairs(language, settings).map { ($0.penalty.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let theirs = Dictionary(keepingFirst: b.pairs(language, settings).map { ($0.penalty.id, $0) })
         var shared = 0
         var different = 0
         for mine in a.pairs(language, settings) {

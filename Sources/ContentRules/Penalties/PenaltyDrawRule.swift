@@ -1,10 +1,11 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// A quiz draws no more sanction questions than its edition has penalties.
 struct PenaltyDrawRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let counts = Dictionary(content.editions.map { ($0.id, $0.askedIndices.count) }, uniquingKeysWith: { first, _ in first })
+        let counts = Dictionary(keepingFirst: content.editions.map { ($0.id, $0.askedIndices.count) })
         return content.quizHeads.compactMap { item in
             guard let penalties = item.original.penalties, let count = counts[penalties.edition.value], penalties.draw > count
             else { return nil }

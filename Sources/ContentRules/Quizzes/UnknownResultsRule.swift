@@ -1,10 +1,11 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Results belong to a quiz that is handed in: students open them on its page.
 struct UnknownResultsRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let quizzes = Dictionary(content.quizHeads.map { ($0.original.id, $0.original) }, uniquingKeysWith: { first, _ in first })
+        let quizzes = Dictionary(keepingFirst: content.quizHeads.map { ($0.original.id, $0.original) })
         return content.sealedResults.compactMap { results in
             let location = SourceLocation(path: results.path, position: results.position)
             if let path = content.drafts.paths[results.quiz], quizzes[results.quiz] == nil {

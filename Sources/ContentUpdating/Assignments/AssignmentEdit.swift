@@ -1,6 +1,6 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 import Encoding
 
 /// Edits an assignment in its author's file, and nothing else in that file.
@@ -16,7 +16,7 @@ package struct AssignmentEdit {
     }
 
     package private(set) var text: String
-    private let path: String
+    package let path: String
     private var assignment: String
 
     /// - Parameter path: path of the file; its extension determines the format.
@@ -133,6 +133,13 @@ package struct AssignmentEdit {
 
     // MARK: - Positions
 
+    /// The key whose value is at a position, of the assignment or of one of its tasks; nil if there is none.
+    package func key(at position: SourcePosition) -> String? {
+        guard let entry = (try? mapping(nil))?.entry(at: position) else { return nil }
+        guard entry.key == AssignmentKey.tasks.rawValue, case .sequence(let tasks) = entry.value.value else { return entry.key }
+        return (tasks.last { $0.position <= position }?.entry(at: position) ?? entry).key
+    }
+
     /// - Throws: `EditRefusal` where the file can't be parsed.
     private func tree() throws(EditRefusal) -> ContentTree {
         var log = DiagnosticLog(path: path)
@@ -243,6 +250,12 @@ package struct AssignmentEdit {
 }
 
 extension ContentTree {
+    /// The last entry of a mapping that begins at or before a position.
+    fileprivate func entry(at position: SourcePosition) -> Entry? {
+        guard case .mapping(let entries) = value else { return nil }
+        return entries.last { $0.keyPosition <= position }
+    }
+
     fileprivate var tasks: [ContentTree] {
         guard case .sequence(let elements)? = entry("tasks")?.value.value else { return [] }
         return elements

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// Edits JSON in place, with the file's own indentation.
 struct JSONEditor: KeyEditor {
@@ -83,13 +84,12 @@ struct JSONEditor: KeyEditor {
 
     /// Removes a member or element with the comma that separates it from its neighbour.
     private mutating func remove(_ range: Range<Int>) {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
-        let next = text[range.upperBound...].firstIndex { !isSpace($0) } ?? text.count
+        let next = text[range.upperBound...].firstIndex { !$0.isWhiteSpace } ?? text.count
         if next < text.count, text[next] == UInt8(ascii: ",") {
-            let following = text[(next + 1)...].firstIndex { !isSpace($0) } ?? text.count
+            let following = text[(next + 1)...].firstIndex { !$0.isWhiteSpace } ?? text.count
             return replace(range.lowerBound..<following, with: "")
         }
-        let previous = text[..<range.lowerBound].lastIndex { !isSpace($0) } ?? range.lowerBound
+        let previous = text[..<range.lowerBound].lastIndex { !$0.isWhiteSpace } ?? range.lowerBound
         replace((text[previous] == UInt8(ascii: ",") ? previous : previous + 1)..<range.upperBound, with: "")
     }
 

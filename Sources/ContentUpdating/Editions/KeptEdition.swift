@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Insight
 
 /// The files of an edition that an app's penalties are imported over. Whatever the app doesn't have is kept, or reported.
@@ -58,7 +59,7 @@ struct KeptEdition {
         guard let bytes, let text = FileText.decoded(bytes, log: &log), let list = PenaltyListReader.read(text, log: &log) else {
             return ([], log.diagnostics.map(\.asWarning))
         }
-        let texts = Dictionary((edition?.penalties ?? []).map { ($0.id, $0.texts) }, uniquingKeysWith: { first, _ in first })
+        let texts = Dictionary(keepingFirst: (edition?.penalties ?? []).map { ($0.id, $0.texts) })
         let penalties = list.penalties.map { penalty in
             var penalty = penalty
             penalty.texts = texts[penalty.id] ?? penalty.texts
@@ -98,7 +99,7 @@ struct KeptEdition {
         let likeness = TextLikeness(imported + penalties)
         let rulings = (imported + penalties).map(PenaltyRuling.init)
         var candidates = PenaltyCandidates(likeness, rulings, count: imported.count)
-        let indices = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(keepingFirst: penalties.enumerated().map { ($1.id, $0) })
         var pairs: [PenaltyPair] = []
         for a in imported.indices {
             func pair(_ b: Int, _ worth: (Double?, PenaltyRuling, PenaltyRuling) -> Double?) -> PenaltyPair? {

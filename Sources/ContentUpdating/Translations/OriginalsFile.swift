@@ -1,6 +1,7 @@
 package import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// Writes `originals.json`, which has the texts that an edition's translations were made from.
 enum OriginalsFile {
@@ -34,7 +35,7 @@ extension SiteTexts {
     /// The originals of the translations into `language`, as far as they are known, by their keys in sheets.
     func originals(of set: TextSet, _ language: ContentLanguage) -> [String: String] {
         guard let texts = edition(of: set)?.originals[language] else { return [:] }
-        return Dictionary(OriginalsFile.keys(of: texts).map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(keepingFirst: OriginalsFile.keys(of: texts).map { ($0.key, $0.text) })
     }
 
     /// The file of an edition's originals with other ones for some translations; nil where it stays as it is.

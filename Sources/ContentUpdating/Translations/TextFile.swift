@@ -52,7 +52,7 @@ package struct TextFile: Sendable {
         }
     }
 
-    var texts: [String: String] { Dictionary(entries.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }) }
+    var texts: [String: String] { Dictionary(keepingFirst: entries.map { ($0.key, $0.text) }) }
 
     /// Members of a JSON object, and those of them that are texts, with their ranges.
     private static func arbEntries(

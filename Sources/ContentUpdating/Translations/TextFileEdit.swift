@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// Edits a file of texts in place. Everything else is kept: order, comments, white space, encoding.
 struct TextFileEdit {
@@ -55,7 +56,7 @@ struct TextFileEdit {
         }
         let others = additions.indices.filter { placeholders[additions[$0].key] == nil }
         let kept = file.entries.lazy.filter { !removals.contains($0.key) }
-        let ends = Dictionary(kept.map { ($0.key, $0.end) }, uniquingKeysWith: { first, _ in first })
+        let ends = Dictionary(keepingFirst: kept.map { ($0.key, $0.end) })
         let last = ends.values.max()
         let groups = Dictionary(grouping: others, by: { insertionPoint(for: additions[$0], ends, last) })
         for (point, indices) in groups {
@@ -76,7 +77,7 @@ struct TextFileEdit {
     private func placeholders() -> [String: Range<Int>] {
         guard file.style == .strings else { return [:] }
         let keys = Dictionary(
-            additions.map { (Array("// \(QuotedText.strings($0.key)) = \"".utf8), $0.key) }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: additions.map { (Array("// \(QuotedText.strings($0.key)) = \"".utf8), $0.key) })
         var lines: [String: Range<Int>] = [:]
         for line in file.source.split(separator: 0x0A) where line.starts(with: Array("// \"".utf8)) {
             let range = line.last == 0x0D ? line.startIndex..<line.endIndex - 1 : line.startIndex..<line.endIndex

@@ -2,6 +2,7 @@ package import ContentModel
 import ContentReading
 import ContentRules
 package import Diagnostics
+import Encoding
 import Localization
 
 /// Changes that an imported sheet makes to a site's texts. Nothing is removed, and every replaced text is reported.
@@ -61,7 +62,7 @@ package struct TextsImport {
         hasUnmarkedEmptyTexts = sheet.hasUnmarkedEmptyTexts
         target = texts.layer(set, language)
         current = texts.sheet(set, language)
-        known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        known = Dictionary(keepingFirst: current.units.map { ($0.key, $0) })
         var log = DiagnosticLog(path: sheetPath)
         var positions: [String: SourcePosition] = [:]
         untranslated = sheet.emptyCount
@@ -87,7 +88,7 @@ package struct TextsImport {
         if language == current.source {
             let former = changes.compactMap { change in change.old.map { (change.key, $0) } }
             originals = texts.originalsFile(
-                of: set, texts.originals(before: Dictionary(former, uniquingKeysWith: { first, _ in first }), in: set))
+                of: set, texts.originals(before: Dictionary(keepingFirst: former), in: set))
         } else {
             originals = texts.originalsFile(of: set, [language: confirmed])
         }
@@ -103,7 +104,7 @@ package struct TextsImport {
         }
         edition.languageFiles[language] = edition.languageFiles[language] ?? self.path
         let before = shifts(edition).map(\.message)
-        let new = Dictionary(changes.map { ($0.key, $0.new) }, uniquingKeysWith: { first, _ in first })
+        let new = Dictionary(keepingFirst: changes.map { ($0.key, $0.new) })
         for index in edition.penalties.indices {
             let key = PenaltyKey.Style.strings.key(edition.penalties[index].id, isHeadline: false)
             guard let text = new[key] else { continue }
@@ -237,68 +238,18 @@ package struct TextsImport {
     // MARK: - The file
 
     private mutating func write() {
-        guard let file = target.file else {
-            bytes = newFile()
+        let written = ChangedTextFile(changes, of: set, in: target, sheet: current).bytes
+        guard written == nil else {
+            bytes = written
             return
         }
-        let names = PenaltyKey.sheetName(in: file)
-        let written = Dictionary(file.entries.map { (names($0.key), $0.key) }, uniquingKeysWith: { first, _ in first })
-        var replaced: [String: String] = [:]
-        var additions: [TextFileEdit.Addition] = []
-        let before = precedingKeys(written)
-        for change in changes {
-            if let key = written[change.key] {
-                replaced[key] = change.new
-            } else {
-                additions.append(addition(change, in: file, after: before[change.key]))
-            }
-        }
-        guard file.diagnostics.allSatisfy({ $0.severity == .warning }),
-            let edited = TextFileEdit.bytes(file, changes: replaced, additions: ordered(additions))
-        else {
-            let error = file.diagnostics.first { $0.severity == .error }
-            diagnostics.append(
-                Diagnostic(
-                    error?.id ?? .invalidStrings,
-                    "this file isn't changed, because it has errors: \(error?.message ?? "it isn't understood")",
-                    at: error?.location ?? SourceLocation(path: path), severity: .error))
-            leavesOut = true
-            (changes, confirmed) = ([], [:])
-            return
-        }
-        bytes = edited
-    }
-
-    /// For the key of each text, the key in the file of the nearest text before it that the file has.
-    private func precedingKeys(_ written: [String: String]) -> [String: String] {
-        var (keys, last): ([String: String], String?) = ([:], nil)
-        for unit in current.units {
-            if keys[unit.key] == nil { keys[unit.key] = last }
-            last = written[unit.key] ?? last
-        }
-        return keys
-    }
-
-    private func addition(_ change: Change, in file: TextFile, after before: String?) -> TextFileEdit.Addition {
-        TextFileEdit.Addition(
-            key: PenaltyKey.key(change.key, in: set, as: file.style), text: change.new, note: known[change.key]?.note ?? "", after: before)
-    }
-
-    /// Additions in the order of the sheet.
-    private func ordered(_ additions: [TextFileEdit.Addition]) -> [TextFileEdit.Addition] {
-        let order = Dictionary(
-            current.units.enumerated().map { (PenaltyKey.key($1.key, in: set, as: target.file?.style ?? .strings), $0) },
-            uniquingKeysWith: { first, _ in first })
-        return additions.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }
-    }
-
-    private func newFile() -> [UInt8] {
-        let new = Dictionary(changes.map { ($0.key, $0.new) }, uniquingKeysWith: { first, _ in first })
-        var sheet = current
-        sheet.units = current.units.filter { new[$0.key] != nil }
-        for index in sheet.units.indices { sheet.units[index].translation = new[sheet.units[index].key] }
-        let bands = changes.filter { known[$0.key] == nil }
-        sheet.units += bands.map { TextUnit(key: $0.key, source: nil, translation: $0.new) }
-        return StringsFormat.bytes(of: sheet)
+        let error = target.file?.diagnostics.first { $0.severity == .error }
+        diagnostics.append(
+            Diagnostic(
+                error?.id ?? .invalidStrings,
+                "this file isn't changed, because it has errors: \(error?.message ?? "it isn't understood")",
+                at: error?.location ?? SourceLocation(path: path), severity: .error))
+        leavesOut = true
+        (changes, confirmed) = ([], [:])
     }
 }

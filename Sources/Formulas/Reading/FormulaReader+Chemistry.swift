@@ -14,7 +14,7 @@ extension FormulaReader {
         var beginsWord = true
         while index < end {
             let start = index
-            if bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x09 || bytes[index] == 0x0D {
+            if bytes[index].isWhiteSpace {
                 index += 1
                 beginsWord = true
                 continue

@@ -54,7 +54,7 @@ struct FormulaReader {
     var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     mutating func skipSpaces() {
-        while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+        while let byte, byte.isWhiteSpace { index += 1 }
     }
 
     func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }

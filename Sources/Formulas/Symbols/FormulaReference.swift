@@ -19,13 +19,13 @@ package struct FormulaReference: Sendable {
         groups += SymbolTable.groups.map { group in formulas(group.title, group.symbols.map { "\\\($0.name)" }) }
         groups += [
             formulas("Negated relations", ["\\not\\in", "\\not=", "\\not\\equiv"]),
-            formulas("Signs spaced as relations, operators or letters", ["a \\mathrel{:=} b", "a \\mathbin{|} b", "a \\mathord{=} b"]),
-            formulas("Signs or names with bounds", ["\\mathop{\\Delta}_i"]),
+            formulas("Symbols spaced as relations, operators or letters", ["a \\mathrel{:=} b", "a \\mathbin{|} b", "a \\mathord{=} b"]),
+            formulas("Symbols or names with bounds", ["\\mathop{\\Delta}_i"]),
             formulas("Arrows with words", CommandTable.arrows.map { "\\\($0.0)[b]{a}" }),
             formulas("Bounds above and below, or beside", ["\\int\\limits_a^b", "\\sum\\nolimits_i"]),
             formulas("Delimiters that grow", ["\\left( \\frac{a}{b} \\middle| c \\right]", "\\left. x \\right|_0"]),
             formulas("Delimiters of a fixed size", CommandTable.sizes.map { "\\\($0.0)|" }),
-            formulas("Signs with a backslash", SymbolTable.escapes.keys.sorted().map { "\\\(Character(Unicode.Scalar($0)))" }),
+            formulas("Characters with a backslash", SymbolTable.escapes.keys.sorted().map { "\\\(Character(Unicode.Scalar($0)))" }),
             code("Spaces", ["\\,", "\\:", "\\>", "\\;", "\\!", "\\ ", "~"] + CommandTable.spaces.map { "\\\($0.0)" }),
             code("Sizes of what follows", CommandTable.styles.map { "\\\($0.0)" }),
             code("Environments", CommandTable.environments.keys.sorted().map { "\\begin{\($0)}" } + ["\\substack{…}", "\\hline"]),

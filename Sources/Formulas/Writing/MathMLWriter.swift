@@ -1,3 +1,4 @@
+import Encoding
 package import Markup
 
 extension Formula {
@@ -25,8 +26,7 @@ extension Formula {
 extension UnsafeBufferPointer<UInt8> {
     /// Without white space at its ends.
     var trimmed: UnsafeBufferPointer<UInt8> {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
-        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+        guard let first = firstIndex(where: { !$0.isWhiteSpace }), let last = lastIndex(where: { !$0.isWhiteSpace }) else {
             return UnsafeBufferPointer(start: nil, count: 0)
         }
         return UnsafeBufferPointer(rebasing: self[first...last])

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Encoding
 import Markup
 package import Sealing
 
@@ -54,10 +55,9 @@ package struct ResultPublishing {
         let old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
-            (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
+            keepingFirst: (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
                 ($0.before.receipt, $0.before)
-            },
-            uniquingKeysWith: { first, _ in first })
+            })
         for row in grades.rows {
             guard let grade = row.counted, row.status != .unknown else { continue }
             // A page that was passed on stays its owner's: who handed in there opens the result on their device only.

@@ -114,7 +114,7 @@ package struct RosterReader {
     /// Students of `people.json`, each with their teachers as groups.
     package static func students(of teachers: [Teacher]) -> List {
         let positions = Dictionary(
-            teachers.flatMap { teacher in teacher.students.map { ($0, teacher.position) } }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: teachers.flatMap { teacher in teacher.students.map { ($0, teacher.position) } })
         let students = Student.all(of: teachers).map { student in
             let groups = teachers.map(\.name).filter(student.teachers.contains)
             return Located(Roster.Student(name: student.name, groups: groups), at: positions[student.name] ?? .start)

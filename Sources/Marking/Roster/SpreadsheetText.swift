@@ -7,7 +7,9 @@ import Markup
 package enum SpreadsheetText {
     /// The text with `\n` or `\r\n` line endings and without a byte order mark; nil if it isn't text, which is reported.
     package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
-        let text = withLineFeeds(decoded(bytes))
+        // Excel for Mac may end lines with a carriage return alone.
+        let written = decoded(bytes)
+        let text = written.utf8.contains(0x0A) ? written : written.withLineFeeds
         if ZipReader.isArchive(bytes) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
             log.report(.notUTF8, "this is a spreadsheet file; save it as CSV first", at: .start)
             return nil
@@ -26,11 +28,6 @@ package enum SpreadsheetText {
             let isMacintosh = content.contains(0x0D) && !content.contains(0x0A)
             return isMacintosh ? LegacyText.macRoman(content) : LegacyText.windows1252(content)
         } ?? ""
-    }
-
-    /// Excel for Mac may end lines with a carriage return alone.
-    private static func withLineFeeds(_ text: String) -> String {
-        text.utf8.contains(0x0A) ? text : text.replacing("\r", by: "\n")
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

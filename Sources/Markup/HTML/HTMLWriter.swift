@@ -146,6 +146,14 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         append(number)
     }
 
+    /// An element with one text.
+    package mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ content: String) {
+        open(name)
+        if let classes { attribute("class", is: classes) }
+        text(content)
+        close(name)
+    }
+
     /// Text that is safe in content and in attributes, for a shell that may put it into either.
     package mutating func readyForAttribute(_ text: String) {
         endTag()

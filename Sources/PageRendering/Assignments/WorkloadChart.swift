@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import Encoding
 import Insight
 import Localization
 import Markup
@@ -85,7 +86,7 @@ struct WorkloadChart {
         html.attribute("role", is: "img")
         let count = workload.weeks.map(\.deadlines.count).reduce(0, +)
         html.attribute("aria-label", context.table.text(.deadlinesSummary, String(count), String(workload.weeks.count)))
-        let byMonday = Dictionary(workload.weeks.map { ($0.monday, $0) }, uniquingKeysWith: { first, _ in first })
+        let byMonday = Dictionary(keepingFirst: workload.weeks.map { ($0.monday, $0) })
         for (row, month) in months.enumerated() {
             let top = row * (Self.box.height + Self.box.gap)
             text("week-month", x: 0, y: top + Self.box.height / 2, context.table.monthInWords(month.first), &html)

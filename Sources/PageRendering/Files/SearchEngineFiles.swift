@@ -44,9 +44,7 @@ enum SearchEngineFiles {
             else { continue }
             xml.raw("\n")
             xml.open("url")
-            xml.open("loc")
-            xml.text(url)
-            xml.close("loc")
+            xml.element("loc", url)
             let translated = site.plan.alternates(of: page.subject).filter(\.isTranslated)
             for alternate in translated where translated.count > 1 {
                 guard let url = site.plan.url(of: alternate.path) else { continue }

@@ -71,9 +71,7 @@ struct BookletPage: PageBody {
 
     private func cover(_ html: inout HTMLWriter) {
         html.open("header", class: "booklet-cover")
-        html.open("p", class: "kicker")
-        html.text(context.site.settings.title)
-        html.close("p")
+        html.element("p", class: "kicker", context.site.settings.title)
         html.open("h1")
         html.title(of: edition, context)
         html.close("h1")
@@ -194,9 +192,7 @@ struct BookletPage: PageBody {
         html.open("dl")
         for (rule, numbers) in byRule.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
             html.open("div")
-            html.open("dt")
-            html.text(rule)
-            html.close("dt")
+            html.element("dt", rule)
             references(numbers.sorted(), &html)
             html.close("div")
         }

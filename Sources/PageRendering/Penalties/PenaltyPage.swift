@@ -76,9 +76,7 @@ struct PenaltyPage: PageBody {
             html.sanction(penalty.sanction, context)
             if let note = context.note(of: penalty.sanction, in: edition) {
                 html.raw(" ")
-                html.open("span", class: "sanction-note")
-                html.text(note)
-                html.close("span")
+                html.element("span", class: "sanction-note", note)
             }
         }
         fact(.whoRules, &html) { $0.owners(of: penalty, context) }

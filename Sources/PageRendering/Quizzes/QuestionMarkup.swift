@@ -91,10 +91,7 @@ struct QuestionMarkup {
                 id.value("-legend")
             }
         }
-        html.open("span", class: "question-number")
-        html.words(context.words.questionNumber, number)
-        html.close("span")
-        html.raw(" ")
+        html.questionNumber(number, context)
         html.open("span", class: "prompt")
         html.mark(mark)
         html.rich(question.prompt, context) { html, index in blank(index, of: question, &html) }
@@ -167,4 +164,12 @@ extension QuestionMarkup {
 extension HTMLWriter {
     /// Whole numbers are written without a fraction.
     mutating func attribute(_ name: StaticString, _ number: Double) { attribute(name, number.plain) }
+
+    /// "Question 3" at the beginning of a legend.
+    mutating func questionNumber(_ number: Int, _ context: PageContext) {
+        open("span", class: "question-number")
+        words(context.words.questionNumber, number)
+        close("span")
+        raw(" ")
+    }
 }

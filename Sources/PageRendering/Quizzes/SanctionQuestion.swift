@@ -53,10 +53,7 @@ struct SanctionQuestion {
             html.flag("hidden")
         }
         html.open("legend")
-        html.open("span", class: "question-number")
-        html.words(context.words.questionNumber, number)
-        html.close("span")
-        html.raw(" ")
+        html.questionNumber(number, context)
         html.open("span", class: "prompt")
         html.mark(mark)
         html.text(text.text)

@@ -53,6 +53,26 @@ struct SanctionQuizPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         let quiz = rules
+        header(of: quiz, &html)
+        html.withoutScriptNotice(.withoutScript, context)
+        html.outdatedNotice(edition: index, context)
+        html.open("form")
+        html.attribute("data-quiz", quiz.id)
+        html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))
+        html.about(self, subject: context.table[.penalties].text, context)
+        html.printedAnswers(of: quiz, context)
+        html.flag("novalidate")
+        let options = SanctionQuizPage.drawOptions(asked.count)
+        let label = context.table.text(.countOfDisputed, count: edition.disputedIndices.count)
+        QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options, disputedLabel: label).write(into: &html)
+        SanctionIcon.sprite(&html)
+        questions(&html)
+        html.quizStatus()
+        html.close("form")
+        html.disclaimer(of: edition, context)
+    }
+
+    private func header(of quiz: Quiz, _ html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.open("h1")
         html.words(context.words[.sanctionQuiz])
@@ -78,18 +98,10 @@ struct SanctionQuizPage: PageBody {
         html.close("ul")
         html.englishSwitch(for: asked.map { edition.penalties[$0] }, context)
         html.close("header")
-        html.withoutScriptNotice(.withoutScript, context)
-        html.outdatedNotice(edition: index, context)
-        html.open("form")
-        html.attribute("data-quiz", quiz.id)
-        html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))
-        html.about(self, subject: context.table[.penalties].text, context)
-        html.printedAnswers(of: quiz, context)
-        html.flag("novalidate")
-        let options = SanctionQuizPage.drawOptions(asked.count)
-        let label = context.table.text(.countOfDisputed, count: edition.disputedIndices.count)
-        QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options, disputedLabel: label).write(into: &html)
-        SanctionIcon.sprite(&html)
+    }
+
+    /// Those of the penalties, of the rules, and of the penalties that are disputed.
+    private func questions(_ html: inout HTMLWriter) {
         let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true)
         for (offset, penaltyIndex) in asked.enumerated() {
             markup.write(edition.penalties[penaltyIndex], at: penaltyIndex, number: offset + 1, into: &html)
@@ -100,9 +112,6 @@ struct SanctionQuizPage: PageBody {
             disputed.write(
                 edition.penalties[penaltyIndex], at: penaltyIndex, number: asked.count + ruleQuestions.all.count + offset + 1, into: &html)
         }
-        html.quizStatus()
-        html.close("form")
-        html.disclaimer(of: edition, context)
     }
 }
 

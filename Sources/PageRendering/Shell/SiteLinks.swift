@@ -113,9 +113,7 @@ struct SiteLinks {
         html.attribute("type", is: "button")
         html.attribute("popovertarget", is: "site_languages")
         FrameIcon.language.write(into: &html)
-        html.open("span")
-        html.text(site.strings.name(of: context.language))
-        html.close("span")
+        html.element("span", site.strings.name(of: context.language))
         html.close("button")
         html.open("ul")
         // No heading has an id with this character.

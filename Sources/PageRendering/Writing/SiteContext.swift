@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Encoding
 package import Localization
 package import Markup
 package import SitePlanning
@@ -28,9 +29,9 @@ package final class SiteContext: Sendable {
         self.rulebooks = rulebooks
         self.zone = zone
         words = Dictionary(
-            settings.languages.map { ($0, EscapedStrings(strings[$0])) }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: settings.languages.map { ($0, EscapedStrings(strings[$0])) })
         chains = Dictionary(
-            settings.languages.map { ($0, settings.chain($0)) }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: settings.languages.map { ($0, settings.chain($0)) })
         fallbackWords = EscapedStrings(strings[settings.language])
     }
 

@@ -182,14 +182,6 @@ extension HTMLWriter {
 
     mutating func mark(_ mark: LanguageMark) { if !mark.isEmpty { attributes(mark.attributes) } }
 
-    /// An element with one text.
-    mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ content: String) {
-        open(name)
-        if let classes { attribute("class", is: classes) }
-        text(content)
-        close(name)
-    }
-
     mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ wording: Wording) {
         open(name)
         if let classes { attribute("class", is: classes) }

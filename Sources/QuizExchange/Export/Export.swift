@@ -19,6 +19,7 @@ package struct Export: Sendable {
     package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
     private let date: Instant?
+    package let timeZones: TimeZoneCatalog
     /// Paths of all files of the site below `Content/`.
     package let mediaPaths: Set<String>
 
@@ -29,7 +30,7 @@ package struct Export: Sendable {
     package init(
         plan: SitePlan, language: ContentLanguage, strings: StringCatalog, templates: Templates? = nil,
         readMedium: @escaping @Sendable (String) -> [UInt8]?,
-        date: Instant? = nil
+        date: Instant? = nil, timeZones: TimeZoneCatalog = TimeZoneCatalog()
     ) {
         self.plan = plan
         self.language = language
@@ -38,6 +39,7 @@ package struct Export: Sendable {
         self.templates = templates ?? Templates.load().templates
         self.readMedium = readMedium
         self.date = date
+        self.timeZones = timeZones
         mediaPaths = Set(plan.content.media)
     }
 

@@ -24,7 +24,7 @@ extension ForeignFile {
             return nil
         }
         guard let decoded = decoded(log: &log) else { return nil }
-        var text = ForeignFile.withLineFeeds(decoded)
+        var text = decoded.withLineFeeds
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
         if text.utf8.contains(where: { isControl(Unicode.Scalar($0)) }) {
             log.report(
@@ -36,19 +36,6 @@ extension ForeignFile {
             return nil
         }
         return text
-    }
-
-    /// The text with a line feed for each end of a line.
-    static func withLineFeeds(_ text: String) -> String {
-        guard text.utf8.contains(0x0D) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        var isAfterReturn = false
-        for byte in text.utf8 {
-            if byte != 0x0A || !isAfterReturn { bytes.append(byte == 0x0D ? 0x0A : byte) }
-            isAfterReturn = byte == 0x0D
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func decoded(log: inout DiagnosticLog) -> String? {

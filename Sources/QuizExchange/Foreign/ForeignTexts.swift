@@ -36,7 +36,7 @@ package struct ForeignTexts {
     mutating func drainLosses() -> String? { losses.take() }
 
     /// Files that were missing since the last call.
-    package mutating func takeMissing() -> [String] {
+    mutating func takeMissing() -> [String] {
         defer { missing = [] }
         return missing.sorted()
     }
@@ -54,7 +54,7 @@ package struct ForeignTexts {
     /// Remarks on files and Markdown since the last call, except for missing files.
     ///
     /// - Parameter position: position of the texts.
-    package mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
+    mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
         if let left = languages.takeRemark() { remarks.append((left, position)) }
@@ -66,6 +66,22 @@ package struct ForeignTexts {
         }
         elsewhere = []
         return remarks + file.importedFiles.drainRemarks().map { ($0.message, $0.position ?? position) }
+    }
+
+    /// Reports what the texts since the last call lost, and what keeps them from being imported.
+    ///
+    /// - Parameters:
+    ///   - position: position of the texts.
+    ///   - missing: messages about missing files, by their URLs.
+    /// - Returns: whether the texts can be imported.
+    @discardableResult
+    package mutating func report(
+        to log: inout DiagnosticLog, at position: SourcePosition, missing messages: ([String]) -> [String]
+    ) -> Bool {
+        for remark in drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        let missing = takeMissing()
+        if !missing.isEmpty { for message in messages(missing) { log.report(.notImported, message, at: position) } }
+        return areFit(&log, at: position)
     }
 
     package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
@@ -241,37 +257,6 @@ private enum ForeignAddress {
             self = .other
         } else {
             self = .file(address.replacing("@@PLUGINFILE@@/", by: ""))
-        }
-    }
-}
-
-/// A file embedded in another one.
-package struct EmbeddedFile {
-    var name: String
-    var bytes: [UInt8]
-    /// Position of the file; nil if only that of the text is known.
-    var position: SourcePosition?
-
-    package init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
-        self.name = name
-        self.bytes = bytes
-        self.position = position
-    }
-
-    /// Parses `data:image/png;base64,…`; nil for other URLs, and for types other than pictures, sound and video.
-    init?(dataAddress: String) {
-        guard dataAddress.lowercased().hasPrefix("data:"), let comma = dataAddress.firstIndex(of: ",") else { return nil }
-        let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
-        // Some programs use JPEG's shorter extension as its type.
-        guard let type = kind.first.map({ $0 == "image/jpg" ? "image/jpeg" : $0 }),
-            ["image/", "audio/", "video/"].contains(where: { type.hasPrefix($0) }), let ending = MediaType.ending(ofType: type)
-        else { return nil }
-        let content = dataAddress[dataAddress.index(after: comma)...]
-        if kind.contains("base64") {
-            guard let bytes = Base64.decoded(content) else { return nil }
-            self.init(name: "picture.\(ending)", bytes: bytes)
-        } else {
-            self.init(name: "picture.\(ending)", bytes: Array((PercentEncoding.decoded(content) ?? String(content)).utf8))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Elements and attributes of SVG 1.1 and 2 that draw.
 enum SVGNames {
     static let elements = words(
@@ -37,7 +39,7 @@ enum SVGNames {
 
     /// Names of elements and attributes by their forms in lower case, as HTML has them.
     static let byLowerCase = Dictionary(
-        elements.union(attributes).union(silent).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        keepingFirst: elements.union(attributes).union(silent).map { ($0.lowercased(), $0) })
 
     private static func words(_ text: String) -> Set<String> { Set(text.split(whereSeparator: \.isWhitespace).map(String.init)) }
 }

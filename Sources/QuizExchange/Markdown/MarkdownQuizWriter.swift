@@ -31,7 +31,7 @@ package struct MarkdownQuizWriter {
     }
 
     private mutating func append(_ more: String) {
-        let more = ForeignFile.withLineFeeds(more)
+        let more = more.withLineFeeds
         text += more
         count += more.utf8.count { $0 == 0x0A }
     }
@@ -74,6 +74,11 @@ package struct MarkdownQuizWriter {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
         }
         append(block: stem)
+        appendQuotations(of: question, model: model, notes: notes)
+    }
+
+    /// Hints, feedback, the model answer and the explanation, each in a quotation of its own below the answers.
+    private mutating func appendQuotations(of question: MarkdownQuestion, model: String, notes: String) {
         for hint in question.hints {
             let cost = hint.cost == "0" ? "" : " cost=\(hint.cost)"
             append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled("[!HINT\(cost)]", hint.text)))

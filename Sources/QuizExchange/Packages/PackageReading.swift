@@ -23,7 +23,7 @@ package struct PackageReading {
         log.report(id, message, at: position)
     }
 
-    package mutating func reportRepeatedID(_ id: String, _ position: SourcePosition) { log.reportRepeatedID(id, at: position) }
+    mutating func reportRepeatedID(_ id: String, _ position: SourcePosition) { log.reportRepeatedID(id, at: position) }
 
     /// Sets the position for the following diagnostics.
     package mutating func begin(at position: SourcePosition) {

@@ -58,9 +58,9 @@ struct AnkiCard {
         switch question.response {
         case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys): return judged(choices, keys: keys)
         case .trueFalse(let answer):
-            return list([true, false].map { right(export.table[$0 ? .isTrue : .isFalse].text, $0 == answer) }, "A")
+            return list([true, false].map { judged(export.table[$0 ? .isTrue : .isFalse].text, isRight: $0 == answer) }, "A")
         case .blanks(let blanks):
-            let words = blanks.map { right(Escaping.escaped(export.words(of: $0)), true, isMarked: false) }
+            let words = blanks.map { AnkiCard.right(Escaping.escaped(export.words(of: $0))) }
             return words.count == 1 ? "<p>\(words[0])</p>" : list(words, "1")
         case .ordering(let items): return list(items.map { text.html($0) }, "1")
         case .matching(let pairs, let distractors):
@@ -84,7 +84,7 @@ struct AnkiCard {
         var items: [String] = []
         for (index, choice) in choices.enumerated() {
             var html = HTMLWriter()
-            html.ready(right(text.html(choice.text), keys.contains(index)))
+            html.ready(judged(text.html(choice.text), isRight: keys.contains(index)))
             html.ready(text.html(choice.more))
             if let feedback = choice.feedback, !feedback.isEmpty {
                 html.open("div", class: "feedback")
@@ -96,16 +96,14 @@ struct AnkiCard {
         return list(items, "A")
     }
 
-    /// Right answers have a check mark and bold text, so that they are visible in note types without our styles too.
-    private func right(_ text: String, _ isRight: Bool, isMarked: Bool = true) -> String {
-        isRight ? #"<b class="right">\#(isMarked ? "✓ " : "")\#(text)</b>"# : text
-    }
+    /// Of several answers, right ones have a check mark and bold text, so that they are visible in note types without our styles too.
+    private func judged(_ text: String, isRight: Bool) -> String { isRight ? AnkiCard.right("✓ \(text)") : text }
+
+    private static func right(_ text: String) -> String { #"<b class="right">\#(text)</b>"# }
 
     private func hint(_ words: StringKey) -> String {
         field { html in
-            html.open("p", class: "hint")
-            html.text(export.table[words].text)
-            html.close("p")
+            html.element("p", class: "hint", export.table[words].text)
         }
     }
 

@@ -37,26 +37,14 @@ struct AikenFormat: QuizExporter, QuizImporter {
     }
 
     private static func written(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> String? {
-        let choices: [RichText]
-        let right: Int
-        var lost: [String] = []
         guard log.reportParts(question, of: quiz, in: "Aiken") else { return nil }
-        switch question.response {
-        case .singleChoice(let all, let keys):
-            choices = all.map(\.text)
-            right = keys[0]
-            if all.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
-            if all.contains(where: { !$0.more.isEmpty }) { lost.append("what is below choices") }
-            if all.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
-        case .trueFalse(let answer):
-            choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText($0) }
-            right = answer ? 0 : 1
-        case .multipleChoice, .blanks, .ordering, .matching, .text:
+        guard let single = PlainSingleChoice(question, export.table) else {
             // GIFT has no pictures.
             let keeper = question.texts.contains(where: \.hasPictureOrRecording) ? "Moodle XML keeps it" : "GIFT and Moodle XML keep it"
             log.leaveOut("Aiken has single choices only, so this question is left out; \(keeper)", question, of: quiz)
             return nil
         }
+        let choices = single.choices.map(\.text)
         guard choices.count <= 26 else {
             log.leaveOut("Aiken only has letters for 26 choices, so this question is left out", question, of: quiz)
             return nil
@@ -68,19 +56,14 @@ struct AikenFormat: QuizExporter, QuizImporter {
                 question, of: quiz)
             return nil
         }
-        if !question.explanation.isEmpty { lost.append("the explanation") }
-        if question.points != 1 { lost.append("points") }
-        if !question.tags.isEmpty { lost.append("tags") }
-        if ([question.prompt, question.stem] + choices).contains(where: \.hasPictureTableCodeOrFormula) {
-            lost.append("pictures, tables, code and formulas (their words stay)")
-        }
+        let lost = single.losses(keepingMore: false, in: [question.prompt, question.stem] + choices)
         if !lost.isEmpty {
             log.report("Aiken can't store \(lost.joined(separator: ", ")); GIFT and Moodle XML can", question, of: quiz)
         }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
         // A line that looks like a choice would be parsed as one.
         let text = isChoice(words) || isTightChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
-        return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
+        return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(single.key))\n"
     }
 
     private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }

@@ -72,11 +72,9 @@ struct GiftReader {
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        for remark in texts.drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
-        for path in texts.takeMissing() {
-            log.report(.notImported, "'\(path)' isn't beside this file, so its description replaces it", at: position)
+        texts.report(to: &log, at: position) { paths in
+            paths.map { "'\($0)' isn't beside this file, so its description replaces it" }
         }
-        return texts.areFit(&log, at: position)
     }
 
     private func chosenID(_ id: String?, _ parts: GiftParts, _ question: MarkdownQuestion) -> String? {

@@ -67,7 +67,7 @@ struct GiftWriter {
             // The first is shown with a wrong answer.
             let (wrong, right) = (feedbackHTML(!answer), feedbackHTML(answer))
             let feedback = right.isEmpty ? (wrong.isEmpty ? "" : "#\(wrong)") : "#\(wrong)#\(right)"
-            append(question, of: quiz, [(answer ? "TRUE" : "FALSE") + feedback], explanation, inOneLine: true)
+            append(question, of: quiz, [(answer ? "TRUE" : "FALSE") + feedback], explanation, as: .line)
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
@@ -78,7 +78,7 @@ struct GiftWriter {
             append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.matchText($1)))" }, explanation)
         case .text(let notes):
             if !notes.isEmpty { report("GIFT can't store marking notes; export Moodle XML to keep them") }
-            append(question, of: quiz, [], explanation, inOneLine: true)
+            append(question, of: quiz, [], explanation, as: .line)
         }
     }
 
@@ -162,7 +162,8 @@ struct GiftWriter {
                 let prefix = answer.fraction == 0 ? "=%0%" : text.hasPrefix("%") ? "=%100%" : "="
                 return prefix + (text.hasPrefix("[") ? "[plain]" : "") + GiftText.escaped(text) + feedback
             }
-            append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
+            append(
+                question, of: quiz, lines, explanation, as: blank.isNumber ? .numbers : .list, part: blanks.count > 1 ? number : nil)
         }
     }
 
@@ -180,16 +181,23 @@ struct GiftWriter {
 
     // MARK: - Parts
 
+    /// How the answers are written in their braces.
+    private enum AnswerLayout {
+        case line, list
+        /// A list that begins with the marker of numeric answers.
+        case numbers
+    }
+
     private mutating func append(
-        _ question: Question, of quiz: LocalizedQuiz, _ lines: [String], _ explanation: String, part: Int? = nil, isNumber: Bool = false,
-        inOneLine: Bool = false
+        _ question: Question, of quiz: LocalizedQuiz, _ answers: [String], _ explanation: String, as layout: AnswerLayout = .list,
+        part: Int? = nil
     ) {
         begin(question, of: quiz, part: part)
-        if inOneLine {
-            text += "{\(lines.joined())\(explanation)}\n"
-        } else {
-            let all = lines + (explanation.isEmpty ? [] : [explanation])
-            text += "{\(isNumber ? "#" : "")\n\(all.map { "\t\($0)\n" }.joined())}\n"
+        let list = (answers + (explanation.isEmpty ? [] : [explanation])).map { "\t\($0)\n" }.joined()
+        switch layout {
+        case .line: text += "{\(answers.joined())\(explanation)}\n"
+        case .list: text += "{\n\(list)}\n"
+        case .numbers: text += "{#\n\(list)}\n"
         }
     }
 

@@ -49,14 +49,7 @@ extension MoodleQuestion {
             case .numbers, .menu: nil
             }
         }
-        let feedback = parts.enumerated().flatMap { index, part -> [MarkdownFeedback] in
-            let answers = part.answers.map { answer in
-                (part.isList ? texts.words(MoodleGaps.option(answer.text, &texts)) : MoodleGaps.plain(answer.text), answer.feedback)
-            }
-            return MoodleQuestion.feedback(answers, blank: index, isNumber: blanks[index].isNumber) {
-                texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
-            }
-        }
+        let feedback = feedback(of: parts, blanks, &texts)
         // With patterns in some blanks, stars of the others are written with a backslash.
         let hasPatterns = blanks.contains(where: \.hasPatterns) || feedback.contains(where: \.hasPattern)
         if hasPatterns { blanks = blanks.map(\.withEscapedStars) }
@@ -75,6 +68,18 @@ extension MoodleQuestion {
             .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodesWithBlanks(text, &texts), &texts)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
         return ParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
+    }
+
+    private func feedback(of parts: [MoodleCloze.Part], _ blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
+        zip(parts, blanks).enumerated().flatMap { index, pair in
+            let (part, blank) = pair
+            let answers = part.answers.map { answer in
+                (part.isList ? texts.words(MoodleGaps.option(answer.text, &texts)) : MoodleGaps.plain(answer.text), answer.feedback)
+            }
+            return MoodleQuestion.feedback(answers, blank: index, isNumber: blank.isNumber) {
+                texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
+            }
+        }
     }
 
     /// A text whose only field is a list of choices is a choice question.

@@ -82,15 +82,10 @@ struct MoodleReader {
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        for remark in texts.drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
-        let missing = texts.takeMissing().map { "'\($0)'" }
-        if !missing.isEmpty {
-            log.report(
-                .notImported,
-                "\(missing.joined(separator: ", ")): not in this file, so its description replaces it; export the questions again with their files",
-                at: position)
+        texts.report(to: &log, at: position) { names in
+            let list = names.map { "'\($0)'" }.joined(separator: ", ")
+            return ["\(list): not in this file, so its description replaces it; export the questions again with their files"]
         }
-        return texts.areFit(&log, at: position)
     }
 
     /// Id number, without the quiz's id before it; else the name, if it isn't only the text again.

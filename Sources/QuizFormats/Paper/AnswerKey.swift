@@ -56,9 +56,7 @@ struct AnswerKey {
     }
 
     private func points(_ points: Double, _ html: inout HTMLWriter) {
-        html.open("td", class: "points")
-        html.text(table.number(points))
-        html.close("td")
+        html.element("td", class: "points", table.number(points))
     }
 
     private func answer(_ question: ExamQuestion, _ html: inout HTMLWriter, _ text: inout PaperText) {

@@ -13,9 +13,7 @@ struct AnswerSheet {
         html.open("section", class: "sheet")
         html.attribute("data-version", version.letter)
         title(table[.examSheet].text, &html)
-        html.open("p", class: "hint")
-        html.text(table[.examSheetHint].text)
-        html.close("p")
+        html.element("p", class: "hint", table[.examSheetHint].text)
         html.open("ol", class: "rows")
         for (index, question) in version.questions.enumerated() {
             html.open("li")

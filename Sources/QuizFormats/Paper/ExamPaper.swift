@@ -49,9 +49,7 @@ struct ExamPaper {
         html.open("head")
         html.raw("<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n")
         html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n")
-        html.open("title")
-        html.text(quiz.quiz.title)
-        html.close("title")
+        html.element("title", quiz.quiz.title)
         html.raw("\n")
         html.open("style")
         html.ready(PaperStyles.text)
@@ -68,9 +66,7 @@ struct ExamPaper {
     private func choiceOfParts(_ html: inout HTMLWriter) {
         html.raw("\n")
         html.open("fieldset", class: "parts")
-        html.open("legend")
-        html.text(table[.examParts].text)
-        html.close("legend")
+        html.element("legend", table[.examParts].text)
         for (name, words) in [("questions", StringKey.examQuestions), ("sheets", .examSheet), ("keys", .examKey)] {
             html.open("label")
             html.void("input")
@@ -93,20 +89,14 @@ struct ExamPaper {
         html.text(quiz.quiz.title)
         html.close("h1")
         if let heading {
-            html.open("p", class: "part")
-            html.text(heading)
-            html.close("p")
+            html.element("p", class: "part", heading)
         }
         html.close("div")
         if hasVersions {
             html.open("p", class: "version")
-            html.open("span")
-            html.text(table.text(.examVersion, "").trimmed)
-            html.close("span")
+            html.element("span", table.text(.examVersion, "").trimmed)
             html.raw(" ")
-            html.open("b")
-            html.text(version.letter)
-            html.close("b")
+            html.element("b", version.letter)
             html.close("p")
         }
         html.close("header")
@@ -118,12 +108,8 @@ struct ExamPaper {
         html.open("dl", class: "lines")
         for (words, rest) in [(StringKey.examName, ""), (.examDate, ""), (.examPoints, "/ \(table.number(version.points))")] {
             html.open("div")
-            html.open("dt")
-            html.text(table[words].text)
-            html.close("dt")
-            html.open("dd")
-            html.text(rest)
-            html.close("dd")
+            html.element("dt", table[words].text)
+            html.element("dd", rest)
             html.close("div")
         }
         html.close("dl")
@@ -152,8 +138,6 @@ struct ExamPaper {
         var facts = [table.text(.countOfQuestions, count: version.questions.count), table.text(.countOfPoints, count: version.points)]
         if let limit = quiz.quiz.timeLimit { facts.append(table.text(.timeLimit, table.duration(seconds: limit))) }
         if let pass = quiz.quiz.passPercent { facts.append(table.text(.passMark, table.percent(pass))) }
-        html.open("p", class: "facts")
-        html.text(facts.joined(separator: " · "))
-        html.close("p")
+        html.element("p", class: "facts", facts.joined(separator: " · "))
     }
 }

@@ -23,9 +23,7 @@ struct PrintedQuestion {
         html.ready(text.html(question.question.prompt, blank: blank))
         html.close("span")
         html.raw(" ")
-        html.open("span", class: "points")
-        html.text(table.text(.countOfPoints, count: question.question.points))
-        html.close("span")
+        html.element("span", class: "points", table.text(.countOfPoints, count: question.question.points))
         html.close("h2")
         html.open("div", class: "body")
         html.ready(text.html(question.question.stem, blank: blank))
@@ -54,9 +52,7 @@ struct PrintedQuestion {
     }
 
     private func hint(_ words: String, _ html: inout HTMLWriter) {
-        html.open("p", class: "hint")
-        html.text(words)
-        html.close("p")
+        html.element("p", class: "hint", words)
     }
 
     private func choices(_ choices: [Choice], _ html: inout HTMLWriter, _ text: inout PaperText) {
@@ -121,9 +117,7 @@ struct PrintedQuestion {
 extension HTMLWriter {
     /// A bubble to fill in.
     mutating func bubble(_ letter: String) {
-        open("span", class: "bubble")
-        text(letter)
-        close("span")
+        element("span", class: "bubble", letter)
     }
 
     /// A box for a letter, after its number.

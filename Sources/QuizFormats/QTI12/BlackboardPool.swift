@@ -23,7 +23,7 @@ struct BlackboardPool {
     var questions: [QTI12Question] {
         let listed = root.first("QUESTIONLIST")?.all("QUESTION") ?? []
         let indices = Dictionary(
-            listed.enumerated().compactMap { index, entry in entry["id"].map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: listed.enumerated().compactMap { index, entry in entry["id"].map { ($0, index) } })
         let elements = root.elements.filter { $0.name.hasPrefix("QUESTION_") }
         let sorted = elements.enumerated().sorted { one, other in
             let (first, second) = (indices[one.element["id"] ?? ""], indices[other.element["id"] ?? ""])

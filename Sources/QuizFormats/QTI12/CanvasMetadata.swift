@@ -51,7 +51,7 @@ struct CanvasMetadata {
         case .moment(_, _, let instant): utc = instant.utc
         case .day(let day):
             guard let local = LocalDateTime(date: day, hour: isEnd ? 23 : 0, minute: isEnd ? 59 : 0) else { return "\(day)" }
-            switch TimeZoneCatalog().rules(for: export.settings.timeZone)?.resolve(local) {
+            switch export.timeZones.rules(for: export.settings.timeZone)?.resolve(local) {
             case .unique(let instant), .twice(let instant, _): utc = instant.utc
             case .missing, nil: utc = local
             }

@@ -43,7 +43,7 @@ private struct ReferredItems {
         let entries = documents.flatMap { document in
             document.root.descendants("item").compactMap { item in item["ident"].map { ($0, (item, document.archivePath)) } }
         }
-        items = Dictionary(entries, uniquingKeysWith: { first, _ in first })
+        items = Dictionary(keepingFirst: entries)
         let references = documents.flatMap { $0.root.elements }.filter { $0.name == "assessment" }.flatMap { $0.descendants("itemref") }
         referred = Set(references.compactMap { $0["linkrefid"] })
     }
@@ -65,7 +65,7 @@ private struct QTI12Reader {
     private let settings: [ForeignPackage.Document]
     private let items: ReferredItems
     private var quiz: MarkdownQuiz
-    private var ids: Set<String> = []
+    private var labels = QuestionLabels()
     /// Text between questions, which is added to the next one.
     private var pending: [MarkupNode] = []
     /// Sections with only some questions drawn.
@@ -114,7 +114,7 @@ private struct QTI12Reader {
         }
         let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(\.trimmed) }.first { !$0.isEmpty } ?? file.name
         quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
-        (ids, groups, pending) = ([], [], [])
+        (labels, groups, pending) = (QuestionLabels(), [], [])
         if let id = metadata["quizmark_id"], Identifier.isValid(id) { quiz.header.id = id }
         if let minutes = metadata["qmd_timelimit"].flatMap(Double.init), minutes > 0, minutes < 10_000 {
             quiz.header.timeLimit = Int(minutes * 60)
@@ -232,13 +232,7 @@ private struct QTI12Reader {
             texts.report(.notImported, "a text before this question becomes part of it", question.position)
             pending = []
         }
-        if Identifier.isValid(question.label), !question.label.contains("/") {
-            if ids.insert(question.label).inserted {
-                written.id = question.label
-            } else {
-                texts.reportRepeatedID(question.label, question.position)
-            }
-        }
+        written.id = labels.id(of: question.label, at: question.position, reporting: &texts) ?? written.id
         written.tags = tags
         written.document = document.path
         if question.hasParts { quiz.header.scoring = .partial }

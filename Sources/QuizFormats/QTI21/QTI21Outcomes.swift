@@ -31,16 +31,16 @@ struct QTI21Outcomes {
         changing = Set(settings.compactMap { $0["identifier"] })
         scores = QTI21Outcomes.scores(settings, among: changing)
         defaults = Dictionary(
-            item.all("outcomeDeclaration").compactMap { declaration in
+            keepingFirst: item.all("outcomeDeclaration").compactMap { declaration in
                 let value = declaration.descendant("defaultValue", "value").flatMap { Double($0.text.trimmed) }
                 guard let identifier = declaration["identifier"], let value, value.isFinite else { return nil }
                 return (identifier, value)
-            }, uniquingKeysWith: { first, _ in first })
+            })
         tables = Dictionary(
-            item.all("outcomeDeclaration").compactMap { declaration in
+            keepingFirst: item.all("outcomeDeclaration").compactMap { declaration in
                 guard let identifier = declaration["identifier"], let table = QTI21Lookup(declaration) else { return nil }
                 return (identifier, table)
-            }, uniquingKeysWith: { first, _ in first })
+            })
         self.mapped = mapped
         responses = Set(declarations.keys)
         singles = Set(declarations.filter { !$0.value.isMultiple && !$0.value.isOrdered }.keys)

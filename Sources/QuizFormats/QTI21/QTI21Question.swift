@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -24,8 +25,9 @@ struct QTI21Question {
         self.item = item
         self.texts = texts
         let declarations = Dictionary(
-            item.all("responseDeclaration").compactMap { element in element["identifier"].map { ($0, QTI21Declaration(element)) } },
-            uniquingKeysWith: { first, _ in first })
+            keepingFirst: item.all("responseDeclaration").compactMap { element in
+                element["identifier"].map { ($0, QTI21Declaration(element)) }
+            })
         self.declarations = declarations
         processing = QTI21Processing(QTI21Outcomes(item, declarations))
     }

@@ -43,9 +43,9 @@ private struct QTI21Reader {
         self.items = items
         stimuli = QTIStimuli(package)
         sections = QTISections(package)
-        numbersByPath = Dictionary(items.enumerated().map { ($1.archivePath, $0) }, uniquingKeysWith: min)
+        numbersByPath = Dictionary(keepingFirst: items.enumerated().map { ($1.archivePath, $0) })
         numbersByIdentifier = Dictionary(
-            items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } }, uniquingKeysWith: min)
+            keepingFirst: items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } })
     }
 
     private func header(_ title: String, _ document: QTIDocument) -> Quiz {
@@ -136,7 +136,7 @@ private struct QTI21Reader {
     }
 
     private mutating func add(_ questions: [(document: QTIDocument, weight: Double?)], to quiz: inout MarkdownQuiz) {
-        var ids: Set<String> = []
+        var labels = QuestionLabels()
         var shuffled: [Bool?] = []
         var files: Set<String> = []
         var scoring = ImportedScoring()
@@ -149,12 +149,8 @@ private struct QTI21Reader {
             texts.begin(at: document.root.position)
             var question = QTI21Question(document, texts: texts)
             if var written = question.written(weight: weight), question.texts.areFit() {
-                if let label = document.root["label"], Identifier.isValid(label), !label.contains("/") {
-                    if ids.insert(label).inserted {
-                        written.id = label
-                    } else {
-                        question.texts.reportRepeatedID(label, document.root.position)
-                    }
+                if let label = document.root["label"] {
+                    written.id = labels.id(of: label, at: document.root.position, reporting: &question.texts) ?? written.id
                 }
                 written.document = document.path
                 quiz.questions.append(written)

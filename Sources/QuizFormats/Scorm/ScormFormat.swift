@@ -49,7 +49,7 @@ private struct ScormLessons: ~Copyable {
         content.settings.language = export.language
         content.settings.languages = [export.language]
         content.settings.keepsOffline = false
-        quizzes = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        quizzes = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         (content.quizzes, content.editions) = ([], [])
         (content.assignments, content.checklists, content.pages, content.teachers) = ([], [], [], [])
         frame = content

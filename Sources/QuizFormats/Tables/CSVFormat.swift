@@ -13,8 +13,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
     /// Columns before and after those of answers.
-    fileprivate static let head = ["quiz", "id", "kind", "question", "right"]
-    fileprivate static let tail = ["explanation", "notes", "points", "tags", "options"]
+    static let head = ["quiz", "id", "kind", "question", "right"]
+    static let tail = ["explanation", "notes", "points", "tags", "options"]
     /// Optional column, if any question has a model answer.
     static let modelAnswer = "model-answer"
     /// Optional column of other tables, with all choices in one cell.
@@ -109,45 +109,17 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 at: .start)
             return []
         }
-        guard
-            let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, where: CSVColumn.areHeader, log: &log)
-        else { return [] }
-        let answers = table.columns.map(\.value).filter { name in
-            let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
-            return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
-                && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
-        }
-        // Choices are in columns of their own, or all in one.
-        let lists = answers.isEmpty ? [CSVFormat.choices] : []
-        let wrong = table.columns.map(\.value).filter(CSVColumn.isWrong)
-        let known = CSVFormat.head + answers + lists + wrong + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
-        let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
-        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return [] }
-        let missing = known.filter { name in !table.columns.contains { $0.value == name } }
-        let suggestions = SuggestionQuota()
-        for (column, header) in others where !header.isEmpty {
-            let question = suggestions.question(column.value, among: missing)
-            log.report(
-                .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
-        }
+        guard let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, where: CSVColumn.areHeader, log: &log) else { return [] }
+        let columns = QuestionColumns(table)
+        guard columns.areUsable(log: &log) else { return [] }
+        file.quota.note(questions: table.rows.count)
+        let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, columns).key }
+        let keys = columns.keys(of: keyed)
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
-        let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
-        file.quota.note(questions: table.rows.count)
-        let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
-        let isIndex = zip(table.columns, table.headers).contains { column, header in
-            column.value == "right" && header.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index")
-        }
-        let numbering = ChoiceKey.numbering(keyed)
-        // What is called an index counts from 1 in some tables.
-        let keys = isIndex && numbering != .numbers ? ChoiceKey.calledIndex : ChoiceKey.ranked(keyed, numbering: numbering ?? .numbers)
-        // In our own tables, the right choices are named by their letters.
-        let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
-        let isMarkdown = hasOwnNames(table, texts: ["question", "right", "kind", "explanation"] + answers + lists + wrong)
-        let encoding = isMarkdown ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
         for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
-            let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, encoding: encoding, hasChoices: !keyed.isEmpty)
-            if index == 0, !isMarkdown, written.isInstruction { continue }
+            let written = CSVRow(row, columns, keys: keys, hasChoices: !keyed.isEmpty)
+            if index == 0, !columns.areMarkdown, written.isInstruction { continue }
             guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
                 continue
             }
@@ -157,12 +129,5 @@ struct CSVFormat: QuizExporter, QuizImporter {
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
-    }
-
-    /// Whether the columns have the names that ours have, so that their texts are Markdown.
-    private func hasOwnNames(_ table: CSVTable, texts: [String]) -> Bool {
-        zip(table.columns, table.headers).allSatisfy { column, header in
-            !texts.contains(column.value) || header.trimmed.lowercased() == column.value
-        }
     }
 }

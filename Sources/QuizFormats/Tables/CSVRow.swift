@@ -13,39 +13,29 @@ struct CSVRow {
     private let letters: [String]
     /// The choices, if all of them are in one cell.
     private let list: [String]?
-    /// The columns of wrong answers, beside the text of the right one.
-    private let wrong: [String]
+    private let columns: QuestionColumns
     /// How cells may name the right choices.
     private let keys: [ChoiceKey]
-    /// Whether Quizmark wrote the table.
-    private let isOwn: Bool
-    /// How texts are encoded that aren't Markdown; nil for Markdown.
-    private let encoding: BankEncoding?
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
 
-    init(
-        _ row: CSVTable.Row, _ letters: [String], wrong: [String] = [], keys: [ChoiceKey] = [], isOwn: Bool = false,
-        encoding: BankEncoding? = nil, hasChoices: Bool = false
-    ) {
+    init(_ row: CSVTable.Row, _ columns: QuestionColumns, keys: [ChoiceKey] = [], hasChoices: Bool = false) {
         self.row = row
-        self.wrong = wrong
+        self.columns = columns
         self.keys = keys
-        self.isOwn = isOwn
-        self.encoding = encoding
         tableHasChoices = hasChoices
-        let list = letters.isEmpty ? CSVList.choices(of: row) : nil
+        let list = columns.letters.isEmpty ? CSVList.choices(of: row) : nil
         self.list = list
-        self.letters = list.map { $0.indices.map(Choice.id) } ?? letters
+        letters = list.map { $0.indices.map(Choice.id) } ?? columns.letters
     }
 
     private var position: SourcePosition { row.position(of: "question") }
 
-    private var isMarkdown: Bool { encoding == nil }
+    private var isMarkdown: Bool { columns.areMarkdown }
 
     private func cell(_ column: String) -> String {
         let text = CSVText.unguarded(row[column]?.value ?? "")
-        return encoding?.decoded(text) ?? text
+        return columns.encoding?.decoded(text) ?? text
     }
 
     /// A text as Markdown.
@@ -130,7 +120,8 @@ struct CSVRow {
         case "blanks", "numeric":
             let blanks = ForeignMarks.blanks(in: text)
             // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.
-            let isBlank = !blanks.isEmpty && (isOwn || !cell("kind").isEmpty) && !blanks.contains { $0.contains("[") || $0.contains("]") }
+            let isBlank =
+                !blanks.isEmpty && (columns.areOwn || !cell("kind").isEmpty) && !blanks.contains { $0.contains("[") || $0.contains("]") }
             if isBlank, !isKeyInText(text) {
                 log.report(
                     .invalidQuestion,
@@ -194,7 +185,7 @@ struct CSVRow {
 
     /// The wrong answers of a row whose right one is named by its text.
     private var wrongAnswers: [String] {
-        wrong.flatMap { column in
+        columns.wrong.flatMap { column in
             let cell = cell(column)
             return column == "wrong" ? CSVList.items(of: cell) ?? [cell] : [cell]
         }.filter { !$0.isEmpty }
@@ -214,7 +205,7 @@ struct CSVRow {
 
     /// Reports a cell that names other choices if it is read in another way.
     private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ chosen: [String]?, _ log: inout DiagnosticLog) {
-        guard !isOwn, let chosen, let key = keys.first(where: { $0.letters(right, among: named) == chosen }) else { return }
+        guard !columns.areOwn, let chosen, let key = keys.first(where: { $0.letters(right, among: named) == chosen }) else { return }
         let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key: key, letters: $0) } }
         guard let other = others.first(where: { Set($0.letters) != Set(chosen) }) else { return }
         log.report(.notImported, ChoiceKey.remark(on: right, (key, chosen), or: other, among: named), at: row.position(of: "right"))
@@ -263,7 +254,7 @@ struct CSVRow {
         if ["```", "~~~"].contains(where: { cell.hasPrefix($0) }) { return true }
         let afterDigits = cell.drop { $0.isASCII && $0.isNumber }
         let isNumbered = afterDigits.count < cell.count && [". ", ") "].contains(where: { afterDigits.hasPrefix($0) })
-        return isOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: { cell.hasPrefix($0) }))
+        return columns.areOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: { cell.hasPrefix($0) }))
     }
 }
 

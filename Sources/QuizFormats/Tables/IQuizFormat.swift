@@ -38,37 +38,21 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     }
 
     private static func value(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
-        let answers: [String]
-        let right: Int
-        var lost: [String] = []
         guard log.reportParts(question, of: quiz, in: "iQuiz") else { return nil }
-        switch question.response {
-        case .singleChoice(let choices, let keys):
-            answers = choices.map { line([$0.text, $0.more], export) }
-            right = keys[0]
-            if choices.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
-            if choices.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
-        case .trueFalse(let answer):
-            answers = [export.table[.isTrue].text, export.table[.isFalse].text]
-            right = answer ? 0 : 1
-        case .multipleChoice, .blanks, .ordering, .matching, .text:
+        guard let single = PlainSingleChoice(question, export.table) else {
             log.leaveOut("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
             return nil
         }
+        let answers = single.choices.map { line([$0.text, $0.more], export) }
         if answers.contains("") {
             log.leaveOut(
                 "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return nil
         }
-        if !question.explanation.isEmpty { lost.append("the explanation") }
-        if question.points != 1 { lost.append("points") }
-        if !question.tags.isEmpty { lost.append("tags") }
-        if question.texts.contains(where: \.hasPictureTableCodeOrFormula) {
-            lost.append("pictures, tables, code and formulas (their words stay)")
-        }
+        let lost = single.losses(keepingMore: true, in: question.texts)
         if !lost.isEmpty { log.report("iQuiz can't store \(lost.joined(separator: ", "))", question, of: quiz) }
         return .mapping([
-            ("text", .text(line([question.prompt, question.stem], export))), ("answer", .text(String(right + 1))),
+            ("text", .text(line([question.prompt, question.stem], export))), ("answer", .text(String(single.key + 1))),
             ("answers", .list(answers.map { .text($0) })),
         ])
     }

@@ -20,7 +20,7 @@ struct MkdocsQuizBlock {
         let inner = MkdocsQuizBlock.withoutMarkers(before)
         quotes = before[..<inner.startIndex].utf8.count { $0 == UInt8(ascii: ">") }
         let lead = MkdocsQuizBlock.unquoted(before, quotes)
-        indent = MkdocsQuizBlock.columns(inner.isEmpty ? lead : Substring(lead.utf8.prefix(while: \.isIndent)))
+        indent = TabStops.columns(of: inner.isEmpty ? lead.utf8[...] : lead.utf8.prefix(while: \.isIndent))
     }
 
     mutating func append(_ line: Substring) {
@@ -76,9 +76,7 @@ struct MkdocsQuizBlock {
     private static func withoutIndent(_ line: Substring, _ indent: Int) -> Substring {
         let space = Substring(line.utf8.prefix(while: \.isIndent))
         let rest = line[space.endIndex...]
-        return columns(space) > indent ? String(repeating: " ", count: columns(space) - indent) + rest : rest
+        let columns = TabStops.columns(of: space.utf8)
+        return columns > indent ? String(repeating: " ", count: columns - indent) + rest : rest
     }
-
-    /// Number of columns, with tab stops every four.
-    private static func columns(_ text: Substring) -> Int { text.reduce(0) { $1 == "\t" ? $0 / 4 * 4 + 4 : $0 + 1 } }
 }

@@ -155,10 +155,7 @@ struct QuizdownFormat: QuizImporter {
         }
     }
 
-    /// Indentation in columns, with tab stops every four.
-    private static func indent(_ line: MarkdownLines.Line) -> Int {
-        line.text.utf8.prefix(while: \.isIndent).reduce(0) { $0 + ($1 == 0x09 ? 4 - $0 % 4 : 1) }
-    }
+    private static func indent(_ line: MarkdownLines.Line) -> Int { TabStops.columns(of: line.text.utf8.prefix(while: \.isIndent)) }
 
     /// A numbered list with boxes is a single choice, one without boxes an ordering question.
     private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> MarkdownAnswer {

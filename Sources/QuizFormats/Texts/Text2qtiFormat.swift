@@ -172,15 +172,15 @@ enum Text2qtiParts {
         return (text, index)
     }
 
-    /// The line with tabs expanded, with tab stops every four columns.
+    /// The line with spaces for its tabs.
     private static func expanded(_ line: Substring) -> Substring {
         guard line.utf8.contains(0x09) else { return line }
         var text = ""
         var column = 0
         for character in line {
-            let width = character == "\t" ? 4 - column % 4 : 1
-            text += character == "\t" ? String(repeating: " ", count: width) : String(character)
-            column += width
+            let next = character == "\t" ? TabStops.next(after: column) : column + 1
+            text += character == "\t" ? String(repeating: " ", count: next - column) : String(character)
+            column = next
         }
         return text[...]
     }

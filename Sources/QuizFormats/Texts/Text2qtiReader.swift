@@ -272,30 +272,3 @@ struct Text2qtiReader {
         return nil
     }
 }
-
-/// Numeric answers of text2qti.
-enum Text2qtiNumber {
-    static func blank(_ text: String) -> Blank? {
-        if text.hasPrefix("["), text.hasSuffix("]") {
-            return GiftNumber.blank(String(text.dropFirst().dropLast()).replacing(",", by: ".."))
-        }
-        guard let range = text.firstRange(of: "+-") else { return GiftNumber.blank(text) }
-        let number = String(text[..<range.lowerBound]).trimmed
-        let margin = String(text[range.upperBound...]).trimmed
-        guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
-        guard let value = DecimalNumber(number), let percent = DecimalNumber(String(margin.dropLast())), percent.value >= 0,
-            let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value / 100).roundedToTwelveDigits))
-        else { return nil }
-        return .number(value, tolerance: tolerance)
-    }
-}
-
-extension Double {
-    /// Without the error of a binary fraction in the last digits.
-    fileprivate var roundedToTwelveDigits: Double {
-        guard self > 0, self < 1e11 else { return self }
-        var scale = 1.0
-        while self * scale < 1e11, scale < 1e290 { scale *= 10 }
-        return (self * scale).rounded() / scale
-    }
-}

@@ -55,18 +55,19 @@
         }
     }
 
-    const { open } = Taking.prototype;
-
-    Taking.prototype.open = function openOwn() {
-        const { settings: { assigned }, store } = this;
-        if (!assigned) {
-            open.call(this);
-            return;
+    /** A quiz that opens once the student's terms are known, if it is assigned. */
+    Quizmark.Taking = class AssignedTaking extends Taking {
+        open(isOpening) {
+            const { settings: { assigned }, store } = this;
+            if (!assigned) {
+                super.open(isOpening);
+                return;
+            }
+            ownTerms(assigned, store.quiz).catch(() => null).then(terms => {
+                if (!this.form.isConnected) return;
+                apply(this, terms);
+                super.open(isOpening);
+            });
         }
-        ownTerms(assigned, store.quiz).catch(() => null).then(terms => {
-            if (!this.form.isConnected) return;
-            apply(this, terms);
-            open.call(this);
-        });
     };
 })(globalThis.Quizmark ??= {});

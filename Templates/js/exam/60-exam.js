@@ -15,14 +15,15 @@
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
     }
 
-    const { route, showStart, startAt } = Taking.prototype;
-    const { get: beginsAtOnce } = Object.getOwnPropertyDescriptor(Taking.prototype, 'beginsAtOnce');
-    const { start } = Taking.actions;
+    /** A quiz that may be an exam. */
+    Quizmark.Taking = class ExamTaking extends Taking {
+        get beginsAtOnce() {
+            return !this.settings.exam && super.beginsAtOnce;
+        }
 
-    Object.assign(Taking.prototype, {
         route(name, isOpening) {
-            route.call(this, this.settings.exam && name.startsWith('practice') ? '' : name, isOpening);
-        },
+            super.route(this.settings.exam && name.startsWith('practice') ? '' : name, isOpening);
+        }
 
         showStart(isOpening) {
             const { exam } = this.settings;
@@ -31,20 +32,16 @@
                 this.later(() => this.showStart(isOpening));
                 return;
             }
-            showStart.call(this, isOpening);
+            super.showStart(isOpening);
             if (exam) fillStart(this);
-        },
+        }
 
         startAt(question) {
-            return !this.settings.exam && startAt.call(this, question);
-        },
-    });
+            return !this.settings.exam && super.startAt(question);
+        }
+    };
 
-    Object.defineProperty(Taking.prototype, 'beginsAtOnce', {
-        get() {
-            return !this.settings.exam && beginsAtOnce.call(this);
-        },
-    });
+    const { start } = Taking.actions;
 
     /** An exam begins if the page can seal what is handed in, and knows the student. */
     Taking.actions.start = taking => {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, recordOf, resultOfReturned, words } = Quizmark;
+    const { Taking, canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, recordOf, resultOfReturned, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
 
@@ -89,16 +89,18 @@
         if ([...found.values()].some(Boolean)) taking.showReturned(found.get(taking.attempt?.report?.id));
     }
 
-    Quizmark.Taking.prototype.showReturned = function showReturned(returned) {
-        if (this.scene === 'start') {
-            this.showStart(true);
-        } else if (this.scene === 'finished' && returned) {
-            this.attempt.returned = returned;
-            this.scene = null;
-            this.showResult();
-        }
-        this.announce(words('returned.arrived'));
-    };
+    Object.assign(Taking.prototype, {
+        showReturned(returned) {
+            if (this.scene === 'start') {
+                this.showStart(true);
+            } else if (this.scene === 'finished' && returned) {
+                this.attempt.returned = returned;
+                this.scene = null;
+                this.showResult();
+            }
+            this.announce(words('returned.arrived'));
+        },
+    });
 
     Object.assign(Quizmark, { headingOf, lookForResults, returnedAlone, returnedPanel, showSealedResult });
 })(globalThis.Quizmark ??= {});

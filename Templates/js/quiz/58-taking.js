@@ -7,7 +7,8 @@
  *
  * A first visit loads only the code for answering. Everything after an answer is in the bundle `answered`, which is loaded with
  * the first answer; for readers with earlier attempts it is loaded before they begin. A quiz that is handed in loads `hand-in`
- * with it.
+ * with it. These bundles add methods to the class, as its quizzes are there already; those that pages load with it, `exam` and
+ * `assigned`, put a subclass in its stead.
  */
 (Quizmark => {
     'use strict';

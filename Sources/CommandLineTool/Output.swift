@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import Encoding
+import Platform
+
+// What all commands print with.
+
+/// Writes all of `text`. Where standard output is a full disk, the program ends, as its output would seem to be complete.
+func write(_ text: String, to stream: StandardStream) {
+    do throws(SystemError) {
+        try stream.write(text)
+    } catch {
+        guard stream == .output else { return }
+        quizmarkError("can't write to standard output: \(error)")
+        Quizmark.exit(withError: Exit.machine)
+    }
+}
+
+/// Writes a line to standard output, instead of the library's function, which doesn't report a full disk.
+func print(_ line: String) { write(line + "\n", to: .output) }
+
+/// Prints why a command fails. Names of files come from others, and may not move the terminal's cursor.
+func quizmarkError(_ message: String) {
+    CommandLineTool.write("error: \(DiagnosticPrinter.visible(message, keepsLines: true))\n", to: .error)
+}
+
+/// Path of a file of a site as the user can open it, below the folder that they named.
+func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
+
+extension StandardStream {
+    /// Whether messages may have colours: not in files, on terminals without any, or where somebody doesn't want them.
+    static var showsColours: Bool {
+        error.isTerminal && Host.environment("NO_COLOR") == nil && Host.environment("TERM") != "dumb"
+    }
+}
+
+extension QuotedText {
+    /// A word quoted for a shell, if it needs quotes.
+    static func shell(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty
+            && word.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+:@%,".unicodeScalars.contains($0)
+            }
+        // A path that begins with a hyphen would be an option.
+        if word.hasPrefix("-") { return shell("./\(word)") }
+        return isPlain ? word : "'\(word.replacing("'", by: #"'\''"#))'"
+    }
+
+    /// A command in a message: in apostrophes, or in quotation marks where it has apostrophes itself.
+    static func command(_ command: String) -> String { command.contains("'") ? "\"\(command)\"" : "'\(command)'" }
+}

@@ -1,0 +1,65 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import QuizExchange
+
+/// The columns of a table of questions, which may be another program's.
+struct QuestionColumns {
+    /// The letters of the choices; none if all choices are in one column.
+    let letters: [String]
+    /// The columns of wrong answers, beside the text of the right one.
+    let wrong: [String]
+    /// Whether Quizmark wrote the table, so that letters name the right choices.
+    let areOwn: Bool
+    /// How texts are encoded that aren't Markdown; nil for Markdown.
+    let encoding: BankEncoding?
+    private let table: CSVTable
+    private let known: [String]
+
+    init(_ table: CSVTable) {
+        self.table = table
+        let answers = table.columns.map(\.value).filter { name in
+            let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
+            return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
+                && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+        }
+        letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
+        let lists = answers.isEmpty ? [CSVFormat.choices] : []
+        wrong = table.columns.map(\.value).filter(CSVColumn.isWrong)
+        known = CSVFormat.head + answers + lists + wrong + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
+        areOwn = CSVFormat.head.allSatisfy(table.headers.contains)
+        // Our names are those of our tables, whose texts are Markdown.
+        let texts = ["question", "right", "kind", "explanation"] + answers + lists + wrong
+        let haveOwnNames = zip(table.columns, table.headers).allSatisfy { column, header in
+            !texts.contains(column.value) || header.trimmed.lowercased() == column.value
+        }
+        encoding = haveOwnNames ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
+    }
+
+    var areMarkdown: Bool { encoding == nil }
+
+    /// Whether there are questions; columns that aren't supported are reported.
+    func areUsable(log: inout DiagnosticLog) -> Bool {
+        let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
+        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return false }
+        let missing = known.filter { name in !table.columns.contains { $0.value == name } }
+        let suggestions = SuggestionQuota()
+        for (column, header) in others where !header.isEmpty {
+            let question = suggestions.question(column.value, among: missing)
+            log.report(
+                .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
+        }
+        return true
+    }
+
+    /// The ways in which the rows may name right choices, the most common first.
+    func keys(of rows: [(right: String, choices: [ChoiceKey.Choice])]) -> [ChoiceKey] {
+        let isIndex = zip(table.columns, table.headers).contains { column, header in
+            column.value == "right" && header.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index")
+        }
+        let numbering = ChoiceKey.numbering(rows)
+        // What is called an index counts from 1 in some tables.
+        return isIndex && numbering != .numbers ? ChoiceKey.calledIndex : ChoiceKey.ranked(rows, numbering: numbering ?? .numbers)
+    }
+}
