@@ -5,6 +5,7 @@ import Encoding
 import Platform
 import QuizExchange
 import Sealing
+import Synchronization
 
 // Access to the machine for all commands, with common messages.
 
@@ -43,6 +44,11 @@ func shellWord(_ word: String) -> String {
 
 /// Whether the path exists, even as a dangling link.
 func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }
+
+private let kept = Mutex<[any Sendable]>([])
+
+/// Keeps a large value until the process ends, as freeing a hundred thousand objects one by one takes time.
+func keepUntilExit(_ value: some Sendable) { kept.withLock { $0.append(value) } }
 
 /// The bytes of a file; nil if it can't be read, and for a pipe or device, which might never end.
 func readFile(_ path: String) -> [UInt8]? { try? ReadableFile.bytes(path) }
