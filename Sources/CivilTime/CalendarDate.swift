@@ -147,21 +147,27 @@ func flooredDivision(_ dividend: Int, _ divisor: Int) -> (quotient: Int, remaind
 
 /// Reads numbers of a fixed width in ASCII digits.
 private struct DigitScanner {
-    private var rest: ArraySlice<UInt8>
+    private let bytes: [UInt8]
+    private var index = 0
 
-    init(_ text: some StringProtocol) { rest = Array(text.utf8)[...] }
+    init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { index == bytes.count }
 
     mutating func number(width: Int) -> Int? {
-        guard rest.count >= width, rest.prefix(width).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        defer { rest = rest.dropFirst(width) }
-        return rest.prefix(width).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard bytes.count - index >= width else { return nil }
+        var number = 0
+        for digit in bytes[index..<index + width] {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - 0x30)
+        }
+        index += width
+        return number
     }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
-        rest = rest.dropFirst()
+        guard index < bytes.count, UInt32(bytes[index]) == character.value else { return false }
+        index += 1
         return true
     }
 }

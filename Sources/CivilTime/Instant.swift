@@ -38,7 +38,8 @@ extension LocalDateTime {
 extension Instant {
     /// Reads `2026-11-23T09:28:22Z` as in reports and results, and nothing else.
     package init?(reportTime text: String) {
-        guard text.utf8.count == 20, text.hasSuffix("Z"), let local = LocalDateTime(iso: text.dropLast()) else { return nil }
+        guard text.utf8.count == 20, text.utf8.last == UInt8(ascii: "Z"), let local = LocalDateTime(iso: Substring(text.utf8.dropLast()))
+        else { return nil }
         self.init(utc: local)
     }
 

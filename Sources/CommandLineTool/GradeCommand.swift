@@ -58,6 +58,8 @@ struct GradeCommand: ParsableCommand {
         let session = try GradingSession(folder, content, key, counts: attempt)
         let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
         let grades = try session.grades(of: ids.isEmpty ? nil : Set(ids))
+        KeptUntilExit.keep(grades)
+        KeptUntilExit.keep(session.basis)
         session.warnOfStrangers(in: grades)
         session.warnOfIdleDecisions(in: grades)
         if let group, let groups = GradeCommand.groups(besides: group, in: grades) {

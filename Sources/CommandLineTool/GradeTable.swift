@@ -95,10 +95,14 @@ struct GradeTable: Sendable {
     var csv: String {
         let head = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
         return grades.reduce(into: head) { text, quiz in
-            let lines = mapInParallel(quiz.rows.count, jobs: Host.processorCount) { index in
-                CSVText.line(cells(quiz.rows[index], quiz.quiz).map { CSVText.guarded(ReportTable.printable($0)) })
+            let (rows, keyed, size) = (quiz.rows, quiz.quiz, 512)
+            let pieces = mapInParallel((rows.count + size - 1) / size, jobs: Host.processorCount) { index in
+                rows.dropFirst(index * size).prefix(size).reduce(into: "") { piece, row in
+                    let cells = cells(row, keyed).map { CSVText.guarded(ReportTable.printable($0)) }
+                    CSVText.append(cells, to: &piece)
+                }
             }
-            for line in lines { text += line }
+            for piece in pieces { text += piece }
         }
     }
 

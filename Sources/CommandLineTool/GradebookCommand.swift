@@ -81,7 +81,7 @@ struct GradebookMerge: ParsableCommand {
     private func addReports(
         of theirs: String, to store: ReportStore, _ files: MarkingFiles
     ) throws -> (added: Int, leftOut: [OtherReports.LeftOut]) {
-        let received = try GradingSession.received(theirs)
+        let received = try JournalReading(theirs).entries()
         var others = OtherReports(folder: shown(ReportStore.folder, in: theirs), keys: files.openKeys, site: try files.siteID())
         do throws(SystemError) {
             let fresh = try others.fresh(besides: store.receipts)

@@ -24,7 +24,7 @@ struct GradingSession {
     private let ids: [String: String]
     private let renamed: RenamedQuestions
     private let decisions: [Decision]
-    private let basis: QuizGrades.Basis
+    let basis: QuizGrades.Basis
     private let order: [String]
     private let folder: String
 
@@ -36,8 +36,9 @@ struct GradingSession {
     ) throws {
         let quizzes = Dictionary(
             keepingFirst: content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) })
+        let journal = JournalReading(folder)
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
-        MisnamedFiles(site: folder).warn()
+        MisnamedFiles(site: folder, reports: gradebook.misnamedFiles).warn()
         for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
@@ -59,7 +60,7 @@ struct GradingSession {
         try renamed.requireRead(folder)
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
-            received: try GradingSession.received(folder), students: content.students,
+            received: try journal.entries(), students: content.students,
             zone: content.settings.timeZoneRules, counts: counts, owners: owners)
         strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
         order = content.quizzes.map(\.original.id).filter { id in
@@ -220,15 +221,6 @@ struct GradingSession {
         guard log.hasErrors else { return }
         quizmarkError("\(outcome), because of the errors above")
         throw Exit.contentErrors
-    }
-
-    static func received(_ folder: String) throws -> [String: ReceivedJournal.Entry] {
-        let path = shown(ReceivedJournal.path, in: folder)
-        guard FileSystem.exists(path) else { return [:] }
-        var log = DiagnosticLog(path: ReceivedJournal.path)
-        let entries = ReceivedJournal.entries(try ReadableFile.required(path), jobs: Host.processorCount, log: &log)
-        DiagnosticOutput(site: folder).print(log.diagnostics)
-        return entries
     }
 
     /// Grades that were recorded as published, with today's ids; nil if there are none.

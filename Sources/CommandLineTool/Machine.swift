@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Platform
+import Synchronization
 
 // What commands ask of the machine. Builds get it as arguments.
 
@@ -19,6 +20,13 @@ extension FileSystem {
         guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
         return String(whole)
     }
+}
+
+/// What is kept until the process ends, as freeing a hundred thousand objects one by one takes time.
+enum KeptUntilExit {
+    private static let kept = Mutex<[any Sendable]>([])
+
+    static func keep(_ value: some Sendable) { kept.withLock { $0.append(value) } }
 }
 
 extension String {

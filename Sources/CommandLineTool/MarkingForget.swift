@@ -33,7 +33,7 @@ struct MarkingForget: ParsableCommand {
         let folder = try site.lockedFolder(writes: delete)
         let files = RosterFiles(site: folder)
         let roster = try files.roster()
-        let received = try GradingSession.received(folder)
+        let received = try JournalReading(folder).entries()
         let (reports, owners) = try reports(folder, roster)
         let found: Forgetting
         do throws(Forgetting.Failure) {

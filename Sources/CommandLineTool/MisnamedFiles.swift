@@ -6,6 +6,8 @@ import Platform
 struct MisnamedFiles {
     /// Folder of the site, without a slash at its end.
     let site: String
+    /// Number of files with reports that aren't named after their receipts.
+    let reports: Int
 
     func warn() {
         warnOfReports()
@@ -14,13 +16,13 @@ struct MisnamedFiles {
 
     /// Reports that somebody has copied among the others under their downloaded names.
     private func warnOfReports() {
-        guard let count = try? ReportStore.misnamedFiles(site: site), count > 0 else { return }
-        let reports = shown(ReportStore.folder, in: site)
+        if reports == 0 { return }
+        let folder = shown(ReportStore.folder, in: site)
         let (files, them) =
-            count == 1
-            ? ("1 file in \(reports) isn't named after its receipt", "it")
-            : ("\(count) files in \(reports) aren't named after their receipts", "them")
-        let command = "quizmark reports add \(QuotedText.shell(reports)) --site \(QuotedText.shell(site))"
+            reports == 1
+            ? ("1 file in \(folder) isn't named after its receipt", "it")
+            : ("\(reports) files in \(folder) aren't named after their receipts", "them")
+        let command = "quizmark reports add \(QuotedText.shell(folder)) --site \(QuotedText.shell(site))"
         write("warning: \(files); add \(them) with '\(command)'\n", to: .error)
     }
 

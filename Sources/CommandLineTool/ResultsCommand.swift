@@ -85,7 +85,7 @@ struct ResultsWrite: ParsableCommand {
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: marks, origins: try GradingSession.received(folder).mapValues(\.origins),
+                grades, in: content, marks: marks, origins: try JournalReading(folder).entries().mapValues(\.origins),
                 published: published, onlyChanged: since != nil, words: words,
                 zone: content.settings.timeZoneRules)
             try give(files, to: slips, of: folder, MarkingWords(.english, content.settings))

@@ -26,6 +26,8 @@ package final class SQLiteDatabase {
 
     private let connection: OpaquePointer
 
+    private static let setUp: Void = quizmark_count_no_memory()
+
     /// Opens an empty database in memory.
     ///
     /// - Throws: `Failure` where memory runs out.
@@ -35,6 +37,7 @@ package final class SQLiteDatabase {
     ///
     /// - Throws: `Failure` where it can't be opened. A file that isn't a database is only noticed by the first statement.
     package init(_ path: String) throws(Failure) {
+        _ = SQLiteDatabase.setUp
         var connection: OpaquePointer?
         guard sqlite3_open(path, &connection) == SQLITE_OK, let connection else {
             sqlite3_close(connection)
@@ -89,12 +92,44 @@ package final class SQLiteDatabase {
     ///
     /// - Throws: `Failure` where the statement is invalid or fails.
     package func forEachRow(_ statement: String, _ values: [Value] = [], _ body: ([Value]) -> Void) throws(Failure) {
+        try readRows(statement, values) { row in body((0..<row.count).map { SQLiteDatabase.value($0, of: row.statement) }) }
+    }
+
+    /// A row of a result, whose columns are read where SQLite has them. It is valid during a call only.
+    package struct Row {
+        fileprivate let statement: OpaquePointer?
+        fileprivate var count: CInt { sqlite3_column_count(statement) }
+
+        /// The bytes of a blob, or of a text in UTF-8.
+        package func bytes(_ column: Int) -> [UInt8] { withBytes(column) { Array($0) } }
+
+        package func text(_ column: Int) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
+
+        /// Whether a column has this text.
+        package func has(_ text: String, in column: Int) -> Bool {
+            var text = text
+            return withBytes(column) { bytes in text.withUTF8 { bytes.count == $0.count && bytes.elementsEqual($0) } }
+        }
+
+        private func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+            let isBlob = sqlite3_column_type(statement, CInt(column)) == SQLITE_BLOB
+            let start =
+                isBlob
+                ? sqlite3_column_blob(statement, CInt(column)) : UnsafeRawPointer(sqlite3_column_text(statement, CInt(column)))
+            return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
+        }
+    }
+
+    /// Calls `body` with each row that a statement selects, without copies of their columns.
+    ///
+    /// - Throws: `Failure` where the statement is invalid or fails.
+    package func readRows(_ statement: String, _ values: [Value] = [], _ body: (Row) -> Void) throws(Failure) {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
         for (index, value) in values.enumerated() { try bind(value, at: CInt(index + 1), of: prepared) }
         while true {
             switch sqlite3_step(prepared) {
-            case SQLITE_ROW: body((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
+            case SQLITE_ROW: body(Row(statement: prepared))
             case SQLITE_DONE: return
             default: throw failure
             }

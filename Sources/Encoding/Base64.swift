@@ -44,11 +44,53 @@ package enum Base64 {
 
     /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for leftover bits.
     package static func decodedURL(_ text: String) -> [UInt8]? {
-        guard text.utf8.allSatisfy(isURLDigit), let bytes = decoded(text) else { return nil }
-        // Only the last group can have leftover bits.
-        let last = bytes.suffix(bytes.count % 3)
-        return text.hasSuffix(urlText(Array(last))) ? bytes : nil
+        var text = text
+        return text.withUTF8(decodedURL)
     }
+
+    /// The same of text in memory. By itself, as reports consist of such texts, and libcrypto wants others.
+    package static func decodedURL(_ digits: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let rest = digits.count % 4
+        guard rest != 1 else { return nil }
+        // Whether a byte is no digit, and bits are left over, is asked once at the end.
+        var invalid: UInt8 = 0
+        let bytes = valuesOfURLDigits.withUnsafeBufferPointer { values in
+            [UInt8](unsafeUninitializedCapacity: digits.count / 4 * 3 + max(0, rest - 1)) { buffer, count in
+                func value(_ index: Int) -> UInt8 {
+                    let value = values[Int(digits[index])]
+                    invalid |= value & notADigit
+                    return value
+                }
+                func add(_ byte: UInt8) {
+                    buffer[count] = byte
+                    count += 1
+                }
+                for index in stride(from: 0, to: digits.count - rest, by: 4) {
+                    let (a, b, c, d) = (value(index), value(index + 1), value(index + 2), value(index + 3))
+                    add(a << 2 | b >> 4)
+                    add(b << 4 | c >> 2)
+                    add(c << 6 | d)
+                }
+                guard rest > 0 else { return }
+                let last = (digits.count - rest..<digits.count).map(value)
+                add(last[0] << 2 | last[1] >> 4)
+                if rest == 3 { add(last[1] << 4 | last[2] >> 2) }
+                invalid |= rest == 3 ? last[2] & 0b11 : last[1] & 0b1111
+            }
+        }
+        return invalid == 0 ? bytes : nil
+    }
+
+    /// Bits that no value of a digit has.
+    private static let notADigit: UInt8 = 0b1100_0000
+
+    /// The value of each byte as a digit of the URL-safe alphabet.
+    private static let valuesOfURLDigits: [UInt8] = {
+        var values = [UInt8](repeating: notADigit, count: 256)
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+        for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+        return values
+    }()
 
     /// Whether a byte is a digit of the URL-safe alphabet.
     package static func isURLDigit(_ byte: UInt8) -> Bool {

@@ -13,12 +13,16 @@ struct CompactJWE {
 
     /// Nil for a text in another form.
     init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)) }
-        guard parts.count == 5, let header = Base64.decodedURL(parts[0]), let key = Base64.decodedURL(parts[1]),
-            let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4])
-        else { return nil }
-        (self.header, encryptedKey, head) = (header, key, Array(parts[0].utf8))
-        (self.nonce, self.content, self.tag) = (nonce, content, tag)
+        var text = text
+        let read = text.withUTF8 { text -> (head: [UInt8], parts: [[UInt8]])? in
+            let pieces = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            guard pieces.count == 5 else { return nil }
+            let parts = pieces.compactMap { Base64.decodedURL(UnsafeBufferPointer(rebasing: $0)) }
+            return parts.count == pieces.count ? (Array(pieces[0]), parts) : nil
+        }
+        guard let (head, parts) = read else { return nil }
+        (header, encryptedKey, self.head) = (parts[0], parts[1], head)
+        (nonce, content, tag) = (parts[2], parts[3], parts[4])
     }
 
     /// The content; nil where the key is another one, or any bit was changed.

@@ -29,7 +29,7 @@ struct JSONCursor {
     static func read<Value>(_ bytes: [UInt8], _ read: (inout JSONCursor) throws(Failure) -> Value) -> Value? {
         bytes.withUnsafeBufferPointer { bytes in
             // Once for all texts, each of which begins and ends at ASCII characters.
-            guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+            guard isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil else { return nil }
             var cursor = JSONCursor(bytes)
             do throws(Failure) {
                 let value = try read(&cursor)
@@ -39,6 +39,16 @@ struct JSONCursor {
                 return nil
             }
         }
+    }
+
+    /// Whether nothing has to be decoded, as in most reports. Eight bytes at once, since it is asked for each byte of each report.
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (bytes, wordSize) = (UnsafeRawBufferPointer(bytes), MemoryLayout<UInt64>.size)
+        let end = bytes.count - bytes.count % wordSize
+        var all: UInt64 = 0
+        for offset in stride(from: 0, to: end, by: wordSize) { all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+        for byte in bytes[end...] { all |= UInt64(byte) }
+        return all & 0x8080_8080_8080_8080 == 0
     }
 
     // MARK: - Values

@@ -29,8 +29,13 @@ package struct PrivateKey: Hashable, Sendable {
     /// The secret that both sides of a Diffie–Hellman exchange share (SEC 1, §3.3.1), 32 bytes; nil where the other key isn't a point
     /// of the curve.
     func sharedSecret(with other: MarkingKey) -> [UInt8]? {
-        guard let x = Base64.decodedURL(other.x), let y = Base64.decodedURL(other.y), P256.isPoint(x: x, y: y) else { return nil }
-        return Curve.product(of: scalar, x: x, y: y)
+        guard let x = Base64.decodedURL(other.x), let y = Base64.decodedURL(other.y) else { return nil }
+        return sharedSecret(x: x, y: y)
+    }
+
+    /// The same with the coordinates of the other key, big-endian.
+    func sharedSecret(x: [UInt8], y: [UInt8]) -> [UInt8]? {
+        x.count == P256.coordinateLength && y.count == P256.coordinateLength ? Curve.product(of: scalar, x: x, y: y) : nil
     }
 }
 

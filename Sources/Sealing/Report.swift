@@ -2,8 +2,8 @@ import Algorithms
 import Encoding
 import Markup
 
-/// A student's submission of one attempt.
-package struct Report: Sendable {
+/// A student's submission of one attempt. An object, as copies of so many texts take time.
+package final class Report: Sendable {
     /// Content type of the sealed text, without `application/`.
     package static let contentType = "quizmark-report+json"
     /// Version of the format that is read.
@@ -89,11 +89,15 @@ package struct Report: Sendable {
 
     /// Opens a sealed report.
     ///
-    /// - Parameter site: id of the site that it has to be from; nil for any.
+    /// - Parameters:
+    ///   - site: id of the site that it has to be from; nil for any.
+    ///   - known: answers of other reports, to share equal ones.
     /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
-    package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
+    package convenience init(
+        _ text: String, keys: [PrivateKey], site: String?, sharing known: KnownAnswers? = nil
+    ) throws(Refusal) {
         let json = try Report.content(text, keys)
-        guard let fields = ReportFields(json) else { throw .invalid }
+        guard let fields = ReportFields(json, known) else { throw .invalid }
         try self.init(fields, from: json, receipt: Receipt.of(text), site: site)
     }
 
@@ -101,7 +105,7 @@ package struct Report: Sendable {
     ///
     /// - Parameter known: answers of other reports, to share equal ones.
     /// - Throws: `Refusal` where it isn't a report.
-    package init(json: [UInt8], sharing known: KnownAnswers? = nil) throws(Refusal) {
+    package convenience init(json: [UInt8], sharing known: KnownAnswers? = nil) throws(Refusal) {
         guard let fields = ReportFields(json, known), let receipt = fields.receipt else { throw .invalid }
         try self.init(fields, from: json, receipt: receipt, site: nil)
     }

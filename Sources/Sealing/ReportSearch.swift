@@ -102,19 +102,28 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     /// The compact form and the index after it; it is shorter where the file ends or something else follows.
     private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int, isWhole: Bool) {
         var text = Array((header + "..").utf8)
+        text.reserveCapacity(text.count + usualLength)
         var index = periods
         var parts = 0
+        let isURLDigit = isURLDigit
         // The tag, which is last, always has the same length.
         let tagLength = (ContentCipher.tagLength * 4 + 2) / 3
         var tagCount = 0
         while index < bytes.count, tagCount < tagLength {
+            if parts < 2 {
+                // Nearly all of a report is in one piece.
+                let end = bytes[index...].firstIndex { !isURLDigit[Int($0)] } ?? bytes.count
+                text += bytes[index..<end]
+                index = end
+                if index == bytes.count { break }
+            }
             let byte = bytes[index]
             if byte == period, parts < 2 {
                 parts += 1
                 text.append(byte)
-            } else if Base64.isURLDigit(byte) {
+            } else if isURLDigit[Int(byte)] {
                 text.append(byte)
-                if parts == 2 { tagCount += 1 }
+                tagCount += 1
             } else if !isBreak(byte) {
                 break
             }
@@ -124,6 +133,12 @@ package struct ReportSearch: Sequence, IteratorProtocol {
         let isWhole = tagCount == tagLength
         return (String(decoding: text, as: UTF8.self), isWhole ? index : periods, isWhole)
     }
+
+    /// Letters of a report after its header, as most have them at least.
+    private static let usualLength = 1024
+
+    /// For each byte.
+    private static let isURLDigit: [Bool] = (0...UInt8.max).map(Base64.isURLDigit)
 
     private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(Base64.isURLDigit), as: UTF8.self) }
 

@@ -26,7 +26,8 @@ package struct SealedText {
 
     private struct Header {
         var keyID: String?
-        var sender: MarkingKey
+        /// Coordinates of the key that the text was sealed with, which is new for each.
+        var sender: (x: [UInt8], y: [UInt8])
         var isDeflated: Bool
         var type: String?
     }
@@ -49,10 +50,11 @@ package struct SealedText {
         guard case .object(let members) = JSONValue(bytes), members["alg"] == .text("ECDH-ES"), members["enc"] == .text("A256GCM"),
             members["crit"] == nil, members["apu"] == nil, members["apv"] == nil,
             case .object(let sender) = members["epk"], sender["kty"] == .text("EC"), sender["crv"] == .text("P-256"),
-            case .text(let x) = sender["x"], case .text(let y) = sender["y"], let key = MarkingKey(x: x, y: y)
+            let x = sender["x"]?.text.flatMap({ Base64.decodedURL($0) }), let y = sender["y"]?.text.flatMap({ Base64.decodedURL($0) }),
+            P256.isPoint(x: x, y: y)
         else { return nil }
         guard members["zip"] == nil || members["zip"] == .text("DEF") else { return nil }
-        return Header(keyID: members["kid"]?.text, sender: key, isDeflated: members["zip"] != nil, type: members["cty"]?.text)
+        return Header(keyID: members["kid"]?.text, sender: (x, y), isDeflated: members["zip"] != nil, type: members["cty"]?.text)
     }
 
     /// The content.
@@ -62,7 +64,8 @@ package struct SealedText {
         let candidates = header.keyID.map { id in keys.filter { $0.publicKey.id == id } } ?? keys
         guard !candidates.isEmpty else { throw .unknownKey }
         for key in candidates {
-            guard let secret = key.sharedSecret(with: header.sender), let bytes = jwe.opened(with: ContentCipher(secret: secret))
+            guard let secret = key.sharedSecret(x: header.sender.x, y: header.sender.y),
+                let bytes = jwe.opened(with: ContentCipher(secret: secret))
             else { continue }
             return header.isDeflated ? try SealedText.inflated(bytes) : bytes
         }
@@ -103,12 +106,6 @@ package struct SealedText {
 }
 
 extension MarkingKey {
-    /// A public key of a JWK; nil where the coordinates aren't a point of the curve.
-    init?(x: String, y: String) {
-        guard let first = Base64.decodedURL(x), let second = Base64.decodedURL(y), P256.isPoint(x: first, y: second) else { return nil }
-        self.init(x: first, y: second)
-    }
-
     /// The required members of a JWK.
     func writeMembers(to json: inout CompactJSON) {
         json.member("kty", "EC")

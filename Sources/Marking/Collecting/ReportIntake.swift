@@ -119,7 +119,9 @@ package struct ReportIntake {
         pending = []
         guard failure == nil else { return }
         let (keys, site) = (keys, site)
-        let reasons = mapInParallel(batch.count, jobs: jobs) { ReportIntake.refusal(batch[$0].text, keys, site) }
+        let reasons = mapInParallel(batch.count, jobs: jobs, state: { KnownAnswers() }) { known, index in
+            ReportIntake.refusal(batch[index].text, keys, site, known)
+        }
         finishWriting()
         guard failure == nil else { return }
         var (valid, again): ([ReportStore.Incoming], [ReportStore.Incoming]) = ([], [])
@@ -166,9 +168,11 @@ package struct ReportIntake {
         progress(summary)
     }
 
-    private static func refusal(_ text: String, _ keys: [PrivateKey], _ site: String) -> Report.Refusal? {
+    private static func refusal(
+        _ text: String, _ keys: [PrivateKey], _ site: String, _ known: KnownAnswers
+    ) -> Report.Refusal? {
         do throws(Report.Refusal) {
-            _ = try Report(text, keys: keys, site: site)
+            _ = try Report(text, keys: keys, site: site, sharing: known)
             return nil
         } catch {
             return error

@@ -65,24 +65,22 @@ package final class ReportStore {
     /// Nil for other files.
     package static func receipt(ofFile name: String) -> String? {
         guard name.hasSuffix(ending) else { return nil }
-        let receipt = name.dropLast(ending.count)
+        let receipt = Substring(name.utf8.dropLast(ending.utf8.count))
         return Receipt.isWellFormed(receipt) ? String(receipt) : nil
     }
+
+    /// Whether a file is a report by its name, though it may be another one than a receipt's.
+    static func isReport(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
 
     package static func file(of receipt: String) -> String { receipt + ending }
 
     /// Number of files with reports that aren't kept, as they aren't named after their receipts: somebody has copied them there as
     /// a page saved them, so nothing reads them.
-    ///
-    /// - Throws: `SystemError` where the folder can't be read.
-    package static func misnamedFiles(site: String) throws(SystemError) -> Int {
-        let path = "\(site)/\(folder)"
-        let names = try FolderEntry.all(in: path).map(\.name)
-        let misnamed = names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") && receipt(ofFile: $0) == nil }
-        if misnamed.isEmpty { return 0 }
-        let receipts = Set(names.compactMap(receipt(ofFile:)))
-        return misnamed.count { name in
-            guard let bytes = try? ReadableFile.bytes("\(path)/\(name)") else { return true }
+    static func misnamedFiles(_ files: ReportFiles, site: String) -> Int {
+        if files.misnamed.isEmpty { return 0 }
+        let receipts = Set(files.receipts)
+        return files.misnamed.count { name in
+            guard let bytes = try? ReadableFile.bytes("\(site)/\(folder)/\(name)") else { return true }
             return !receipts.contains(Receipt.of(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)))
         }
     }

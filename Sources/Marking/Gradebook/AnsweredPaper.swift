@@ -9,8 +9,9 @@ extension KeyedQuiz {
     package func renamedQuestions(in reports: [Report]) -> [String: String] {
         let all = reports.reduce(into: [String: Set<String>]()) { all, report in
             let sheet = sheet(in: report.language)
-            for case (let index, let answerIndex?) in AnsweredPaper(report, self, sheet).questions {
-                let (answer, question) = (report.answers[answerIndex], sheet.questions[index])
+            for item in AnsweredPaper(report, self, sheet).questions {
+                guard let answerIndex = item.answerIndex else { continue }
+                let (answer, question) = (report.answers[answerIndex], sheet.questions[item.index])
                 guard answer.question != question.id, answer.prompt == question.fingerprint?.prompt else { continue }
                 all[answer.question, default: []].insert(question.id)
             }
@@ -21,8 +22,15 @@ extension KeyedQuiz {
 
 /// Today's questions with the answers of a report to them.
 struct AnsweredPaper {
-    /// Indices in the sheet, in its order, each with the index of its answer in the report; nil for one that isn't in the report.
-    private(set) var questions: [(index: Int, answerIndex: Int?)] = []
+    struct Item {
+        /// Index of the question in the sheet.
+        let index: Int
+        /// Index of its answer in the report; nil for a question that isn't in it.
+        let answerIndex: Int?
+    }
+
+    /// In the order of the sheet.
+    private(set) var questions: [Item] = []
     /// Number of questions that should have been in the report.
     private(set) var absent = 0
     /// Number of questions in the report beyond those that an attempt has.
@@ -34,7 +42,7 @@ struct AnsweredPaper {
     init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
         self.sheet = sheet
         if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
-            questions = sheet.own.map { ($0, $0) }
+            questions = sheet.inOrder
             surplus = quiz.asked.map { sheet.own.count - $0 } ?? 0
             return
         }
@@ -74,11 +82,11 @@ struct AnsweredPaper {
         surplus += max(0, answered - (asked ?? answered))
         for (index, answer) in zip(indices, answers) {
             if answer != nil {
-                questions.append((index, answer))
+                questions.append(Item(index: index, answerIndex: answer))
             } else if missing > 0 {
                 // Whoever left a question out of a report gains nothing by it.
                 missing -= 1
-                questions.append((index, nil))
+                questions.append(Item(index: index, answerIndex: nil))
             }
         }
     }

@@ -23,7 +23,7 @@ package final class AttemptGrade: Sendable {
         /// Whether it is to be graded although it changed, and something was chosen that it doesn't have any more.
         package let hasLostChoices: Bool
         /// Whether it doesn't count.
-        package var isVoid: Bool { decision?.ruling == .void }
+        package let isVoid: Bool
 
         fileprivate init(_ question: KeyedQuestion, _ outcome: DecidedAnswer) {
             id = question.id
@@ -31,6 +31,7 @@ package final class AttemptGrade: Sendable {
             worth = question.points
             answer = outcome.given
             decision = outcome.decision
+            isVoid = outcome.decision?.ruling == .void
             need = outcome.need
             hasChanged = outcome.isChanged
             hasLostChoices = outcome.hasLostChoices
@@ -68,34 +69,49 @@ package final class AttemptGrade: Sendable {
             return (decision, marks.outcome(report.receipt, id))
         }
         let hasNoRulings = decisions.isEmpty && marks.isEmpty
-        let keys = paper.questions.map { index, answerIndex -> SharedGrades.Key? in
-            // After a decision or with a mark, nobody else's answer is worth the same for certain.
-            if !hasNoRulings, case let (decision, mark) = ruling(sheet.questions[index].id), decision != nil || mark != .none { return nil }
-            return SharedGrades.Key(report, index, answerIndex)
+        let shared = known.grades(of: sheet, isReordered: report.isReordered)
+        var questions: [Question] = []
+        questions.reserveCapacity(paper.questions.count)
+        for item in paper.questions {
+            func graded(_ decision: Decision?, _ mark: Marks.Outcome) -> Question {
+                let question = sheet.questions[item.index]
+                return Question(question, DecidedAnswer(question, report, item.answerIndex, decision, quiz.scoring, mark))
+            }
+            if !hasNoRulings {
+                let (decision, mark) = ruling(sheet.questions[item.index].id)
+                // After a decision or with a mark, nobody else's answer is worth the same for certain.
+                if decision != nil || mark != .none {
+                    questions.append(graded(decision, mark))
+                    continue
+                }
+            }
+            questions.append(shared.grade(item.index, item.answerIndex.map { report.answers[$0] }) { graded(nil, .none) })
         }
-        let questions = known.questions(keys) { number in
-            let (index, answerIndex) = paper.questions[number]
-            let question = sheet.questions[index]
-            let (decision, mark) = ruling(question.id)
-            return Question(question, DecidedAnswer(question, report, answerIndex, decision, quiz.scoring, mark))
+        var (total, hasCounted, hasAnswered) = (AttemptTotal(quiz.scoring), false, false)
+        var (changed, lost): ([String], [String]) = ([], [])
+        for question in questions {
+            if question.need == .decision { changed.append(question.id) }
+            if question.hasLostChoices { lost.append(question.id) }
+            if question.isVoid { continue }
+            hasCounted = true
+            if question.grade.state != .incomplete { hasAnswered = true }
+            total.add(question.grade.state, earned: question.earned, worth: question.worth)
         }
-        var total = AttemptTotal(quiz.scoring)
-        for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
-        let changed = questions.filter { $0.need == .decision }.map(\.id)
-        let lost = questions.filter(\.hasLostChoices).map(\.id)
         self.report = report.summary
         self.questions = questions
         self.total = total
         percent = total.percent(pass: quiz.pass)
         passes = quiz.pass.flatMap { total.passes(at: $0) }
-        let counted = questions.filter { !$0.isVoid }
-        let isVoid = counted.isEmpty && !report.answers.isEmpty
-        isIncomplete = !isVoid && counted.allSatisfy { $0.grade.state == .incomplete }
-        notes =
-            (paper.absent > 0 ? [.notAsked(paper.absent)] : []) + (paper.surplus > 0 ? [.surplus(paper.surplus)] : [])
-            + (paper.gone.isEmpty ? [] : [.gone(paper.gone)])
-            + (changed.isEmpty ? [] : [.changed(changed)]) + (lost.isEmpty ? [] : [.lostChoices(lost)])
-            + (isVoid ? [.noneCounts] : [])
+        let isVoid = !hasCounted && !report.answers.isEmpty
+        isIncomplete = !isVoid && !hasAnswered
+        var notes: [GradeNote] = []
+        if paper.absent > 0 { notes.append(.notAsked(paper.absent)) }
+        if paper.surplus > 0 { notes.append(.surplus(paper.surplus)) }
+        if !paper.gone.isEmpty { notes.append(.gone(paper.gone)) }
+        if !changed.isEmpty { notes.append(.changed(changed)) }
+        if !lost.isEmpty { notes.append(.lostChoices(lost)) }
+        if isVoid { notes.append(.noneCounts) }
+        self.notes = notes
     }
 
     /// Whether some of the points aren't known yet.

@@ -3,7 +3,6 @@ import Database
 import Markup
 package import Platform
 package import Sealing
-import Synchronization
 
 /// `Marking/gradebook.sqlite`: the reports of `Marking/reports`, opened. It is made from them alone, so it can be deleted at any time.
 ///
@@ -13,7 +12,7 @@ package final class Gradebook {
     /// Path from the site's folder.
     package static let path = "Marking/gradebook.sqlite"
     /// Reports that are in memory at once; each takes some 30 KB while it is read.
-    private static let pieceSize = 256
+    static let pieceSize = 256
 
     package enum Failure: Error, CustomStringConvertible {
         case system(SystemError)
@@ -31,13 +30,16 @@ package final class Gradebook {
     }
 
     private let site: String
-    private var database: SQLiteDatabase
+    private(set) var database: SQLiteDatabase
     /// Reports that couldn't be opened, by the path of their file.
     package private(set) var refused: [ReportCollection.Refused] = []
     /// Receipts of these.
     package var unopened: [String] {
         refused.compactMap { $0.path.split(separator: "/").last.flatMap { ReportStore.receipt(ofFile: String($0)) } }
     }
+
+    /// Number of files with reports that aren't kept, as they aren't named after their receipts.
+    package private(set) var misnamedFiles = 0
 
     /// Opens the gradebook, and brings it up to date with the reports.
     ///
@@ -71,11 +73,11 @@ package final class Gradebook {
     private func update(
         _ siteID: String, _ jobs: Int, _ progress: (Int, Int) -> Void, _ keys: (_ hasReports: Bool) throws -> [PrivateKey]
     ) throws {
-        if try changes(in: Gradebook.files(of: site, jobs: jobs)).isEmpty { return }
+        if try changes(in: files(jobs: jobs)).isEmpty { return }
         // From here on, another program that grades the same site waits. What it did before that is read again, or reports that it added
         // would be taken for gone.
         try run("BEGIN IMMEDIATE")
-        var changes = try changes(in: Gradebook.files(of: site, jobs: jobs))
+        var changes = try changes(in: files(jobs: jobs))
         let unchanged = keepRows(of: &changes, jobs: jobs)
         try run("UPDATE report SET stamp = ? WHERE receipt = ?", unchanged.map { [.text($0.stamp), .text($0.receipt)] })
         try run("DELETE FROM report WHERE receipt = ?", changes.gone.map { [.text($0)] })
@@ -84,7 +86,7 @@ package final class Gradebook {
     }
 
     /// Deletes a damaged file; otherwise, nobody could grade until somebody deletes it.
-    private func failure(_ error: SQLiteDatabase.Failure) -> Failure {
+    func failure(_ error: SQLiteDatabase.Failure) -> Failure {
         guard error.isDamage else { return .database(error.description) }
         if let memory = try? SQLiteDatabase() { database = memory }
         GradebookFile.remove("\(site)/\(Gradebook.path)")
@@ -111,11 +113,14 @@ package final class Gradebook {
     private func changes(in files: [File]) throws -> Changes {
         var changes = Changes()
         var rest = files[...]
-        try forEachRow("SELECT receipt, stamp FROM report ORDER BY receipt") { row in
-            let receipt = row[0].text ?? ""
-            while let file = rest.first, file.receipt < receipt { changes.new.append(rest.removeFirst()) }
-            guard let file = rest.first, file.receipt == receipt else { return changes.gone.append(receipt) }
-            if file.stamp != row[1].text { changes.touched.append(file) }
+        try readRows("SELECT receipt, stamp FROM report ORDER BY receipt") { row in
+            // Nearly all rows are those of the next file.
+            if let file = rest.first, !row.has(file.receipt, in: 0) {
+                let receipt = row.text(0)
+                while let file = rest.first, file.receipt < receipt { changes.new.append(rest.removeFirst()) }
+            }
+            guard let file = rest.first, row.has(file.receipt, in: 0) else { return changes.gone.append(row.text(0)) }
+            if !row.has(file.stamp, in: 1) { changes.touched.append(file) }
             rest.removeFirst()
         }
         changes.new += rest
@@ -142,11 +147,13 @@ package final class Gradebook {
     }
 
     /// Files with reports in the order of their names, with what shows whether one was replaced.
-    private static func files(of site: String, jobs: Int) throws -> [File] {
+    private func files(jobs: Int) throws -> [File] {
         let folder = "\(site)/\(ReportStore.folder)"
         do throws(SystemError) {
             let open = try Descriptor(opening: folder, .folderFollowingLinks)
-            let receipts = try FolderEntry.all(in: folder).compactMap { ReportStore.receipt(ofFile: $0.name) }.sorted()
+            let files = try ReportFiles(in: folder, jobs: jobs)
+            let receipts = files.receipts
+            misnamedFiles = ReportStore.misnamedFiles(files, site: site)
             return mapInParallel(receipts.count, jobs: jobs) { index in
                 FileStatus(of: ReportStore.file(of: receipts[index]), in: open.number).map {
                     File(receipt: receipts[index], stamp: "\($0.size) \($0.modified) \($0.nanoseconds)")
@@ -213,71 +220,25 @@ package final class Gradebook {
 
     private func isEmpty() throws -> Bool { try rows("SELECT receipt FROM report LIMIT 1").isEmpty }
 
-    // MARK: - Reading
-
-    /// Ids of the quizzes that have reports, sorted.
-    ///
-    /// - Throws: `Failure` where the database can't be read.
-    package func quizzes() throws -> [String] { try rows("SELECT DISTINCT quiz FROM report ORDER BY quiz").compactMap { $0[0].text } }
-
-    /// All reports of a quiz, in the order of their receipts.
-    ///
-    /// - Throws: `Failure` where the database can't be read.
-    package func reports(of quizzes: [String], jobs: Int) throws -> [Report] {
-        var reports: [Report] = []
-        try forEachPiece(of: quizzes, jobs: jobs, state: {}, { $1 }) { reports += $0 }
-        return reports
-    }
-
-    /// Calls `body` with the results of `transform` for the reports of quizzes, those of each quiz in the order of their receipts, some
-    /// at a time, so that not all are in memory at once.
-    ///
-    /// - Parameter state: made for each thread: what many reports share is counted, and threads that count the same thing wait for each
-    ///   other.
-    /// - Throws: `Failure` where the database can't be read.
-    package func forEachPiece<State, Made: Sendable>(
-        of quizzes: [String], jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Made,
-        _ body: ([Made]) -> Void
-    ) throws {
-        let reader = ReportReader(of: quizzes, in: database)
-        let turn = Mutex(())
-        // Used by one thread at a time.
-        nonisolated(unsafe) var finished = PiecesInOrder<Made>()
-        withoutActuallyEscaping(body) { body in
-            nonisolated(unsafe) let body = body
-            inParallel(jobs, jobs: jobs, state: { (KnownAnswers(), state()) }) { thread, _ in
-                let (known, state) = thread
-                while let (number, reports) = reader.next(Gradebook.pieceSize) {
-                    let opened = reports.compactMap { try? Report(json: $0, sharing: known) }
-                    if opened.count < reports.count { reader.fail() }
-                    let results = opened.map { transform(state, $0) }
-                    turn.withLock { _ in finished.add(results, number, body) }
-                }
-            }
-        }
-        if let error = reader.failure { throw failure(error) }
-    }
-
-    /// Receipts of the reports of a quiz.
-    ///
-    /// - Throws: `Failure` where the database can't be read.
-    package func receipts(of quiz: String) throws -> [String] {
-        var receipts: [String] = []
-        try forEachRow("SELECT receipt FROM report WHERE quiz = ?", [.text(quiz)]) { receipts.append($0[0].text ?? "") }
-        return receipts
-    }
-
-    private func rows(_ statement: String, _ values: [SQLiteDatabase.Value] = []) throws -> [[SQLiteDatabase.Value]] {
+    func rows(_ statement: String, _ values: [SQLiteDatabase.Value] = []) throws -> [[SQLiteDatabase.Value]] {
         var rows: [[SQLiteDatabase.Value]] = []
         try forEachRow(statement, values) { rows.append($0) }
         return rows
     }
 
-    private func forEachRow(
+    func forEachRow(
         _ statement: String, _ values: [SQLiteDatabase.Value] = [], _ body: ([SQLiteDatabase.Value]) -> Void
     ) throws {
         do {
             try database.forEachRow(statement, values, body)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func readRows(_ statement: String, _ body: (SQLiteDatabase.Row) -> Void) throws {
+        do {
+            try database.readRows(statement, [], body)
         } catch {
             throw failure(error)
         }

@@ -35,15 +35,22 @@ final class ReportReader: Sendable {
                 """
             do throws(SQLiteDatabase.Failure) {
                 while let quiz = state.quizzes.first {
-                    let rows = try database.rows(query, [.text(quiz), .text(state.last)])
-                    guard let last = rows.last?[0].text else {
-                        state.quizzes.removeFirst()
-                        state.last = ""
-                        continue
+                    var reports: [[UInt8]] = []
+                    reports.reserveCapacity(count)
+                    var last = ""
+                    try database.readRows(query, [.text(quiz), .text(state.last)]) { row in
+                        reports.append(row.bytes(1))
+                        if reports.count == count { last = row.text(0) }
                     }
                     state.last = last
+                    // Fewer than asked for are the last ones.
+                    if reports.count < count {
+                        state.quizzes.removeFirst()
+                        state.last = ""
+                        if reports.isEmpty { continue }
+                    }
                     defer { state.pieces += 1 }
-                    return (state.pieces, rows.compactMap(\.[1].bytes))
+                    return (state.pieces, reports)
                 }
                 return nil
             } catch {

@@ -6,49 +6,78 @@ package final class SharedGrades {
     /// Most grades that are remembered, for quizzes in which everybody types something else.
     private static let limit = 50_000
 
-    private var known: [Key: AttemptGrade.Question] = [:]
+    private var sheets: [Sheet] = []
 
     package init() {}
 
-    /// All that the grade of an answer depends on, where nothing was decided and no mark given.
-    struct Key: Hashable, Sendable {
-        private let language: String
-        private let isReordered: Bool
-        /// Index of the question in its sheet.
-        private let questionIndex: Int
-        private let answer: Report.Answer?
+    /// The grades of answers to the questions in a language.
+    ///
+    /// - Parameter isReordered: whether the answers are in letters of the page, which stand for other choices than those of the file.
+    func grades(of sheet: QuestionSheet, isReordered: Bool) -> Sheet {
+        if let known = sheets.first(where: { $0.sheet === sheet && $0.isReordered == isReordered }) { return known }
+        let new = Sheet(of: sheet, isReordered: isReordered)
+        sheets.append(new)
+        return new
+    }
 
-        /// Nil for an answer that is too long to be remembered.
-        ///
-        /// - Parameters:
-        ///   - questionIndex: index of the question in its sheet.
-        ///   - answerIndex: index of the answer in the report; nil for a question that isn't in it.
-        init?(_ report: Report, _ questionIndex: Int, _ answerIndex: Int?) {
-            answer = answerIndex.map { report.answers[$0] }
-            if answer?.isShort == false { return nil }
-            language = report.language
-            isReordered = report.isReordered
-            self.questionIndex = questionIndex
+    /// The grades of answers to the questions in a language, where nothing was decided and no mark given.
+    final class Sheet {
+        fileprivate let sheet: QuestionSheet
+        fileprivate let isReordered: Bool
+        /// By index of the question. Answers that reports share are compared as objects, which is much faster than a hash.
+        private var few: [Few]
+        private var known: [Key: AttemptGrade.Question] = [:]
+
+        fileprivate init(of sheet: QuestionSheet, isReordered: Bool) {
+            self.sheet = sheet
+            self.isReordered = isReordered
+            few = Array(repeating: Few(), count: sheet.questions.count)
         }
 
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(questionIndex)
-            hasher.combine(answer)
+        /// The grade of an answer.
+        ///
+        /// - Parameters:
+        ///   - index: of the question in the sheet.
+        ///   - answer: nil for a question that isn't in the report.
+        ///   - grading: grades the answer, if that isn't known yet.
+        func grade(_ index: Int, _ answer: Report.Answer?, grading: () -> AttemptGrade.Question) -> AttemptGrade.Question {
+            if let answer {
+                if let earlier = few[index].grade(of: answer) { return earlier }
+                // Nobody else is likely to have given a long one.
+                if !answer.isShort { return grading() }
+            }
+            let key = Key(index: index, answer: answer)
+            let graded = known[key] ?? grading()
+            if known.count < SharedGrades.limit { known[key] = graded }
+            if let answer { few[index].add(answer, graded) }
+            return graded
         }
     }
 
-    /// The graded questions of an attempt.
-    ///
-    /// - Parameters:
-    ///   - keys: of its answers; nil for one that is graded by itself.
-    ///   - grading: grades the answer at an index of `keys`, where that isn't known yet.
-    func questions(_ keys: [Key?], grading: (Int) -> AttemptGrade.Question) -> [AttemptGrade.Question] {
-        keys.enumerated().map { index, key in
-            guard let key else { return grading(index) }
-            if let earlier = known[key] { return earlier }
-            let graded = grading(index)
-            if known.count < SharedGrades.limit { known[key] = graded }
-            return graded
+    /// Grades of some answers to a question.
+    private struct Few {
+        /// Most answers that are compared one by one.
+        private static let limit = 64
+
+        private var objects: [ObjectIdentifier] = []
+        /// Kept, so that no other answer becomes the same object.
+        private var answers: [Report.Answer] = []
+        private var grades: [AttemptGrade.Question] = []
+
+        func grade(of answer: Report.Answer) -> AttemptGrade.Question? {
+            objects.firstIndex(of: ObjectIdentifier(answer)).map { grades[$0] }
         }
+
+        mutating func add(_ answer: Report.Answer, _ grade: AttemptGrade.Question) {
+            guard answers.count < Few.limit else { return }
+            objects.append(ObjectIdentifier(answer))
+            answers.append(answer)
+            grades.append(grade)
+        }
+    }
+
+    private struct Key: Hashable {
+        let index: Int
+        let answer: Report.Answer?
     }
 }

@@ -5,13 +5,14 @@ package import ContentModel
 package struct AttemptTotal: Hashable, Sendable {
     /// Points of marked questions, some of which may be negative.
     private var sum = Fraction.zero
-    private var possibleSum = Fraction.zero
+    /// Points of those that wait for a mark.
+    private var pendingSum = Fraction.zero
     private var maximumSum = Fraction.zero
     private let isMean: Bool
     /// Points of marked questions; never below zero.
     package var points: Fraction { total(sum) }
     /// Points if every pending question gets full marks.
-    package var possible: Fraction { total(possibleSum) }
+    package var possible: Fraction { total(sum + pendingSum) }
     package var maximum: Fraction { isMean && maximumSum != .zero ? Fraction(100) : maximumSum }
     package private(set) var pending = 0
 
@@ -31,12 +32,17 @@ package struct AttemptTotal: Hashable, Sendable {
     }
 
     /// - Parameter worth: the points of the question.
-    package mutating func add(_ grade: Grade, worth: Fraction) {
-        let earned = worth * grade.score
+    package mutating func add(_ grade: Grade, worth: Fraction) { add(grade.state, earned: worth * grade.score, worth: worth) }
+
+    /// - Parameters:
+    ///   - earned: points of the answer; zero while it is pending.
+    ///   - worth: the points of the question.
+    mutating func add(_ state: Grade.State, earned: Fraction, worth: Fraction) {
         sum = sum + earned
-        possibleSum = possibleSum + (grade.state == .pending ? worth : earned)
         maximumSum = maximumSum + worth
-        if grade.state == .pending { pending += 1 }
+        guard state == .pending else { return }
+        pendingSum = pendingSum + worth
+        pending += 1
     }
 
     private var isFinal: Bool { maximumSum != .zero && pending == 0 }

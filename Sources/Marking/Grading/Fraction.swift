@@ -107,7 +107,7 @@ package struct Fraction: Hashable, Sendable {
         let hundredfold = Natural(100) * numerator * whole.denominator
         let divisor = denominator * whole.numerator
         let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: divisor)
-        guard let floored = Int(quotient.description) else { return nil }
+        guard let floored = quotient.integer else { return nil }
         return (floored, remainder + remainder < divisor ? floored : floored + 1)
     }
 }

@@ -86,16 +86,19 @@ extension AnswerKey {
     }
 }
 
-/// All questions that attempts in one language may have.
-struct QuestionSheet: Sendable {
+/// All questions that attempts in one language may have. An object, by which grades of equal answers are found again.
+final class QuestionSheet: Sendable {
     /// The quiz's own, then those about sanctions.
     let questions: [KeyedQuestion]
     let ids: Set<String>
+    /// Its own questions, each with the answer at the same index.
+    let inOrder: [AnsweredPaper.Item]
     private let ownCount: Int
 
     init(own: [KeyedQuestion], sanctions: [KeyedQuestion]) {
         questions = own + sanctions
         ids = Set(questions.map(\.id))
+        inOrder = own.indices.map { AnsweredPaper.Item(index: $0, answerIndex: $0) }
         ownCount = own.count
     }
 

@@ -45,6 +45,9 @@ struct Natural: Hashable, Sendable {
 
     var isZero: Bool { isWord && word == 0 }
 
+    /// Nil where it is larger than any.
+    var integer: Int? { isWord ? Int(exactly: word) : Int(description) }
+
     var nearestFloat: Double { isWord ? Double(word) : Double(description) ?? .infinity }
 
     static func + (a: Natural, b: Natural) -> Natural {

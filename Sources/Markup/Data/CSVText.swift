@@ -10,11 +10,18 @@ package enum CSVText {
     /// Rows that follow others.
     package static func moreBytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
         var text = ""
-        for row in rows { text += line(row, separator: separator) }
+        for row in rows { append(row, to: &text, separator: separator) }
         return Array(text.utf8)
     }
 
-    package static func line(_ row: [String], separator: String = ",") -> String { row.map(cell).joined(separator: separator) + "\r\n" }
+    /// Adds a row to others.
+    package static func append(_ row: [String], to text: inout String, separator: String = ",") {
+        for (index, written) in row.enumerated() {
+            if index > 0 { text += separator }
+            text += cell(written)
+        }
+        text += "\r\n"
+    }
 
     private static let separates: [Bool] = (0...UInt8.max).map { ",\";\r\n".utf8.contains($0) }
 
@@ -23,6 +30,7 @@ package enum CSVText {
         guard let first = text.utf8.first, let last = text.utf8.last else { return text }
         let isTrimmed =
             first.isASCIILetterOrDigit && last.isASCIILetterOrDigit || text.first?.isWhitespace != true && text.last?.isWhitespace != true
+        let separates = separates
         if isTrimmed, !text.utf8.contains(where: { separates[Int($0)] }) { return text }
         return "\"\(text.replacing("\"", by: "\"\""))\""
     }

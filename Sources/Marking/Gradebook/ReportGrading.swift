@@ -1,0 +1,101 @@
+import CivilTime
+import ContentModel
+import Sealing
+
+/// A graded report among those of one student.
+struct HandIn: Sendable {
+    let grade: AttemptGrade
+    let time: Instant?
+    /// Index in the journal: answers on paper that were typed again have the time of the first ones.
+    let journalIndex: Int
+    let isLate: Bool
+    let notes: [GradeNote]
+    /// Id of the sheet of paper that it was typed from; nil for other reports.
+    let sheet: String?
+}
+
+/// Grades reports of a quiz, each by itself.
+struct ReportGrading: Sendable {
+    /// An object, as copies of so many values take time.
+    final class Graded: Sendable {
+        let handIn: HandIn
+        /// Index in the roster; nil if it isn't certain who it is.
+        let rosterIndex: Int?
+        let student: Roster.Student
+        /// The typed name and number, with the attempt where several students have this name; empty for a student of the roster.
+        let claim: String
+        /// Tell persons and attempts apart: equal ones have equal hashes.
+        let personHash: Int
+        let attemptHash: Int
+
+        init(_ handIn: HandIn, rosterIndex: Int?, _ student: Roster.Student, claim: String) {
+            self.handIn = handIn
+            self.rosterIndex = rosterIndex
+            self.student = student
+            self.claim = claim
+            personHash = rosterIndex ?? claim.hashValue
+            attemptHash = handIn.grade.report.attempt.hashValue
+        }
+
+        /// Whether both were handed in by the same person.
+        func isOfSamePerson(as other: Graded) -> Bool {
+            rosterIndex == other.rosterIndex
+                && (rosterIndex != nil || claim == other.claim && handIn.grade.report.token == other.handIn.grade.report.token)
+        }
+    }
+
+    let quiz: KeyedQuiz
+    private let basis: QuizGrades.Basis
+    private let owners: ReportOwners
+
+    init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
+        self.quiz = quiz
+        self.basis = basis
+        owners = ReportOwners(basis)
+    }
+
+    func graded(_ report: Report, sharing known: SharedGrades) -> Graded {
+        let match = owners.match(report)
+        let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
+        // The roster may spell a name differently from the list of what is due.
+        let name = match.owner ?? student.name
+        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
+        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
+        let entry = basis.received[report.receipt]
+        let time = entry?.received ?? Instant(reportTime: report.handedIn)
+        let conditions = quiz.conditions(of: name)
+        let isLate = time.map { isAfter(conditions.due, $0) } ?? false
+        var notes = match.notes + grade.notes
+        if match.owner != nil { notes.append(.proved) } else if let note = owners.note(onPageOf: report) { notes.append(note) }
+        if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
+        if isLate { notes.append(.late) }
+        if report.clockJumped { notes.append(.clockJumped) }
+        if time == nil { notes.append(.noTime) }
+        let handIn = HandIn(
+            grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
+        var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
+        if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
+        return Graded(handIn, rosterIndex: match.student, student, claim: claim)
+    }
+
+    /// A day lasts until its end in the site's time zone.
+    private func isAfter(_ due: DueDate?, _ time: Instant) -> Bool {
+        switch due {
+        case .moment(_, _, let instant)?: time > instant
+        case .day(let day)?: basis.zone.local(time).date > day
+        case nil: false
+        }
+    }
+}
+
+extension Report {
+    /// Time that a page may take to end an attempt, in seconds.
+    private static let patience = 60
+
+    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock shows it.
+    fileprivate func minutes(over limit: Int?) -> Int? {
+        guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
+        let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
+        return over > Report.patience ? (over + 59) / 60 : nil
+    }
+}

@@ -1,0 +1,157 @@
+import CivilTime
+import Platform
+import Sealing
+
+/// Assigns the reports of a quiz to students, and finds the one of each that counts.
+struct ReportSorter: Sendable {
+    let grading: ReportGrading
+    private let basis: QuizGrades.Basis
+    private var pieces: [[ReportGrading.Graded]] = []
+
+    init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
+        grading = ReportGrading(quiz, basis)
+        self.basis = basis
+    }
+
+    mutating func add(_ piece: [ReportGrading.Graded]) { pieces.append(piece) }
+
+    /// The rows. Frees what was added, as it takes a lot of memory.
+    mutating func takeRows(jobs: Int) -> [QuizGrades.Row] {
+        let (pieces, jobs) = (pieces, max(1, jobs))
+        self.pieces = []
+        let parts = mapInParallel(jobs, jobs: jobs) { PersonsPart(pieces, $0, of: jobs) }
+        let sharedAttempts = parts.reduce(into: Set<String>()) { $0.formUnion($1.sharedAttempts) }
+        var known = [[ReportGrading.Graded]](repeating: [], count: basis.roster.students.count)
+        for part in parts { for (index, reports) in part.known { known[index] = reports } }
+        let strangers = parts.flatMap(\.strangers)
+        var order = TextOrder(count: strangers.count)
+        for reports in strangers { order.add(reports[0].student.name, reports[0].claim) }
+        let others = order.indices(jobs: jobs).flatMap { index in
+            ReportSorter.persons(strangers[index]).map { (first: strangers[index][0], reports: $0) }
+        }
+        let (sorter, students, reports) = (self, basis.roster.students, known)
+        let isAsked = grading.quiz.isAssigned(to: students)
+        let listed = students.indices.filter { isAsked[$0] || !reports[$0].isEmpty }
+        return mapInParallel(listed.count + others.count, jobs: jobs) { index in
+            guard index >= listed.count else {
+                return sorter.row(of: students[listed[index]], reports[listed[index]], sharedAttempts, isKnown: true)
+            }
+            let other = others[index - listed.count]
+            return sorter.row(of: other.first.student, other.reports, sharedAttempts, isKnown: students.isEmpty)
+        }
+    }
+
+    /// The reports of each person: one whose page nobody else has is never somebody else.
+    private static func persons(_ reports: [ReportGrading.Graded]) -> [[ReportGrading.Graded]] {
+        if reports.count < 2 { return [reports] }
+        let tokens = Dictionary(grouping: reports, by: \.handIn.grade.report.token)
+        guard tokens.keys.count(where: { !$0.isEmpty }) > 1 else { return [reports] }
+        return tokens.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func row(
+        of student: Roster.Student, _ reports: [ReportGrading.Graded], _ sharedAttempts: Set<String>, isKnown: Bool
+    ) -> QuizGrades.Row {
+        let handIns = ReportSorter.inOrder(reports.map(\.handIn))
+        let valid = ReportSorter.withoutMistyped(handIns)
+        guard let counted = counted(of: valid) else {
+            return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])
+        }
+        var notes = counted.notes
+        if valid.count > 1 { notes.append(.several(valid.count)) }
+        if !notes.contains(.proved), handIns.contains(where: { $0.notes.contains(.proved) }) { notes.append(.provedBeside) }
+        if !sharedAttempts.isEmpty, handIns.contains(where: { sharedAttempts.contains($0.grade.report.attempt) }) {
+            notes.append(.sharedAttempt)
+        }
+        let grade = counted.grade
+        let status: QuizGrades.Status =
+            !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
+        return QuizGrades.Row(student: student, status: status, counted: grade, reports: handIns.map(\.grade.report.receipt), notes: notes)
+    }
+
+    /// The reports in the order in which they were handed in.
+    private static func inOrder(_ handIns: [HandIn]) -> [HandIn] {
+        if handIns.count < 2 { return handIns }
+        return handIns.sorted { one, other in
+            let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
+            return (first, one.journalIndex, one.grade.report.receipt) < (second, other.journalIndex, other.grade.report.receipt)
+        }
+    }
+
+    /// The reports without those of sheets of paper that were typed again later: what is on the paper was handed in when it was.
+    private static func withoutMistyped(_ handIns: [HandIn]) -> [HandIn] {
+        if handIns.count < 2 { return handIns }
+        let sheets = Dictionary(grouping: handIns.filter { $0.sheet != nil }, by: \.sheet).filter { $0.value.count > 1 }
+        if sheets.isEmpty { return handIns }
+        return handIns.compactMap { handIn in
+            guard let typed = sheets[handIn.sheet] else { return handIn }
+            let isLast = typed.allSatisfy { $0.journalIndex <= handIn.journalIndex }
+            guard isLast, let first = typed.min(by: { $0.journalIndex < $1.journalIndex }) else { return nil }
+            let notes = handIn.notes.filter { $0 != .late } + (first.isLate ? [.late] : [])
+            return HandIn(
+                grade: handIn.grade, time: first.time, journalIndex: handIn.journalIndex, isLate: first.isLate, notes: notes,
+                sheet: handIn.sheet)
+        }
+    }
+
+    /// One that was in time, where there is one: what is handed in after the due date replaces nothing.
+    private func counted(of handIns: [HandIn]) -> HandIn? {
+        if handIns.count < 2 { return handIns.first }
+        let inTime = handIns.filter { !$0.isLate }
+        let candidates = inTime.isEmpty ? handIns : inTime
+        return switch basis.counts {
+        case .first: candidates.first
+        case .last: candidates.last
+        // The earliest of equal ones.
+        case .best: candidates.reduce(nil as HandIn?) { best, next in best.map { next.grade.isBetter(than: $0.grade) ? next : $0 } ?? next }
+        }
+    }
+}
+
+extension AttemptGrade {
+    fileprivate func isBetter(than other: AttemptGrade) -> Bool { total.points * other.total.maximum > other.total.points * total.maximum }
+}
+
+/// The reports of some of all persons, so that several threads can sort reports at once.
+private struct PersonsPart: Sendable {
+    /// By index in the roster.
+    private(set) var known: [Int: [ReportGrading.Graded]] = [:]
+    /// By what they typed: reports of one name and number are shown together, unless they come from the pages of different students.
+    private(set) var strangers: [[ReportGrading.Graded]] = []
+    /// Attempts that several persons handed in.
+    private(set) var sharedAttempts: Set<String> = []
+
+    /// - Parameters:
+    ///   - part: index of this part.
+    ///   - count: number of parts.
+    init(_ pieces: [[ReportGrading.Graded]], _ part: Int, of count: Int) {
+        func isOwn(_ hash: Int) -> Bool { UInt(bitPattern: hash) % UInt(count) == UInt(part) }
+        let usual = pieces.reduce(0) { $0 + $1.count } / count
+        var claims = [String: Int](minimumCapacity: usual)
+        // Who handed in each attempt first.
+        var attempts = [String: ReportGrading.Graded](minimumCapacity: usual)
+        for graded in pieces.lazy.joined() {
+            if isOwn(graded.personHash) { add(graded, &claims) }
+            guard isOwn(graded.attemptHash) else { continue }
+            let attempt = graded.handIn.grade.report.attempt
+            if attempt.isEmpty { continue }
+            if let first = attempts[attempt] {
+                if !first.isOfSamePerson(as: graded) { sharedAttempts.insert(attempt) }
+            } else {
+                attempts[attempt] = graded
+            }
+        }
+    }
+
+    /// - Parameter claims: indices in `strangers` by what they typed.
+    private mutating func add(_ graded: ReportGrading.Graded, _ claims: inout [String: Int]) {
+        if let rosterIndex = graded.rosterIndex {
+            known[rosterIndex, default: []].append(graded)
+        } else if let index = claims[graded.claim] {
+            strangers[index].append(graded)
+        } else {
+            claims[graded.claim] = strangers.count
+            strangers.append([graded])
+        }
+    }
+}
