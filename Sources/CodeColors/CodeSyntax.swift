@@ -70,6 +70,10 @@ struct CodeSyntax: Sendable {
         static let groupedDigits = Features(rawValue: 16384)
         /// Names may have a dollar sign.
         static let dollarNames = Features(rawValue: 32768)
+        /// A backslash outside of strings takes the meaning from what follows: `it\'s`.
+        static let escapes = Features(rawValue: 131_072)
+        /// `'` directly after a name is an apostrophe, as in the text of JSX.
+        static let apostrophes = Features(rawValue: 262_144)
     }
 
     var lineComments: [[UInt8]]

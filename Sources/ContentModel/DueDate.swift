@@ -64,3 +64,13 @@ package enum Reminder: Hashable, Sendable {
         }
     }
 }
+
+extension DueDate {
+    /// The time as its author wrote it.
+    package var written: String {
+        switch self {
+        case .day(let day): "\(day)"
+        case .moment(let local, _, _): "\(local)"
+        }
+    }
+}

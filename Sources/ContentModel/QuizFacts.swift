@@ -160,11 +160,16 @@ extension Quiz {
         guard hasLinks else { return }
         let targets = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
         let numbers = Set(targets.values)
+        let drafts = Set(draftIDs.map { "#\($0)" })
         changeTexts { text in
             text.changeReferences { reference in
                 // Links by number are older than links by id, so they keep their targets.
-                guard isOwn(reference), !numbers.contains(reference.suffix), let target = targets[reference.suffix] else { return }
-                reference.suffix = target
+                guard isOwn(reference), !numbers.contains(reference.suffix) else { return }
+                if let target = targets[reference.suffix] {
+                    reference.suffix = target
+                } else if drafts.contains(reference.suffix) {
+                    reference.leadsToDraft = true
+                }
             }
         }
     }

@@ -2,6 +2,12 @@ package import CivilTime
 import Diagnostics
 import Encoding
 
+/// Why a build leaves out an item.
+package enum LeftOutReason: Hashable, Sendable {
+    case draft
+    case heldBack(until: DueDate)
+}
+
 /// Everything read from `Content/`, with translations.
 package struct SiteContent: Sendable {
     package var settings: SiteSettings
@@ -32,6 +38,10 @@ package struct SiteContent: Sendable {
     package var drafts = DraftQuizzes()
     /// Paths of pages and files that left-out content refers to: drafts, and quizzes that are held back.
     package var leftOutReferences: Set<String> = []
+    /// Why there is no page for a file of content, by its path below `Content/`.
+    package var leftOutPages: [String: LeftOutReason] = [:]
+    /// Whether quizzes are read that a build without the current time holds back.
+    package var showsHeldBack = false
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.

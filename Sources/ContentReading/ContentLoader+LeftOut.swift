@@ -26,19 +26,28 @@ extension ContentLoader {
         return drafts
     }
 
-    /// Paths of pages and files that left-out content refers to.
+    /// Paths of pages and files that left-out content refers to, and why its own pages are left out.
     ///
     /// - Parameter leftOut: paths of files with something left out.
-    func references(
-        in leftOut: Set<String>, _ items: [QuizItem], _ jobs: [ReadingJob], _ context: ReadingContext, _ files: FileHeads
-    ) -> Set<String> {
-        guard !leftOut.isEmpty else { return [] }
+    func leftOutContent(
+        of leftOut: Set<String>, _ items: [QuizItem], _ jobs: [ReadingJob], _ context: ReadingContext, _ files: FileHeads
+    ) -> (references: Set<String>, pages: [String: LeftOutReason]) {
+        guard !leftOut.isEmpty else { return ([], [:]) }
+        // What isn't a quiz can only be a draft.
+        var pages = Dictionary(uniqueKeysWithValues: leftOut.map { (SiteContent.below($0), LeftOutReason.draft) })
         var context = context
         context.publication = .everything
         let reader = reader(context, of: .everything)
         var paths: Set<String> = []
         for item in items where !leftOut.isDisjoint(with: item.paths) {
             for quiz in reader.read(item).quizzes {
+                if quiz.original.draft == nil || publication.includesDrafts, quiz.original.holdBack != nil,
+                    let date = quiz.original.available
+                {
+                    for version in quiz.versions { pages[SiteContent.below(version.path)] = .heldBack(until: date) }
+                } else if quiz.original.draft != nil {
+                    for version in quiz.versions { pages[SiteContent.below(version.path)] = .draft }
+                }
                 for references in QuizFacts(quiz).references.versions { paths.formUnion(references.map(\.path)) }
                 if let icon = quiz.original.icon?.value { paths.insert(icon) }
             }
@@ -52,7 +61,7 @@ extension ContentLoader {
             default: continue
             }
         }
-        return paths
+        return (paths, pages)
     }
 
     private func reader(_ context: ReadingContext, of publication: Publication) -> QuizItemReader {

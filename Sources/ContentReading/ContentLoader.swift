@@ -59,7 +59,10 @@ package struct ContentLoader {
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
         let leftOut = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
         result.content.drafts = drafts(among: items, besides: result.content.quizHeads, leftOut, context)
-        result.content.leftOutReferences = references(in: leftOut, items, jobList, context, heads)
+        let leftOutContent = leftOutContent(of: leftOut, items, jobList, context, heads)
+        result.content.leftOutReferences = leftOutContent.references
+        result.content.leftOutPages = leftOutContent.pages
+        result.content.showsHeldBack = publication.heldBack == .included
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         let pictures = pictures(result.content.media, heads)

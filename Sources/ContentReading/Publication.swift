@@ -53,14 +53,6 @@ package struct Publication: Hashable, Sendable {
 }
 
 extension DueDate {
-    /// The time as its author wrote it.
-    fileprivate var written: String {
-        switch self {
-        case .day(let day): "\(day)"
-        case .moment(let local, _, _): "\(local)"
-        }
-    }
-
     /// The first moment, on the clock of its zone.
     fileprivate var start: LocalDateTime {
         switch self {

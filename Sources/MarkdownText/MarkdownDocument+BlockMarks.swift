@@ -128,7 +128,7 @@ extension MarkdownDocument {
         let children = MarkdownNode(pointer: paragraph, document: self).children.map(\.pointer)
         var lines = [paragraph]
         for child in children {
-            if cmark_node_get_type(child) == CMARK_NODE_SOFTBREAK {
+            if cmark_node_get_type(child) == CMARK_NODE_SOFTBREAK, !isInFormula(child) {
                 cmark_node_unlink(child)
                 if let next = cmark_node_new_with_mem(CMARK_NODE_PARAGRAPH, cmark_arena_mem()) { lines.append(next) }
             } else if lines.count > 1 {

@@ -12,8 +12,9 @@ extension MarkdownDocument {
     func readLabel(of quote: OpaquePointer, log: inout DiagnosticLog) {
         let node = MarkdownNode(pointer: quote, document: self)
         if let taken = node.takeCalloutLabel(where: { Self.callouts.contains($0.uppercased()) }) {
-            callouts[quote] = RichText.Callout(rawValue: taken.label.lowercased())
+            callouts[quote] = RichText.Callout(rawValue: taken.label.value.lowercased())
             if let title = taken.title { titledParagraphs.insert(title) }
+            if taken.isFolded { reportFolded(taken.label, log: &log) }
             return
         }
         guard let (name, hasAttributes) = node.labelName, let paragraph = cmark_node_first_child(quote) else {
@@ -32,6 +33,17 @@ extension MarkdownDocument {
             invalidLabels.insert(quote)
             log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(remedy(forUnknown: name.uppercased()))", at: position)
         }
+    }
+
+    /// Reports the minus of a callout that is closed in Obsidian, as it often hides a solution.
+    private func reportFolded(_ label: Located<String>, log: inout DiagnosticLog) {
+        let reader =
+            isOfQuestions
+            ? "students see this text at once; write a solution as the explanation, or remove the minus"
+            : "this text is shown at once; remove the minus"
+        log.report(
+            .unknownCallout, "'[!\(label.value)]-' is closed in other programs, but callouts don't fold here, so \(reader)",
+            at: label.position)
     }
 
     /// The labels of explanations in other programs.
@@ -68,6 +80,7 @@ extension MarkdownDocument {
     }
 
     private static func almostLabel(_ text: Substring) -> AlmostLabel? {
+        if text.hasPrefix("[!"), let label = unspacedLabel(text) { return label }
         if text.hasPrefix("[! ") {
             return label(text.dropFirst(2).drop { $0 == " " }).map {
                 AlmostLabel(
@@ -88,6 +101,18 @@ extension MarkdownDocument {
         return AlmostLabel(
             name: String(name), isAlone: rest.allSatisfy { $0 == " " }, prefix: "!", problem: "this label has no brackets",
             remedy: "write [!\(name)]")
+    }
+
+    /// `[!NOTE]Words`; the readers of quizzes report the labels of questions.
+    private static func unspacedLabel(_ text: Substring) -> AlmostLabel? {
+        let name = text.dropFirst(2).prefix { $0.isLetter }
+        let rest = text[name.endIndex...].dropFirst()
+        guard callouts.contains(name.uppercased()), text[name.endIndex...].hasPrefix("]"), let next = rest.first,
+            next.isLetter || next.isNumber || "*_$¿¡\"".contains(next)
+        else { return nil }
+        return AlmostLabel(
+            name: name.uppercased(), isAlone: true, prefix: "[!", problem: "this label has no space after its bracket",
+            remedy: "write a space after [!\(name)]")
     }
 
     /// Reports `[!HINT]: Newton`, which Markdown reads as the address of a link, so that the text would be lost.

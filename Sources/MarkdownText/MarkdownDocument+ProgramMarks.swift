@@ -24,7 +24,7 @@ extension MarkdownDocument {
         for _ in 0..<MarkdownDocument.checkLimit {
             guard let start = strpbrk(rest, MarkdownDocument.firstCharacters.characters) else { return }
             rest = UnsafePointer(start) + 1
-            guard let match = mark(at: UnsafePointer(start), in: text), !reportedMarks.contains(match.mark),
+            guard let match = mark(at: UnsafePointer(start), in: text), isNew(match.mark, in: text),
                 let position = occurrence(of: match.prefix, in: text)?.position
             else { continue }
             reportedMarks.insert(match.mark)
@@ -45,6 +45,11 @@ extension MarkdownDocument {
         }
     }
 
+    /// Whether a mark isn't reported yet. Attributes of headings are to be removed one by one, so each is.
+    private func isNew(_ mark: ProgramMark, in text: OpaquePointer) -> Bool {
+        !reportedMarks.contains(mark) || mark == .attributes && isOfHeading(text)
+    }
+
     private func message(about mark: ProgramMark) -> String {
         switch mark {
         case .comment: "a comment between %% and %% is published here; write it between <!-- and -->, or remove it"
@@ -59,7 +64,7 @@ extension MarkdownDocument {
         case .contents: "a list of contents can't be put into a text, so this is shown as it is; remove it"
         case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
         case .codeFormula: "a formula is between dollar signs alone; remove the backticks: $x^2$"
-        case .spacedFormula: "a formula can't begin with a space; remove those beside the dollar signs: $x^2$"
+        case .spacedFormula: "a formula has no spaces beside its dollar signs, so this is shown as text; remove them: $x^2$"
         case .simpleTable: MarkdownDocument.tableWithBars
         case .rawBlock: "a block of raw HTML or TeX is shown as code; write what it shows in Markdown"
         case .codeChunk: "code isn't run here, so its options and results are missing; remove the options, and put the results below it"
@@ -166,11 +171,32 @@ extension MarkdownDocument {
         {
             return (.codeFormula, "$")
         }
+        return beginsWord(start, text) && isSpacedFormula(start) ? (.spacedFormula, start[1] == 0x20 ? "$ " : "$") : nil
+    }
+
+    /// `$ x^2 $`, `$ F = ma $`, `$x = 5 $`: mathematics between dollar signs with spaces beside them. "$ 5 and $ 6" are prices.
+    private func isSpacedFormula(_ start: UnsafePointer<CChar>) -> Bool {
+        guard let end = MarkdownDocument.first(" $", in: start + 1), end - UnsafeMutablePointer(mutating: start) < 200 else { return false }
+        var next = UnsafePointer(end) + 2
+        if MarkdownDocument.byte(next, 0).isASCIILetterOrDigit { return false }
+        while MarkdownDocument.byte(next, 0) == 0x20 { next += 1 }
+        if MarkdownDocument.byte(next, 0).isASCIIDigit { return false }
+        let content = UnsafeRawBufferPointer(start: start + 1, count: UnsafePointer(end) - start - 1)
         // Prices have neither commands nor scripts.
-        guard start[1] == 0x20, beginsWord(start, text), let end = MarkdownDocument.first(" $", in: start + 1),
-            let marker = strpbrk(start, "\\^_"), marker < end
-        else { return nil }
-        return (.spacedFormula, "$ ")
+        if content.contains(where: { "\\^_".utf8.contains($0) }) { return start[1] == 0x20 }
+        return MarkdownDocument.isMathematics(content)
+    }
+
+    /// Whether words without commands and scripts are mathematics: one letter, or letters beside an operator.
+    private static func isMathematics(_ content: UnsafeRawBufferPointer) -> Bool {
+        guard let first = content.first(where: { $0 != 0x20 }), first.isASCIILetter || "(-|".utf8.contains(first) else { return false }
+        let words = content.split { !$0.isASCIILetter }
+        let functions: Set = ["sin", "cos", "tan", "log", "exp", "lim", "max", "min"]
+        guard !words.isEmpty, words.allSatisfy({ $0.count < 3 || functions.contains(String(decoding: $0, as: UTF8.self)) }) else {
+            return false
+        }
+        if content.contains(where: { "=+-*/<>".utf8.contains($0) }) { return true }
+        return content.first == 0x20 && words.count == 1 && words[0].count == 1
     }
 
     // MARK: - Blocks

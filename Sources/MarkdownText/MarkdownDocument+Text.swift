@@ -97,7 +97,7 @@ extension MarkdownDocument {
         case CMARK_NODE_TEXT:
             let words = bytes(cmark_node_get_literal(node))
             if hasScripts, isAddress(node, words) { builder.append(words: words) } else { append(words: words, to: &builder) }
-        case CMARK_NODE_SOFTBREAK: builder.add(.softBreak)
+        case CMARK_NODE_SOFTBREAK: if !isInFormula(node) { builder.add(.softBreak) }
         case CMARK_NODE_LINEBREAK: builder.add(.lineBreak)
         case CMARK_NODE_CODE:
             builder.add(.code)
@@ -118,6 +118,14 @@ extension MarkdownDocument {
             return true
         }
         return false
+    }
+
+    /// Whether a line end is a part of a formula of several lines, for which cmark gets lines without words.
+    func isInFormula(_ lineEnd: OpaquePointer) -> Bool {
+        guard placeholders?.hasLineEnds == true, let next = cmark_node_next(lineEnd), cmark_node_get_type(next) == CMARK_NODE_TEXT else {
+            return false
+        }
+        return Placeholders.scalar(at: 0, bytes(cmark_node_get_literal(next)))?.value == Placeholders.continuation
     }
 
     /// Appends the title of a callout, and as a paragraph what follows in the next lines.

@@ -8,12 +8,12 @@ extension MarkdownNode {
     package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? { takeLabelOfName(isMeant)?.label }
 
     /// Removes the label of a callout, and returns the paragraph whose first line is its title, if words follow the label.
-    func takeCalloutLabel(where isMeant: (String) -> Bool) -> (label: String, title: OpaquePointer?)? {
+    func takeCalloutLabel(where isMeant: (String) -> Bool) -> (label: Located<String>, title: OpaquePointer?, isFolded: Bool)? {
         let paragraph = firstParagraph
-        return takeLabelOfName(isMeant).map { ($0.label.value, $0.isAlone ? nil : paragraph) }
+        return takeLabelOfName(isMeant).map { ($0.label, $0.isAlone ? nil : paragraph, $0.isFolded) }
     }
 
-    private func takeLabelOfName(_ isMeant: (String) -> Bool) -> (label: Located<String>, isAlone: Bool)? {
+    private func takeLabelOfName(_ isMeant: (String) -> Bool) -> TakenLabel? {
         takeLabel { text in
             let name = text.prefix { $0 != "]" }
             let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
@@ -75,9 +75,16 @@ extension MarkdownNode {
     /// Whether the label of a block quote is reported.
     package var hasInvalidLabel: Bool { document.invalidLabels.contains(pointer) }
 
+    private struct TakenLabel {
+        var label: Located<String>
+        /// Whether nothing else is in its line.
+        var isAlone: Bool
+        /// Whether a minus follows, with which Obsidian shows only the title.
+        var isFolded: Bool
+    }
+
     /// - Parameter end: returns the index of the closing bracket in the text after `[!`; nil for other texts.
-    /// - Returns: the label, and whether nothing else is in its line.
-    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
+    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> TakenLabel? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
             return nil
         }
@@ -89,18 +96,19 @@ extension MarkdownNode {
         var rest = text[text.index(after: close)...]
         guard MarkdownNode.endsLabel(rest) else { return nil }
         let folds = rest.first.map { $0 != " " } ?? false
+        let isFolded = rest.first == "-"
         if folds { rest = rest.dropFirst() }
         document.openLabels[pointer] = nil
         let label = Located(document.restored(name), at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
         document.beginSource(of: paragraph, after: document.restored(name, isCode: true).utf8.count + (folds ? 4 : 3))
-        guard rest.isEmpty else { return (label, false) }
+        guard rest.isEmpty else { return TakenLabel(label: label, isAlone: false, isFolded: isFolded) }
         var isAlone = cmark_node_next(first) == nil
         if let next = cmark_node_next(first), MarkdownNode.isLineEnd(next) {
             cmark_node_unlink(next)
             isAlone = true
         }
         cmark_node_unlink(cmark_node_next(first) == nil ? paragraph : first)
-        return (label, isAlone)
+        return TakenLabel(label: label, isAlone: isAlone, isFolded: isFolded)
     }
 }

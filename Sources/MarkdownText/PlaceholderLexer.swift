@@ -16,6 +16,8 @@ struct PlaceholderLexer: ~Copyable {
     private(set) var hasBlanks = false
     /// Whether characters for escapes or boundaries were written.
     private(set) var hasPunctuation = false
+    /// Whether a placeholder has several lines.
+    private(set) var hasLineEnds = false
     private(set) var text: [UInt8] = []
     private(set) var shifts: [Shift] = []
     let addresses: BareAddress.Kinds
@@ -183,6 +185,7 @@ extension PlaceholderLexer {
             return range.upperBound
         }
         all[all.count - 1].hasLineEnd = true
+        hasLineEnds = true
         for _ in 0..<replaced.count(where: { $0 == 0x0A }) {
             text.append(0x0A)
             line += 1

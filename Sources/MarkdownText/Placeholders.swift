@@ -76,6 +76,8 @@ final class Placeholders {
     let hasAddresses: Bool
     /// Whether there are characters for escapes or boundaries.
     let hasPunctuation: Bool
+    /// Whether one of them has several lines.
+    let hasLineEnds: Bool
     /// The source for cmark.
     let text: [UInt8]
     /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
@@ -96,6 +98,7 @@ final class Placeholders {
         if lexer.all.isEmpty, !lexer.hasPunctuation { return nil }
         all = lexer.all
         hasPunctuation = lexer.hasPunctuation
+        hasLineEnds = lexer.hasLineEnds
         hasBlanks = lexer.hasBlanks
         hasBlockMarks = lexer.blockMarks != nil
         hasAddresses = !lexer.addresses.isEmpty

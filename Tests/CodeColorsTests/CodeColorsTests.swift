@@ -52,6 +52,13 @@ struct CodeColorsTests {
             .shell, "if [ $# -gt 1 ]; then echo \"$(ls \"a\")\" # c\nfi",
             "⟨k:if⟩ [ $# -gt ⟨n:1⟩ ]; ⟨k:then⟩ ⟨k:echo⟩ ⟨s:\"$(ls \"a\")\"⟩ ⟨c:# c⟩\n⟨k:fi⟩"
         ),
+        (.shell, "echo it\\'s fine  # c", "⟨k:echo⟩ it\\'s fine  ⟨c:# c⟩"),
+        (.shell, "echo 'it'\\''s' && ls # after", "⟨k:echo⟩ ⟨s:'it'⟩\\'⟨s:'s'⟩ && ls ⟨c:# after⟩"),
+        (.shell, "echo \"$(ls \\\" a)\" # c", "⟨k:echo⟩ ⟨s:\"$(ls \\\" a)\"⟩ ⟨c:# c⟩"),
+        (.sql, "SELECT 1 # it's\nFROM #t", "⟨k:SELECT⟩ ⟨n:1⟩ ⟨c:# it's⟩\n⟨k:FROM⟩ #t"),
+        (.swift, "let r = /[^\"]+/, q = a / b / c // d", "⟨k:let⟩ r = ⟨s:/[^\"]+/⟩, q = a / b / c ⟨c:// d⟩"),
+        (.swift, "f(#/a\"b/#) // c", "f(⟨s:#/a\"b/#⟩) ⟨c:// c⟩"),
+        (.javascript, "<p>Don't</p>; // c", "<p>⟨t:Don⟩'t</p>; ⟨c:// c⟩"),
         (.shell, "cat <<'EOF' | wc\n# a\nEOF\n# b", "cat ⟨s:<<'EOF'⟩ | wc\n⟨s:# a\nEOF⟩\n⟨c:# b⟩"),
     ])
     func findsParts(language: CodeLanguage, code: String, expected: String) {

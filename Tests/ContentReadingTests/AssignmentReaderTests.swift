@@ -23,6 +23,23 @@ struct AssignmentReaderTests {
         #expect(problems("due: 2028-02-29T23:59\ntimezone: America/New_York") == [])
     }
 
+    /// Titles are in tabs and calendars, where marks are shown as they are.
+    @Test func marksInTitlesAreReported() {
+        let words = "is plain text, so its marks are shown as they are; write"
+        let assignment = read("---\ntitle: Mass and $E=mc^2$\ndue: 2026-12-24\ntasks: [{name: \"**b** it\", due: 2026-12-20}]\n---\n")
+        #expect(
+            assignment.log.problems == ["2:8 StrayMark: 'title' \(words) 'Mass and E = mc²'", "4:17 StrayMark: 'name' \(words) 'b it'"])
+        let text = "---\ntitle: \"**b** it\"\n---\n\n"
+        for (path, read) in [
+            ("Content/pages/a.md", { _ = FreePageReader.read($0, log: &$1) }),
+            ("Content/checklists/a.md", { _ = ChecklistReader.read($0, log: &$1) }),
+        ] as [(String, (SourceFile, inout DiagnosticLog) -> Void)] {
+            var log = DiagnosticLog(path: path)
+            read(sourceFile(text + "## S\n\n- [ ] A\n", path: path), &log)
+            #expect(log.problems == ["2:9 StrayMark: 'title' \(words) 'b it'"])
+        }
+    }
+
     @Test(arguments: [
         ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
         ("2 days", "; write 2d"),

@@ -67,6 +67,17 @@ struct PublicationTests {
         #expect(SkimmedQuiz(Array(json.replacing("draft", with: "draw").utf8)) != nil)
     }
 
+    @Test func linksToADraftQuestionAreMarked() throws {
+        let text = "---\ntitle: A\n---\n\nSee [d](#d) and [a](#a).\n\n\(Self.question)\n## D? {#d draft}\n\n- [x] B\n- [ ] C\n"
+        func suffixes(_ publication: Publication) throws -> [String] {
+            try #require(Self.read(text, publication).quizzes.first).introduction.references.map {
+                "\($0.suffix) \($0.leadsToDraft)"
+            }
+        }
+        #expect(try suffixes(.forAuthors) == ["#d true", "#q1 false"])
+        #expect(try suffixes(.everything) == ["#q2 false", "#q1 false"])
+    }
+
     @Test(arguments: [
         ("2026-12-01T09:00", "2026-12-01T08:59", false), ("2026-12-01T09:00", "2026-12-01T09:00", true),
         ("2026-12-01", "2026-11-30T23:59", false), ("2026-12-01", "2026-12-01T00:00", true), ("2026-12-01", nil, false),

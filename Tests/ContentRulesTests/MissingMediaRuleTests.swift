@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Testing
@@ -32,6 +33,43 @@ struct MissingMediaRuleTests {
                 FreePage(id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: text(path)))
         ]
         #expect(MissingMediaRule().diagnostics(content) == [])
+    }
+
+    /// A build with them leaves out a page that other pages may link to.
+    @Test func linksToWhatIsLeftOutAreNoted() {
+        var content = content { $0.introduction = text("quizzes/next.md") }
+        let date = DueDate.day(CalendarDate(iso: "2027-05-01") ?? .first)
+        content.leftOutPages = ["quizzes/next.md": .heldBack(until: date)]
+        let note = "'Content/quizzes/next.md' is held back until 2027-05-01, so this link is plain text until then"
+        #expect(MissingMediaRule().diagnose(content).map(\.message) == [note])
+        #expect(MissingMediaRule().diagnose(content).map(\.severity) == [.note])
+        content.leftOutPages = ["quizzes/next.md": .draft]
+        #expect(
+            MissingMediaRule().diagnose(content).map(\.message) == [
+                "'Content/quizzes/next.md' is a draft, so this link is plain text; --drafts includes it"
+            ])
+        // Where it is shown, as for 'check'.
+        var next = quiz("next")
+        next.available = date
+        next.holdBack = .start
+        content.leftOutPages = [:]
+        content.quizzes.append(TranslatedItem(next))
+        #expect(MissingMediaRule().diagnose(content) == [])
+        content.showsHeldBack = true
+        #expect(
+            MissingMediaRule().diagnose(content).map(\.message) == [
+                "'Content/quizzes/next.md' is held back until 2027-05-01; a build before then shows this link as plain text"
+            ])
+    }
+
+    @Test func linksToADraftQuestionAreNoted() {
+        var introduction = RichTextBuilder()
+        var reference = SiteReference(path: "quizzes/cells.md", suffix: "#atp", position: .start)
+        reference.leadsToDraft = true
+        introduction.open(.link(introduction.target(reference)))
+        let linking = introduction.finish(position: .start)
+        let diagnostics = MissingMediaRule().diagnose(content { $0.introduction = linking })
+        #expect(diagnostics.map(\.message) == ["the question 'atp' is a draft, so this link is plain text; --drafts includes it"])
     }
 
     @Test(arguments: [("#q1", true), ("#q1-a", true), ("#main", true), ("#q2", false), ("#zz", false), ("#atp", false), ("#q", false)])

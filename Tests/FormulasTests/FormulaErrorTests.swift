@@ -45,6 +45,19 @@ import Testing
         for refused in ["\\cancel'", "\\color'", "\\choose'"] { #expect(!message.contains(refused), "\(message)") }
     }
 
+    /// One letter makes another function of a short name.
+    @Test(arguments: [
+        ("Var", "write \\operatorname{Var}"), ("cosc", nil), ("nsubset", nil), ("arcsinx", nil), ("infy", "did you mean '\\infty'?"),
+        ("beat", "did you mean '\\beta'?"), ("lamda", "did you mean '\\lambda'?"), ("Sin", "did you mean '\\sin'?"),
+        ("rightarow", "did you mean '\\rightarrow'?"), ("leftarrpw", "did you mean '\\leftarrow'?"), ("vac", nil),
+        ("Tr", "write \\operatorname{Tr}"),
+    ])
+    func suggestionsAreTheSameMathematics(name: String, advice: String?) throws {
+        let message = try #require(Formula("\\\(name) x").errors.first?.message)
+        #expect(message.hasPrefix("unknown command '\\\(name)'"))
+        if let advice { #expect(message.hasSuffix(advice), "\(message)") } else { #expect(!message.contains("did you mean"), "\(message)") }
+    }
+
     @Test(arguments: [
         "{", "}", "\\left(", "\\frac", "^", "x^", "\\begin{matrix}", "&", "\\sqrt[", "\\ce{", "\\ce{A ->[", "\\text{", "\\", "'", "$",
     ])

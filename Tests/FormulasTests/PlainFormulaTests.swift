@@ -16,7 +16,20 @@ import Testing
         ("\\SI{9.81}{\\metre\\per\\second\\squared}", "9.81 m s⁻²"), ("\\SI{25}{\\degreeCelsius}", "25 °C"), ("\\ang{30}", "30°"),
         ("\\num{1.5e-3}", "1.5 × 10⁻³"), ("\\pu{123 kJ/mol}", "123 kJ/mol"), ("3{,}5\\,\\%", "3,5 %"), ("x \\in \\mathbb{R}", "x ∈ ℝ"),
         ("v = \\frac{\\text{distance}}{\\text{time}}", "v = distance/time"), ("\\left(\\frac{a}{b}\\right)^2", "(a/b)²"),
-        ("\\lim_{x \\to 0} x", "lim_(x → 0) x"),
+        ("\\lim_{x \\to 0} x", "lim_(x → 0) x"), ("a/\\frac{b}{c}", "a/(b/c)"), ("a \\div \\frac{b}{c}", "a ÷ (b/c)"),
+        ("a/\\frac12", "a/½"),
+        ("\\frac{a}{b}/c", "(a/b)/c"), ("\\underbrace{a+b}_{n} = c", "(a + b) (n) = c"),
+        ("\\overbrace{x}^{\\text{n times}}", "x (n times)"),
+        // Alignments with the line, accents of words, and functions of other languages.
+        ("\\begin{aligned}[t] a&=b\\end{aligned}", "a = b"), ("\\begin{gathered}[b]a\\\\b\\end{gathered}", "a; b"),
+        ("\\begin{cases}[c] a\\end{cases}", "{a"), ("\\begin{array}[t]{c}a\\end{array}", "a"),
+        ("\\begin{pmatrix*}[r]-1\\\\2\\end{pmatrix*}", "(−1; 2)"),
+        ("\\begin{pmatrix}[1]\\end{pmatrix}", "([1])"), ("\\text{n\\'umero}", "número"),
+        ("\\text{Espa\\~{n}a, gar\\c con}", "España, garçon"),
+        ("\\text{\\\"uber, \\'{\\i}, Stra\\ss e, \\=x}", "über, í, Straße, x\u{304}"), ("\\text{5\\% a\\_b}", "5% a_b"),
+        ("\\sen x + \\cotg y", "sen x + cotg y"),
+        ("\\mcd(a, b)", "mcd(a, b)"), ("\\arcsec x", "arcsec x"), ("\\fbox{if so}", "if so"), ("a \\dashrightarrow b", "a ⇢ b"),
+        ("\\iddots", "⋰"),
     ])
     func readsAsItIsWritten(tex: String, expected: String) { #expect(Formula(tex).plainText == expected) }
 }

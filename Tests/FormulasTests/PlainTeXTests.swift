@@ -13,6 +13,9 @@ import Testing
         (#"\SI{30}{\degree}"#, #"30^{\circ}"#),
         (#"\pu{1.2e3 kJ/mol}"#, #"1.2\times10^{3}\,\mathrm{kJ/mol}"#), (#"\frac{\SI{1}{m}}{2}"#, #"\frac{1\,\mathrm{m}}{2}"#),
         (#"x^\num{10000}"#, #"x^{10\,000}"#), (#"\euro 5"#, #"\text{€} 5"#), (#"5\,\euro"#, #"5\,\text{€}"#),
+        (#"\SI{5}{\kilogram\of{Fe}\squared}"#, #"5\,\mathrm{kg_{Fe}^{2}}"#), (#"\SI{5}{\$}"#, #"5\,\mathrm{\$}"#),
+        (#"\begin{pmatrix*}[r]1\end{pmatrix*}"#, #"\begin{pmatrix}1\end{pmatrix}"#), (#"\text{n\'umero 5\%}"#, #"\text{número 5\%}"#),
+        (#"\sen x"#, #"\operatorname{sen} x"#), (#"\mcd"#, #"\operatorname*{mcd}"#), (#"\iddots"#, #"\text{⋰}"#),
         (#"\arccot x"#, #"\operatorname{arccot} x"#),
         (#"\sgn(x)"#, #"\operatorname{sgn}(x)"#), (#"\argmax_x f"#, #"\operatorname*{arg\,max}_x f"#), (#"\SI{5}{Å}"#, #"5\,\mathrm{Å}"#),
     ])

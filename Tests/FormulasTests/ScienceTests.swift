@@ -17,11 +17,20 @@ import Testing
         ("\\ce{Na+ + Cl- -> NaCl}", "Na⁺ + Cl⁻ ⟶ NaCl"), ("\\ce{CO3^{2-}(aq)}", "CO₃²⁻(aq)"), ("\\ce{KMnO4}", "KMnO₄"),
         // Charges before a state, and before what is lowered.
         ("\\ce{SO4^2-(aq)}", "SO₄²⁻(aq)"), ("\\ce{Cl-(aq)}", "Cl⁻(aq)"), ("\\ce{NO3-(aq)}", "NO₃⁻(aq)"), ("\\ce{S^2-(s)}", "S²⁻(s)"),
-        ("\\ce{[Fe(CN)6]^4-(aq)}", "[Fe(CN)₆]⁴⁻(aq)"), ("\\ce{SO4^2-_{(aq)}}", "SO₄²⁻_((aq))"), ("\\ce{CH3-(CH2)4-CH3}", "CH₃−(CH₂)₄−CH₃"),
+        ("\\ce{[Fe(CN)6]^4-(aq)}", "[Fe(CN)₆]⁴⁻(aq)"), ("\\ce{SO4^2-_{(aq)}}", "SO₄²⁻(aq)"), ("\\ce{CH3-(CH2)4-CH3}", "CH₃−(CH₂)₄−CH₃"),
         // Points of hydrates, and of decimals.
         ("\\ce{CuSO4.5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{Na2CO3.10H2O}", "Na₂CO₃⋅10 H₂O"), ("\\ce{KCr(SO4)2.12H2O}", "KCr(SO₄)₂⋅12 H₂O"),
         ("\\ce{CuSO4·5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{CuSO4 \\cdot 5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{Fe0.95O}", "Fe_(0.95)O"),
         ("\\ce{YBa2Cu3O6.5}", "YBa₂Cu₃O_(6.5)"),
+        // Lowered states, and charges after a space.
+        ("\\ce{2H2_{(g)} + O2_{(g)} -> 2H2O_{(l)}}", "2 H₂(g) + O₂(g) ⟶ 2 H₂O(l)"), ("\\ce{H2O_(l)}", "H₂O(l)"),
+        ("\\ce{SO4^{2-}_{(aq)} + B}", "SO₄²⁻(aq) + B"), ("\\ce{CO3 ^2- + A}", "CO₃²⁻ + A"), ("\\ce{Cl-_{(aq)}}", "Cl⁻(aq)"),
+        // Spaces between words.
+        ("\\ce{glucose + oxygen -> carbon dioxide + water}", "glucose + oxygen ⟶ carbon dioxide + water"),
+        ("\\ce{A ->[high temp] B}", "A ⟶(high temp) B"), ("\\ce{1s^2 2s^2 2p^6}", "1s² 2s² 2p⁶"),
+        ("\\ce{[Ar] 3d^{10}4s^2}", "[Ar] 3d¹⁰4s²"), ("\\ce{\\Delta H = -286 kJ/mol}", "ΔH = −286 kJ/mol"),
+        ("\\ce{n H2O}", "n H₂O"), ("\\ce{NH4Cl (s)}", "NH₄Cl(s)"), ("\\ce{Na+, K+}", "Na⁺, K⁺"), ("\\ce{2 kJ}", "2 kJ"),
+        ("\\ce{NO3- {dilute}}", "NO₃⁻ dilute"),
     ])
     func chemistry(tex: String, expected: String) {
         let formula = Formula(tex)
@@ -31,18 +40,40 @@ import Testing
 
     @Test(arguments: [
         ("\\SI{3}{m/s}", "3 m/s"), ("\\SI{3}{m.s^{-1}}", "3 m s⁻¹"), ("\\SI{3}{\\kilo\\metre\\per\\hour}", "3 km h⁻¹"),
-        ("\\si{\\kilogram}", nil), ("\\si{\\kilo\\gram}", "kg"), ("\\qty{5}{\\micro\\second}", "5 µs"), ("\\SI{5}{\\percent}", "5 %"),
+        ("\\si{\\kilogram}", "kg"), ("\\si{\\kiloogramm}", nil), ("\\si{\\kilo\\gram}", "kg"), ("\\qty{5}{\\micro\\second}", "5 µs"),
+        ("\\SI{5}{\\percent}", "5 %"),
         ("\\unit{\\cubic\\metre}", "m³"), ("\\unit{\\metre\\tothe{4}}", "m⁴"), ("\\unit{\\per\\cubic\\metre}", "m⁻³"),
         ("\\num{12345678}", "12\u{202F}345\u{202F}678"), ("\\num{-1,5}", "−1,5"), ("\\num{e3}", "10³"), ("\\num{2 +- 0.1}", "2 ± 0.1"),
         ("\\num{1.25(3)}", "1.25(3)"), ("\\num{1.25(3)e5}", "1.25(3) × 10⁵"), ("\\num{5 \\pm 1}", "5 ± 1"), ("\\num{5±1}", "5 ± 1"),
         ("\\num{abc}", nil), ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\pu{1.2e3 kJ}", "1.2 × 10³ kJ"),
         ("\\pu{9.81 m/s2}", "9.81 m/s²"), ("\\pu{mol-1}", "mol⁻¹"), ("\\ang{12;30;5}", "12°30′5″"), ("\\SI{3}{\\ohm}", "3 Ω"),
         ("\\SI{30}{\\degree}", "30°"), ("\\SI{5}{µm}", "5 µm"), ("\\SI{}{m}", "m"),
-        ("\\pu{5 kJ//mol}", "5 kJ/mol"),
+        ("\\pu{5 kJ//mol}", "5 kJ/mol"), ("\\pu{75.3 J // mol K}", "75.3 J/(mol K)"),
+        // Degrees, and other characters with a backslash.
+        ("\\SI{20}{^{\\circ}C}", "20 °C"), ("\\qty{37}{^\\circ C}", "37 °C"), ("\\si{^{\\circ}C}", "°C"), ("\\SI{20}{\\degree C}", "20 °C"),
+        ("\\SI{20}{{}^\\circ C}", "20 °C"), ("\\SI{90}{^\\circ}", "90°"), ("\\SI{68}{\\degree F}", "68 °F"), ("\\SI{20}{° C}", "20 °C"),
+        ("\\SI{20}{\\degree\\celsius}", "20 °C"), ("\\SI{5}{\\$}", "5 $"), ("\\SI{5}{\\@}", nil), ("\\si{^2}", nil), ("\\si{m^{\\x}}", nil),
+        // Abbreviations and names of siunitx.
+        ("\\SI{5}{\\keV}", "5 keV"), ("\\SI{5}{\\mW}", "5 mW"), ("\\SI{5}{\\uF}", "5 µF"), ("\\SI{5}{\\nF}", "5 nF"),
+        ("\\SI{5}{\\uA}", "5 µA"),
+        ("\\SI{5}{\\mmol}", "5 mmol"), ("\\SI{5}{\\uL}", "5 µL"), ("\\SI{5}{\\dm}", "5 dm"), ("\\SI{5}{\\kohm}", "5 kΩ"),
+        ("\\SI{5}{\\pm}", "5 pm"),
+        ("\\SI{5}{\\quetta\\gram}", "5 Qg"), ("\\SI{5}{\\mmHg}", "5 mmHg"), ("\\SI{5}{\\kilogram\\of{Fe}}", "5 kg_(Fe)"),
+        ("\\si{\\kilogram\\of{Fe}\\squared}", "kg_(Fe)²"), ("\\si{\\pi}", "π"),
     ])
     func units(tex: String, expected: String?) {
         let formula = Formula(tex)
         #expect(formula.errors.isEmpty == (expected != nil), "\(formula.errors)")
         if let expected { #expect(formula.plainText == expected) }
+    }
+
+    /// Another letter of a short name is another quantity, and what can't be read isn't suggested.
+    @Test(arguments: [
+        ("\\qeV", nil), ("\\hPa", nil), ("\\micron", "\\micro\\metre"), ("\\kilogramm", "\\kilogram"), ("\\mili", "\\milli"),
+        ("\\yotto", nil), ("\\offf", nil), ("\\sceond", "\\second"), ("\\celcius", "\\celsius"),
+    ])
+    func suggestionsAreOfTheSameQuantity(unit: String, meant: String?) throws {
+        let message = try #require(Formula("\\SI{5}{\(unit)}").errors.first?.message)
+        #expect(message == "unknown unit '\(unit)'; " + (meant.map { "did you mean '\($0)'?" } ?? "write its letters"))
     }
 }

@@ -26,10 +26,6 @@ struct CalloutTests {
             "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"
         ),
         (
-            "> [!note]-\n> Folded",
-            "<blockquote class=\"callout callout-note\">\n<p class=\"callout-title\"><strong>NOTE</strong></p>\n<p>Folded</p>\n</blockquote>\n"
-        ),
-        (
             "> [!Tip]+ Own\n> a",
             "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title callout-title-own\"><strong>Own</strong></p>\n<p>a</p>\n</blockquote>\n"
         ),
@@ -76,6 +72,14 @@ struct CalloutTests {
         ("> [!abstract] a", "3:7 UnknownCallout: '[!abstract]' isn't a callout; write one of NOTE,"),
         ("> [!question]- a", "3:7 UnknownCallout: '[!question]' isn't a callout"),
         ("> [NOTE]\n> a", "3:7 UnknownCallout: this label has no exclamation mark, so it is shown as text; write ! before NOTE"),
+        (
+            "> [!note]- Solution\n> a",
+            "3:7 UnknownCallout: '[!note]-' is closed in other programs, but callouts don't fold here, so this text is shown at once"
+        ),
+        (
+            "> [!warning]Without space",
+            "3:7 UnknownCallout: this label has no space after its bracket, so it is shown as text; write a space after [!warning]"
+        ),
         ("> a\n> [!NOTE]\n> b", "4:3 UnknownCallout: \(late)"), ("> [!NOTE]\n> a\n>\n> [!tip]", "6:3 UnknownCallout: \(late)"),
         ("> - a\n> [!NOTE]", "4:3 UnknownCallout: \(late)"), ("> a\n[!NOTE]", "4:1 UnknownCallout: \(late)"),
         (
@@ -86,6 +90,15 @@ struct CalloutTests {
     func reportsUnknownLabels(source: String, message: String) {
         #expect(blocks(source).messages.count == 1)
         #expect(blocks(source).messages.first?.hasPrefix(message) ?? false, "\(blocks(source).messages)")
+    }
+
+    @Test func foldedCalloutsOfQuizzesAreShown() {
+        let (text, messages) = blocks("> [!note]-\n> The solution", hasBlanks: true)
+        #expect(text.html.contains("<p>The solution</p>"))
+        #expect(
+            messages.count == 1 && messages[0].contains("students see this text at once; write a solution as the explanation"),
+            "\(messages)")
+        #expect(blocks("> [!note]+ Open\n> a", hasBlanks: true).messages == [])
     }
 
     @Test(arguments: [

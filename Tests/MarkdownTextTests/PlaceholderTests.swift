@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Markup
 import Testing
 
 @testable import MarkdownText
@@ -69,7 +70,7 @@ struct PlaceholderTests {
 
     @Test func mathematicsMayGoOverLines() {
         let (text, _) = blocks("$$\na\nb\n$$\n[x](dna.md)")
-        #expect(text.shown == "<p><span class=\"math display\">$$\na\nb\n$$</span>\n\n\n\n<a href=\"{quizzes/dna.md}\">x</a></p>\n")
+        #expect(text.shown == "<p><span class=\"math display\">$$\na\nb\n$$</span>\n<a href=\"{quizzes/dna.md}\">x</a></p>\n")
         #expect(text.references.first?.position == SourcePosition(line: 7, column: 1))
     }
 
@@ -139,5 +140,22 @@ struct PlaceholderTests {
         let (text, messages) = blocks(String(repeating: "[[a]]\n\n", count: 66_000), hasBlanks: true)
         #expect(text.isEmpty)
         #expect(messages.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
+    }
+
+    /// Lines within a formula are no lines of the text.
+    @Test(arguments: [
+        ("So (see $a\n= b$), and **$x\n+ y$**; the end.", "<p>So (see $a\n= b$), and <strong>$x\n+ y$</strong>; the end.</p>\n"),
+        ("- see $a\n  = b$;\n  c", "<ul>\n<li>see $a\n  = b$;\nc</li>\n</ul>\n"), ("$a\n= b$\nc", "<p>$a\n= b$\nc</p>\n"),
+        ("$$a\n=\nb$$.", "<p>$$a\n=\nb$$.</p>\n"), ("Term $a\nb$\n: c", "<dl>\n<dt>Term $a\nb$</dt>\n<dd>c</dd>\n</dl>\n"),
+    ])
+    func formulasOfSeveralLinesHaveNoSpaceAfterThem(source: String, expected: String) {
+        let text = blocks(source).text
+        let html = text.html(address: { $0.path }, blank: { "\($0)" }) { html, element in
+            guard case .math = element.kind else { return .asUsual }
+            html.text(String(decoding: element.literal, as: UTF8.self))
+            return .written
+        }
+        #expect(html == expected)
+        #expect(!text.plainText.contains(" )") && !text.plainText.contains(" ;") && !text.plainText.contains(" ."))
     }
 }

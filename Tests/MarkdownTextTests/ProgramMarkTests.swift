@@ -22,7 +22,9 @@ struct ProgramMarkTests {
         ("{:toc}", "3:1", "list of contents"), ("## Two {#h2 .unnumbered}", "3:8", "attributes of other programs"),
         ("## Two {-}", "3:8", "attributes of other programs"), ("[x]{.smallcaps} a", "3:4", "attributes of other programs"),
         ("Words {: .class }", "3:7", "attributes of other programs"), ("$$a=b$$ {#eq-one}", "3:9", "attributes of other programs"),
-        ("a $`x^2`$ b", "3:3", "remove the backticks"), ("a $ x^2 $ b", "3:3", "can't begin with a space"),
+        ("a $`x^2`$ b", "3:3", "remove the backticks"), ("a $ x^2 $ b", "3:3", "no spaces beside its dollar signs"),
+        ("a $ F = ma $ b", "3:3", "no spaces beside"), ("so $ x $.", "3:4", "no spaces beside"), ("$ x + 1 $", "3:1", "no spaces beside"),
+        ("with $x = 5 $ b", "3:6", "no spaces beside"), ("$ -x < \\pi $", "3:1", "no spaces beside"),
         ("```{r, echo=FALSE}\n1\n```", "3:1", "code isn't run here"), ("```{python}\n#| echo: false\n1\n```", "3:1", "code isn't run here"),
         ("**a** b\n\n----- ---\na     b", "5:1", "tables without bars"), ("*[HTML]: Hypertext", "3:1", "abbreviations"),
         ("(@) **First**", "3:1", "examples aren't numbered"),
@@ -41,6 +43,12 @@ struct ProgramMarkTests {
         #expect(messages.count == 1 && messages[0].hasPrefix("3:9 StrayMark: links aren't written in two pairs"), "\(messages)")
     }
 
+    /// Each has to be removed.
+    @Test func attributesOfHeadingsAreReportedOneByOne() {
+        let messages = pageMessages("## Two {.unnumbered}\n\na {.b}\n\n## Three {-}\n\n## Four {#four .x}\n\n## Five {#five}")
+        #expect(messages.map { $0.prefix(4) } == ["3:8 ", "7:10", "9:9 "], "\(messages)")
+    }
+
     @Test func isReportedOnce() {
         #expect(pageMessages("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
     }
@@ -48,7 +56,9 @@ struct ProgramMarkTests {
     @Test(arguments: [
         "100 %% of it", "\\%% a \\%%", "## Two {#h2}", "50%% and 60%%", "{1, 2}", "{{a}, {b}}", "a {.5, 1}", "me@example.org", "@someone",
         "x^2^ and [a](b.md)",
-        "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "{#1}", "```{.python}\n1\n```",
+        "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "$ 5 and $ 6", "$ 5 to $ 6",
+        "from $ 5 - $ 6", "the $ sign and the $ sign", "$ a and b $",
+        "US$ 5 = $ 6", "a $x and y $ b", "$PATH or $HOME", "{#1}", "```{.python}\n1\n```",
         "```python\n#| a\n```", "**a**\n\n- - -\n\n---", "*[a](b.md)*", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
     ])
     func otherCharactersAreText(text: String) {

@@ -40,7 +40,9 @@ struct MarkdownWriterTests {
         "~/bin:x",
         "| a | *b* |\n|:---|---:|\n| `c\\|d` | \\| |\n| $|x|$ | d |", "Table: *T*\n\n| a |\n|---|\n| b |", "\\: a\n\n| a |\n|---|",
         "- a\n  | b |\n  |---|\n- c", "a\\\n\\|--|", "a | b\\\n\\--|--", "> | a |\n> |---|\n> | b |\n\n| c |\n|---|",
-        "> [!NOTE]\n> a\n>\n> - b", "- [x] a\n- [ ] b\n- c", "1. [x] a\n\n   b\n\n2. [ ] c",
+        "> [!NOTE]\n> a\n>\n> - b", "Anode\n: where *oxidation* is", "A\nB\n: one\n: two\n\nC\n: three\n\nend",
+        "A\n\n: one\n\n  more\n\nB\n\n: - x\n  - y",
+        "- x\n\nA\n: b", "- [x] a\n- [ ] b\n- c", "1. [x] a\n\n   b\n\n2. [ ] c",
     ])
     func comesBack(source: String) {
         let first = html(source)

@@ -30,6 +30,10 @@ struct PaperTests {
         return LocalizedQuiz(quiz)
     }
 
+    @Test func termsOfDefinitionsAreBold() throws {
+        #expect(try paper(ExamSetting(versions: 1)).text.contains("dl:not([class]) > dt { font-weight: 700;"))
+    }
+
     @Test func everythingIsInTheFile() throws {
         let text = try paper(ExamSetting(versions: 2)).text
         #expect(text.contains("src=\"data:image/svg+xml;base64,"))

@@ -36,6 +36,20 @@ struct QTI21FormatTests {
         #expect(QTI21Format().files(quizzes, export, log: &again) == files)
     }
 
+    @Test func calloutsAndDefinitionListsComeBack() throws {
+        let export = try RoundTrip.export()
+        let prompt =
+            "> [!WARNING] Hot\n> Wear *gloves*.\n\n> [!TIP]\n> Look.\n\nAnode\n: where oxidation is\n\nCathode\n: where reduction is"
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which? {#q}\n\n\(prompt)\n\n- [x] a\n- [ ] b\n", export)
+        for (format, importer) in [(QTI21Format() as any QuizExporter, QuizFormat.qti), (MoodleFormat(), .moodle)] {
+            var log = ExportLog()
+            let file = try #require(format.files([quiz], export, log: &log).first)
+            let quizImport = try RoundTrip.quizImport(file.bytes, importer, export, name: file.path)
+            let back = String(decoding: try #require(quizImport.files.first { $0.path.hasSuffix(".md") }).bytes, as: UTF8.self)
+            #expect(back.contains(prompt), "\(back)")
+        }
+    }
+
     private static func item(_ declarations: String, _ body: String, _ processing: String = "", rest: String = "") -> String {
         """
         <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -109,6 +110,32 @@ struct QuizPagesTests {
         #expect(errors(try builder().build()) == ["Content/quizzes/q90.json"])
         #expect(builder().check().diagnostics == (try builder().build()).diagnostics)
         #expect(outputFiles == before)
+    }
+
+    /// One overview that links to next week's quiz doesn't stop the builds until then.
+    @Test func linksToHeldBackQuizzesArePlainText() throws {
+        defer { folder.remove() }
+        let header = "title: Next\navailable: 2027-05-01\nhold-back: true"
+        try write("---\n\(header)\n---\n\n## Is it? {type=true-false answer=true}\n", to: "quizzes/next.md")
+        try write("---\ntitle: Draft\ndraft: true\n---\n\n## Is it?\n", to: "quizzes/draft.md")
+        try write(
+            "---\ntitle: Weeks\n---\n\nThen [next week](../quizzes/next.md) and [later](../quizzes/draft.md).\n", to: "pages/weeks.md")
+        func build(_ moment: String?) throws -> (notes: [String], page: String?) {
+            let report = try builder { $0.publication.heldBack = .until(moment.flatMap { LocalDateTime(iso: $0) }) }.build()
+            #expect(report.errors == 0)
+            return (report.diagnostics.filter { $0.location.path == "Content/pages/weeks.md" }.map(\.message), output("pages/weeks.html"))
+        }
+        let before = try build("2027-04-30T12:00")
+        #expect(before.page?.contains("Then <a>next week</a> and <a>later</a>.") == true)
+        #expect(
+            before.notes == [
+                "'Content/quizzes/next.md' is held back until 2027-05-01, so this link is plain text until then",
+                "'Content/quizzes/draft.md' is a draft, so this link is plain text; --drafts includes it",
+            ])
+        let after = try build("2027-05-01T12:00")
+        #expect(after.page?.contains("<a href=\"../quizzes/next.html\">next week</a>") == true)
+        #expect(after.notes.count == 1)
+        #expect(builder().check().diagnostics.contains { $0.message.contains("a build before then shows this link as plain text") })
     }
 
     @Test func areReadAndCheckedWhereTheyAreLeftOut() throws {

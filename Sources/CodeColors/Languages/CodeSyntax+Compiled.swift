@@ -58,7 +58,7 @@ extension CodeSyntax {
             inout internal is isolated lazy let macro mutating nil nonisolated nonmutating open operator optional override package postfix
             precedencegroup prefix private protocol public repeat required rethrows return self sending set some static struct subscript
             super switch throw throws true try typealias unowned var weak where while willSet
-            """, types: "Self Any", features: [.directives, .annotations, .capitalTypes, .numberSignStrings])
+            """, types: "Self Any", features: [.directives, .annotations, .capitalTypes, .numberSignStrings, .regularExpressions])
 
     static let rust = CodeSyntax(
         lineComments: ["//"], blockComment: .nested, quotes: [Quote("\"", spansLines: true), .single],

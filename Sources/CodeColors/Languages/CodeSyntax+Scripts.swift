@@ -11,7 +11,7 @@ extension CodeSyntax {
 
     static let javascript = CodeSyntax(
         lineComments: ["//", "#!"], blockComment: .c, quotes: scriptQuotes, keywords: scriptWords,
-        features: [.regularExpressions, .capitalTypes, .dollarNames, .annotations])
+        features: [.regularExpressions, .capitalTypes, .dollarNames, .annotations, .apostrophes])
 
     static let typescript = CodeSyntax(
         lineComments: ["//", "#!"], blockComment: .c, quotes: scriptQuotes,
@@ -19,7 +19,7 @@ extension CodeSyntax {
              abstract as asserts declare enum implements infer interface is keyof namespace override private protected public readonly
             satisfies type
             """, types: "any bigint boolean never number object string symbol unknown",
-        features: [.regularExpressions, .capitalTypes, .dollarNames, .annotations])
+        features: [.regularExpressions, .capitalTypes, .dollarNames, .annotations, .apostrophes])
 
     private static let scriptQuotes = [Quote("`", spansLines: true, expression: "${"), .double, .single]
     private static let scriptWords = """
@@ -52,7 +52,8 @@ extension CodeSyntax {
             """, features: [.capitalTypes, .symbols, .regularExpressions, .hereDocuments, .lineBlockComments])
 
     static let sql = CodeSyntax(
-        lineComments: ["--"], blockComment: .c,
+        // A number sign before a space is a comment of MySQL; other programs have it in names and operators.
+        lineComments: ["--", "# "], blockComment: .c,
         quotes: [
             Quote("'", nil, .doubled, spansLines: true), Quote("\"", nil, .doubled, spansLines: true), Quote("`", nil, .doubled),
         ],
@@ -80,5 +81,5 @@ extension CodeSyntax {
         keywords: """
             alias break case cd continue declare do done echo elif else esac eval exec exit export fi for function if in local printf read
             readonly return select set shift source then time trap unset until while
-            """, features: [.spacedComments, .hereDocuments])
+            """, features: [.spacedComments, .hereDocuments, .escapes])
 }

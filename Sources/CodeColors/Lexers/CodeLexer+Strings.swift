@@ -43,6 +43,10 @@ extension CodeLexer {
         var brackets = 1
         while index < end, brackets > 0 {
             if code[index] == 0x0A, !quote.spansLines { return }
+            if has(.escapes), code[index] == UInt8(ascii: "\\") {
+                skip(2)
+                continue
+            }
             if let inner = syntax.quotes.first(where: { starts(with: $0.open) }) {
                 skip(inner, depth: depth + 1)
                 continue
@@ -77,10 +81,15 @@ extension CodeLexer {
         return false
     }
 
-    /// `#"…"#` and `##"""…"""##`.
+    /// `#"…"#` and `##"""…"""##`, and `#/…/#`, a regular expression.
     mutating func skipNumberSignString() -> Bool {
         var numberSigns = 0
         while byte(numberSigns) == UInt8(ascii: "#") { numberSigns += 1 }
+        if has(.regularExpressions), byte(numberSigns) == UInt8(ascii: "/") {
+            skip(numberSigns + 1)
+            skip(past: [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns))
+            return true
+        }
         guard byte(numberSigns) == UInt8(ascii: "\"") else { return false }
         let isTriple = byte(numberSigns + 1) == UInt8(ascii: "\"") && byte(numberSigns + 2) == UInt8(ascii: "\"")
         skip(numberSigns + (isTriple ? 3 : 1))

@@ -47,6 +47,9 @@ struct CodeLexer: CodeReading {
             readHereDocuments()
         } else if byte.isSpace {
             index += 1
+        } else if byte == UInt8(ascii: "\\"), has(.escapes) {
+            skip(2)
+            isAfterValue = true
         } else if skipComment() {
             tokens.append(CodeToken(kind: .comment, range: start..<index))
         } else if let kind = skipString() {
@@ -108,7 +111,7 @@ struct CodeLexer: CodeReading {
     // MARK: - Strings
 
     private mutating func skipString() -> CodeToken.Kind? {
-        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isAfterValue, skipRegularExpression() { return .string }
+        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isAfterValue, !isInClosingTag, skipRegularExpression() { return .string }
         if has(.numberSignStrings), byte() == UInt8(ascii: "#"), skipNumberSignString() { return .string }
         if has(.symbols), byte() == UInt8(ascii: ":"), byte(1).isNameStart, index == start || code[index - 1] != UInt8(ascii: ":") {
             index += 1
@@ -121,11 +124,15 @@ struct CodeLexer: CodeReading {
             skip(while: \.isInName)
             return .keyword
         }
+        if has(.apostrophes), byte() == UInt8(ascii: "'"), isAfterValue, index > start, code[index - 1].isInName { return nil }
         guard let quote = syntax.quotes.first(where: { starts(with: $0.open) }) else { return nil }
         skip(quote)
         if has(.keys), byte(after: \.isSpace) == UInt8(ascii: ":") { return .type }
         return .string
     }
+
+    /// Whether it is the slash of `</p>` in JSX.
+    private var isInClosingTag: Bool { has(.apostrophes) && index > start && code[index - 1] == UInt8(ascii: "<") }
 
     /// Whether `'a` isn't followed by another quotation mark.
     private var isLifetime: Bool {

@@ -203,6 +203,8 @@ package struct SiteReference: Hashable, Sendable {
     package var path: String
     /// `#fragment` or `?query#fragment` as written, or nothing.
     package var suffix: String
+    /// Whether it leads to a question that is left out because it is a draft.
+    package var leadsToDraft = false
     package var position: SourcePosition
 
     package init(path: String, suffix: String = "", position: SourcePosition) {

@@ -66,6 +66,7 @@ struct AssignmentReader {
 
     private func assignment(body: MarkdownSource?, log: inout DiagnosticLog) -> Assignment? {
         let title = fields.requiredText("title", log: &log)
+        MarksInBlank.report(in: title, of: "title", log: &log)
         let id = fields.identifier(of: file, log: &log)
         let hasZone = fields.tree("timezone") != nil
         let ownZone = fields.timeZone("timezone", context, log: &log)
@@ -136,6 +137,7 @@ struct AssignmentReader {
         _ fields: FieldReader, zone: String, among ids: inout DerivedIDs, log: inout DiagnosticLog
     ) -> AssignmentTask? {
         let name = fields.requiredText("name", log: &log)
+        MarksInBlank.report(in: name, of: "name", log: &log)
         let written = fields.identifier("id", log: &log)
         if let written { ids.take(written.value) }
         let id = written?.value ?? ids.id(of: name?.value ?? "")

@@ -11,6 +11,7 @@ struct ChecklistReader {
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
         let title = fields.requiredText(ChecklistKey.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: ChecklistKey.title.rawValue, log: &log)
         var checklist = Checklist(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")

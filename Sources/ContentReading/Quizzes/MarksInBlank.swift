@@ -18,6 +18,15 @@ package enum MarksInBlank {
         return words.contains(plain) || words.contains(TextFolding.plainCharacters(plain)) ? nil : (marked, plain)
     }
 
+    /// Reports Markdown and TeX in a text that is plain, as tabs of browsers and calendars show it.
+    static func report(in text: Located<String>?, of key: String, log: inout DiagnosticLog) {
+        guard let text, let (_, plain) = first(in: text.value) else { return }
+        log.report(
+            .strayMark,
+            "'\(key)' is plain text, so its marks are shown as they are; write \(plain.isEmpty ? "it without them" : "'\(plain)'")",
+            at: text.position)
+    }
+
     private static let markers = Array("*_~^$".utf8)
 
     private static func alternatives(_ blank: String) -> [String] { BlankSyntax.parts(of: blank).map { String(TextFolding.trim($0)) } }

@@ -18,7 +18,7 @@ enum QuizHeader {
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
         let title = fields.requiredText(QuizKey.title.rawValue, log: &log)
-        reportMarks(in: title, .title, log: &log)
+        MarksInBlank.report(in: title, of: QuizKey.title.rawValue, log: &log)
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
             id: id.value, path: file.path, position: id.position, language: file.language,
@@ -77,17 +77,8 @@ enum QuizHeader {
 
     private static func plainText(_ fields: FieldReader, _ key: QuizKey, log: inout DiagnosticLog) -> String? {
         let text = fields.text(key.rawValue, log: &log)
-        reportMarks(in: text, key, log: &log)
+        MarksInBlank.report(in: text, of: key.rawValue, log: &log)
         return text?.value
-    }
-
-    /// Reports Markdown and TeX in a text that is plain, as tabs of browsers and calendars show it.
-    private static func reportMarks(in text: Located<String>?, _ key: QuizKey, log: inout DiagnosticLog) {
-        guard let text, let (_, plain) = MarksInBlank.first(in: text.value) else { return }
-        log.report(
-            .strayMark,
-            "'\(key.rawValue)' is plain text, so its marks are shown as they are; write \(plain.isEmpty ? "it without them" : "'\(plain)'")",
-            at: text.position)
     }
 
     /// A pass mark below 1 is probably a fraction.

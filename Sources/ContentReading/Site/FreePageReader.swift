@@ -17,6 +17,7 @@ struct FreePageReader {
         let key = PageKey.title.rawValue
         guard let title = isHome ? fields.text(key, log: &log) ?? Located("", at: fields.position) : fields.requiredText(key, log: &log)
         else { return nil }
+        MarksInBlank.report(in: title, of: key, log: &log)
         var page = FreePage(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title.value, body: body)

@@ -185,6 +185,7 @@ package struct SiteSettingsReader {
         guard let id = fields.required(key, log: &log) == nil ? nil : fields.identifier(key, log: &log),
             let title = fields.requiredText(ModuleKey.title.rawValue, log: &log)
         else { return nil }
+        MarksInBlank.report(in: title, of: ModuleKey.title.rawValue, log: &log)
         return CourseModule(id: id.value, title: title.value, position: id.position)
     }
 

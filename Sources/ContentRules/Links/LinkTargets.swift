@@ -11,14 +11,23 @@ struct LinkTargets {
     /// Free pages by the paths of their files.
     private var freePages: [String: TranslatedItem<FreePage>] = [:]
     let quizzes: QuizAnchors
+    /// Why files of content have no page, by path below `Content/`.
+    private let leftOut: [String: LeftOutReason]
+    /// Dates of quizzes that are shown here, but that a build holds back.
+    private var heldBack: [String: DueDate] = [:]
 
     init(_ content: SiteContent) {
         media = content.media
         quizzes = QuizAnchors(content.quizHeads)
+        leftOut = content.leftOutPages
         mediaPaths = Set(content.media)
         known = mediaPaths
         known.reserveCapacity(content.media.count + content.quizHeads.count)
-        for item in content.quizHeads { add(item, \.path) }
+        for item in content.quizHeads {
+            add(item, \.path)
+            guard content.showsHeldBack, item.original.isHeldBack, let date = item.original.available else { continue }
+            for version in item.versions { heldBack[SiteContent.below(version.path)] = date }
+        }
         for item in content.assignments { add(item, \.path) }
         for item in content.pages {
             add(item, \.path)
@@ -55,6 +64,21 @@ struct LinkTargets {
     /// Whether the path is a target; a folder may end with a slash.
     func contains(_ path: String) -> Bool {
         known.contains(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
+    }
+
+    /// What to know about a link to a page that a build leaves out; nil for other paths.
+    func note(on path: String) -> String? {
+        switch leftOut[path] {
+        case .heldBack(let date): "'Content/\(path)' is held back until \(date.written), so this link is plain text until then"
+        case .draft: "'Content/\(path)' is a draft, so this link is plain text; --drafts includes it"
+        case nil: nil
+        }
+    }
+
+    /// The same for a page that is only shown here.
+    func noteOnHeldBack(_ path: String) -> String? {
+        guard !heldBack.isEmpty, let date = heldBack[path] else { return nil }
+        return "'Content/\(path)' is held back until \(date.written); a build before then shows this link as plain text"
     }
 
     /// Ids of the headings of the page at `path` in `language`; nil if they aren't known.

@@ -88,11 +88,26 @@ private struct MissingTargets {
     mutating func check(_ references: [SiteReference], in path: String, _ language: ContentLanguage) {
         for reference in references {
             let isThere = targets.contains(reference.path)
-            if isThere, !isMissingSection(reference, language) { continue }
+            let note = note(on: reference, isThere: isThere, in: path)
+            if note == nil, isThere, !isMissingSection(reference, language) { continue }
             if isTranslation, ofOriginal.contains(reference) { continue }
             if !isTranslation { ofOriginal.insert(reference) }
+            if let note {
+                diagnostics.append(Diagnostic(.leftOut, note, at: SourceLocation(path: path, position: reference.position)))
+                continue
+            }
             if isThere { reportSection(reference, in: path, language) } else { report(reference, in: path) }
         }
+    }
+
+    /// Why a link to something left out is plain text; nil for other links.
+    private func note(on reference: SiteReference, isThere: Bool, in path: String) -> String? {
+        if reference.leadsToDraft {
+            return "the question '\(reference.suffix.dropFirst())' is a draft, so this link is plain text; --drafts includes it"
+        }
+        if !isThere { return targets.note(on: reference.path) }
+        // A quiz that is held back may link to itself.
+        return reference.path == SiteContent.below(path) ? nil : targets.noteOnHeldBack(reference.path)
     }
 
     /// Whether the heading or question of a link doesn't exist on its page.

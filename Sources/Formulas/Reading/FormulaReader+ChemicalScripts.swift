@@ -12,7 +12,7 @@ extension FormulaReader {
         while index < end {
             switch bytes[index] {
             case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && sup == nil: sub = .number(count(until: end))
-            case UInt8(ascii: "_") where sub == nil:
+            case UInt8(ascii: "_") where sub == nil && loweredState(index, end) == nil:
                 index += 1
                 sub = script(until: end)
             case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
@@ -43,7 +43,7 @@ extension FormulaReader {
 
     /// Whether a minus before this offset is a charge and not a bond. A state such as `(aq)` comes after a charge.
     private func endsIon(_ offset: Int, _ end: Int) -> Bool {
-        offset >= end || stateEnd(offset, end) != nil
+        offset >= end || stateEnd(offset, end) != nil || loweredState(offset, end) != nil
             || !(bytes[offset].isASCIILetter || bytes[offset].isASCIIDigit || "({[\\^>".utf8.contains(bytes[offset]))
     }
 

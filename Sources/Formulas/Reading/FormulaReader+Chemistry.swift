@@ -9,31 +9,73 @@ extension FormulaReader {
         return nested(.empty) { reader in .row(reader.species(until: range.upperBound)) }
     }
 
+    /// What a piece of a formula is for the spaces beside it.
+    private enum Piece {
+        /// A number or a letter before a formula, which has a narrow space after it.
+        case coefficient
+        /// A substance, a word, or the number of a quantity.
+        case word
+        /// What follows a substance directly, such as a charge or a state.
+        case ending
+        /// Operators, arrows, opening brackets, and dots, which bring their own spaces.
+        case other
+    }
+
     private mutating func species(until end: Int) -> [FormulaNode] {
         var nodes: [FormulaNode] = []
-        var beginsWord = true
+        var (beginsWord, hasSpace) = (true, false)
+        var before = Piece.other
         while index < end {
             let start = index
             if bytes[index].isWhiteSpace {
                 index += 1
-                beginsWord = true
+                (beginsWord, hasSpace) = (true, true)
                 continue
             }
+            let isQuantity = hasSpace && nodes.last { !$0.isSpace }?.isNumber ?? false
+            var (node, piece) = (FormulaNode?.none, Piece.other)
             if let arrow = arrow(until: end) {
-                nodes.append(arrow)
-            } else if beginsWord, let node = word(until: end) {
-                nodes.append(node)
-                if case .number = node, index < end { nodes.append(.space(1.0 / 6)) }
-            } else if let node = particle(until: end) {
-                // A coefficient may follow the dot of a hydrate.
-                beginsWord = node == FormulaReader.hydrateDot
-                nodes.append(node)
-                continue
+                node = arrow
+            } else if beginsWord, let word = word(until: end, isQuantity: isQuantity) {
+                (node, piece) = (word.node, word.piece)
+            } else if let particle = particle(until: end) {
+                (node, piece) = (particle, FormulaReader.piece(particle))
             }
-            beginsWord = false
+            if let node {
+                if hasSpace, before == .word, piece == .word || piece == .coefficient { nodes.append(.space(0.25)) }
+                nodes.append(node)
+                if piece == .coefficient, index < end, node.isNumber || node.isVariable && bytes[index].isWhiteSpace {
+                    nodes.append(.space(1.0 / 6))
+                }
+                before = piece == .ending ? .word : piece
+            }
+            // A coefficient may follow the dot of a hydrate.
+            beginsWord = node == FormulaReader.hydrateDot
+            // TeX drops the space after a command.
+            hasSpace = false
+            if index < end, index > start, bytes[start] == UInt8(ascii: "\\"), bytes[index - 1].isASCIILetter, bytes[index].isWhiteSpace {
+                index += 1
+                beginsWord = true
+            }
             if index == start { index += 1 }
         }
         return nodes
+    }
+
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+
+    private static func piece(_ node: FormulaNode) -> Piece {
+        switch node {
+        case .symbol(let symbol):
+            switch symbol.kind {
+            case .close: .ending
+            case .letter, .upright: .word
+            default: .other
+            }
+        case .scripts(.row([]), _, _, _): .ending
+        case .text(let words): words.first == "(" && words.utf8.count < 6 ? .ending : .word
+        default: .word
+        }
     }
 
     private static let hydrateDot = FormulaNode.symbol(FormulaSymbol("⋅", .plain))
@@ -58,22 +100,43 @@ extension FormulaReader {
     }
 
     /// An operator or coefficient, at the beginning or after a space.
-    private mutating func word(until end: Int) -> FormulaNode? {
-        let isAlone = index + 1 >= end || bytes[index + 1] == 0x20
+    ///
+    /// - Parameter isQuantity: whether a number precedes, so that letters may be its unit.
+    private mutating func word(until end: Int, isQuantity: Bool) -> (node: FormulaNode, piece: Piece)? {
+        let isAlone = index + 1 >= end || bytes[index + 1].isWhiteSpace
         switch bytes[index] {
-        case UInt8(ascii: "+") where isAlone: return symbol("+", .binary)
-        case UInt8(ascii: "-") where isAlone: return symbol("−", .binary)
-        case UInt8(ascii: "=") where isAlone: return symbol("=", .relation)
-        case UInt8(ascii: "v") where isAlone: return symbol("↓", .plain)
-        case UInt8(ascii: "^") where isAlone: return symbol("↑", .plain)
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): return coefficient(until: end)
+        case UInt8(ascii: "+") where isAlone: return (symbol("+", .binary), .other)
+        case UInt8(ascii: "-") where isAlone: return (symbol("−", .binary), .other)
+        case UInt8(ascii: "=") where isAlone: return (symbol("=", .relation), .other)
+        case UInt8(ascii: "v") where isAlone: return (symbol("↓", .plain), .other)
+        case UInt8(ascii: "^") where isAlone: return (symbol("↑", .plain), .other)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let number = coefficient(until: end)
+            return (number, isOrbital(until: end) ? .word : .coefficient)
         case let letter where letter.isASCIILetter && letter & 0x20 != 0 && letter != UInt8(ascii: "e"):
+            if isQuantity, let unit = unitWord(until: end) { return (unit, .word) }
             let next = index + 1 < end ? bytes[index + 1] : 0x20
             guard next == 0x20 || next == UInt8(ascii: "(") || next.isASCIILetter && next & 0x20 == 0 else { return nil }
             index += 1
-            return .identifier(text(index - 1..<index), isUpright: false)
+            return (.identifier(text(index - 1..<index), isUpright: false), .coefficient)
         default: return nil
         }
+    }
+
+    /// Whether electrons of an orbital follow a number, as in `2p^6`, where the number belongs to the letter.
+    private func isOrbital(until end: Int) -> Bool {
+        guard index + 2 < end, "spdfg".utf8.contains(bytes[index]), bytes[index + 1] == UInt8(ascii: "^") else { return false }
+        return bytes[index + 2].isASCIIDigit || bytes[index + 2] == UInt8(ascii: "{")
+    }
+
+    /// The letters of a unit such as kJ.
+    private mutating func unitWord(until end: Int) -> FormulaNode? {
+        var after = index
+        while after < end, bytes[after].isASCIILetter { after += 1 }
+        let word = text(index..<after)
+        guard word.utf8.count > 1, UnitTable.units[word] == word else { return nil }
+        index = after
+        return .identifier(word, isUpright: true)
     }
 
     private mutating func symbol(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
@@ -135,9 +198,17 @@ extension FormulaReader {
     private mutating func particle(until end: Int) -> FormulaNode? {
         let byte = bytes[index]
         switch byte {
+        case UInt8(ascii: "_") where loweredState(index, end) != nil: return loweredState(until: end)
         case UInt8(ascii: "^"), UInt8(ascii: "_"):
             let (sub, sup) = chemicalScripts(until: end)
-            guard let base = index < end ? element(until: end) : nil else {
+            guard sub != nil || sup != nil else {
+                report(
+                    "nothing follows '\(Unicode.Scalar(byte))'; write a number or a charge, as in \\ce{SO4^2-}, or ' ^' for a gas",
+                    at: index)
+                index += 1
+                return nil
+            }
+            guard index < end, endsScripts(bytes[index]), let base = element(until: end) else {
                 return .scripts(.empty, sub: sub, sup: sup, placement: .beside)
             }
             return .isotope(withScripts(base, until: end), sub: sub, sup: sup)
@@ -184,6 +255,7 @@ extension FormulaReader {
             return .identifier(text(start..<index), isUpright: true)
         }
         if byte.isASCIIDigit { return .number(digits(until: end)) }
+        if isSpace(byte) { return nil }
         if byte == UInt8(ascii: "$") {
             report("\\ce{…} has no dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
             index = end
@@ -197,20 +269,8 @@ extension FormulaReader {
         return atom(isArgument: true)
     }
 
-    private mutating func state(until end: Int) -> FormulaNode? {
-        guard let after = stateEnd(index, end) else { return nil }
-        defer { index = after }
-        return .text(text(index..<after))
-    }
-
-    /// The offset after a state of aggregation that begins here: `(aq)`.
-    func stateEnd(_ start: Int, _ end: Int) -> Int? {
-        guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
-        var offset = start + 1
-        while offset < end, bytes[offset].isASCIILetter, bytes[offset] & 0x20 != 0 { offset += 1 }
-        guard offset > start + 1, offset < end, bytes[offset] == UInt8(ascii: ")"), offset - start <= 4 else { return nil }
-        return offset + 1
-    }
+    /// Whether an element can follow scripts, which are then those of an isotope.
+    private func endsScripts(_ byte: UInt8) -> Bool { !isSpace(byte) && !"+-=<^_)]}.*".utf8.contains(byte) }
 
     private mutating func bond() -> FormulaNode? {
         let start = index
@@ -225,4 +285,11 @@ extension FormulaReader {
         }
         return .symbol(FormulaSymbol(bond, .plain))
     }
+}
+
+extension FormulaNode {
+    fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+    fileprivate var isSpace: Bool { if case .space = self { true } else { false } }
+    /// Whether it is one slanted letter.
+    fileprivate var isVariable: Bool { if case .identifier(_, isUpright: false) = self { true } else { false } }
 }

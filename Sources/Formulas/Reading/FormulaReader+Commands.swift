@@ -1,4 +1,3 @@
-import Diagnostics
 import Encoding
 
 /// Commands.
@@ -47,11 +46,7 @@ extension FormulaReader {
 
     private mutating func reportUnknown(_ name: String, at offset: Int) {
         if name.isEmpty { return report("a backslash at the end of a formula; write the command after it", at: offset) }
-        // TeX commands are case-sensitive, and wrong case is the likeliest mistake.
-        // A command that would also be rejected isn't suggested.
-        let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
-        let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
-        let hint = unitAdvice(name) ?? meant.map { "did you mean '\\\($0)'?" } ?? advice(name)
+        let hint = unitAdvice(name) ?? CommandSuggestion.advice(on: name) ?? advice(name)
         report("unknown command '\\\(name)'; \(hint)", at: offset, kind: .unknownCommand)
     }
 
@@ -83,7 +78,7 @@ extension FormulaReader {
         rawGroup(after: name).map { .text(alphabet.word(plainWords($0))) } ?? .empty
     }
 
-    /// Words of `\text{…}`: braces and backslashes of escapes are dropped.
+    /// Words of `\text{…}`: accents are letters, and braces and the backslashes of escapes are dropped.
     mutating func plainWords(_ range: Range<Int>) -> String {
         var words: [UInt8] = []
         var offset = range.lowerBound
@@ -93,6 +88,11 @@ extension FormulaReader {
             case UInt8(ascii: "{"), UInt8(ascii: "}"): break
             case UInt8(ascii: "~"): words += [0xC2, 0xA0]
             case UInt8(ascii: "\\"):
+                if let accent = TextAccent(bytes[offset..<range.upperBound]) {
+                    words += accent.letter.utf8
+                    offset = accent.end
+                    continue
+                }
                 offset += 1
                 guard offset < range.upperBound else { break }
                 if bytes[offset].isASCIILetter {
@@ -137,6 +137,7 @@ extension FormulaReader {
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
         case .boxed: return .boxed(argument(of: "\\boxed"))
+        case .framed: return rawGroup(after: name).map { .boxed(.text(plainWords($0))) }
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)

@@ -51,6 +51,7 @@ extension FormulaReader {
             index = bytes.count
             return nil
         }
+        skipAlignment(of: &table, columns: name.hasSuffix("matrix*"))
         if name == "array" { columns(of: &table) }
         if name.hasPrefix("alignat") || name == "alignedat" { _ = rawGroup(after: "begin{\(name)}") }
         table.rows = rows(of: &table, at: start)
@@ -65,6 +66,23 @@ extension FormulaReader {
     }
 
     private mutating func environmentName(after name: String) -> String? { rawGroup(after: name).map { text($0) } }
+
+    /// Reads `[t]`, the alignment with the line, which only matters in print, or `[r]` of `pmatrix*`, which is that of the columns.
+    private mutating func skipAlignment(of table: inout FormulaTable, columns: Bool) {
+        guard let (letter, end) = alignment(columns ? "lcr" : "tcb") else { return }
+        if columns { table.alignments = [letter == UInt8(ascii: "l") ? .left : letter == UInt8(ascii: "r") ? .right : .center] }
+        index = end
+    }
+
+    /// One of these letters in brackets after `\begin{…}`, and the index after them.
+    func alignment(_ letters: StaticString) -> (letter: UInt8, end: Int)? {
+        var reader = self
+        reader.skipSpaces()
+        let start = reader.index
+        guard reader.byte == UInt8(ascii: "["), start + 2 < bytes.count, bytes[start + 2] == UInt8(ascii: "]") else { return nil }
+        let isOne = (0..<letters.utf8CodeUnitCount).contains { letters.utf8Start[$0] == bytes[start + 1] }
+        return isOne ? (bytes[start + 1], start + 3) : nil
+    }
 
     /// Columns of an array: `{lc|r}`.
     private mutating func columns(of table: inout FormulaTable) {

@@ -1,4 +1,3 @@
-import Diagnostics
 import Encoding
 
 /// Units by names, `\metre\per\second\squared`, and as they are written, `m/s^2`.
@@ -8,22 +7,33 @@ extension FormulaReader {
         defer { index = errors.count < FormulaReader.errorLimit ? after : bytes.count }
         index = range.lowerBound
         var unit = UnitParts()
+        // mhchem writes a fraction with two slashes, below whose line is all that follows.
+        var denominator: Int?
         while index < range.upperBound, errors.count < FormulaReader.errorLimit {
             let start = index
             let byte = bytes[index]
             switch byte {
-            case UInt8(ascii: "\\"): unitCommand(&unit)
+            case UInt8(ascii: "\\"): unitCommand(&unit, until: range.upperBound)
             case 0x20, UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "*"), 0x0A: index += 1
             case UInt8(ascii: "/"):
                 unit.nodes.append(.symbol(FormulaSymbol("/", .plain)))
-                // mhchem writes a fraction with two.
-                index += index + 1 < range.upperBound && bytes[index + 1] == byte ? 2 : 1
+                index += 1
+                if index < range.upperBound, bytes[index] == byte {
+                    index += 1
+                    denominator = denominator ?? unit.nodes.count
+                }
             case UInt8(ascii: "("), UInt8(ascii: ")"):
                 unit.nodes.append(.symbol(FormulaSymbol(text(index..<index + 1), .plain)))
                 index += 1
+            case UInt8(ascii: "{") where index + 1 < range.upperBound && bytes[index + 1] == UInt8(ascii: "}"): index += 2
             case UInt8(ascii: "^"):
                 index += 1
-                unit.raise(to: exponent(until: range.upperBound))
+                if skipCircle(until: range.upperBound) {
+                    degree(&unit, until: range.upperBound)
+                } else {
+                    if !unit.hasName { report("'^' has nothing to apply to; write it as in m^2", at: start) }
+                    unit.raise(to: exponent(until: range.upperBound))
+                }
             case UInt8(ascii: "-") where unit.hasName, _ where byte.isASCIIDigit && unit.hasName:
                 unit.raise(to: exponent(until: range.upperBound))
             case _ where byte.isASCIIDigit:
@@ -33,34 +43,89 @@ extension FormulaReader {
                 while index < range.upperBound, bytes[index].isASCIILetter || bytes[index] >= 0x80 || bytes[index] == UInt8(ascii: "%") {
                     index += 1
                 }
-                unit.add(name: text(start..<index))
+                let name = text(start..<index)
+                if name == "°" { degree(&unit, until: range.upperBound) } else { unit.add(name: name) }
             default:
                 report("'\(Unicode.Scalar(byte))' can't be in a unit; write it as m/s^2 or \\metre\\per\\second\\squared", at: index)
                 index = range.upperBound
             }
+        }
+        if let denominator, unit.nodes.count > denominator + 1 {
+            unit.nodes.insert(.symbol(FormulaSymbol("(", .plain)), at: denominator)
+            unit.nodes.append(.symbol(FormulaSymbol(")", .plain)))
         }
         return unit.nodes.count == 1 ? unit.nodes[0] : .row(unit.nodes)
     }
 
     /// `-2` or `{-2}`.
     private mutating func exponent(until end: Int) -> String {
-        if byte == UInt8(ascii: "{"), let range = rawGroup(after: "^") { return text(range) }
         let start = index
+        if byte == UInt8(ascii: "{"), let range = rawGroup(after: "^") {
+            let words = text(range)
+            if !words.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "+-/., ".utf8.contains($0) || $0 >= 0x80 }) {
+                report("'\(words)' isn't an exponent of a unit; write a number, as in m^{-2}", at: range.lowerBound)
+            }
+            return words
+        }
         if index < end, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") { index += 1 }
         while index < end, bytes[index].isASCIIDigit { index += 1 }
         if index == start { report("'^' has nothing to apply to; write it as in m^2", at: start) }
         return text(start..<index)
     }
 
-    private mutating func unitCommand(_ unit: inout UnitParts) {
+    /// Skips the circle of a degree, `\circ` or `{\circ}`; false if it isn't next.
+    private mutating func skipCircle(until end: Int) -> Bool {
+        let start = index
+        let isGroup = byte == UInt8(ascii: "{")
+        if isGroup {
+            index += 1
+            skipSpaces()
+        }
+        if isAt(command: "circ") {
+            _ = commandName()
+            if !isGroup { return true }
+            skipSpaces()
+            if index < end, byte == UInt8(ascii: "}") {
+                index += 1
+                return true
+            }
+        }
+        index = start
+        return false
+    }
+
+    /// Adds a degree: of an angle, or of the temperature whose letter follows.
+    private mutating func degree(_ unit: inout UnitParts, until end: Int) {
+        let start = index
+        skipSpaces()
+        if isAt(command: "celsius") {
+            _ = commandName()
+            return unit.add(name: "°C")
+        }
+        if index < end, let byte, "CFR".utf8.contains(byte), index + 1 >= end || !bytes[index + 1].isASCIILetter {
+            index += 1
+            return unit.add(name: "°" + text(index - 1..<index))
+        }
+        index = start
+        unit.add(name: "°")
+    }
+
+    private mutating func unitCommand(_ unit: inout UnitParts, until end: Int) {
         let start = index
         if index + 1 < bytes.count, !bytes[index + 1].isASCIILetter {
-            if bytes[index + 1] == UInt8(ascii: "%") { unit.add(name: "%") }
+            let character = bytes[index + 1]
+            if let symbol = SymbolTable.escapes[character] {
+                unit.add(name: symbol.text)
+            } else if SymbolTable.spaceWidths[character] == nil {
+                report("this command can't be in a unit; write the unit as m/s^2 or \\metre\\per\\second\\squared", at: start)
+            }
             index += 2
             return
         }
         let name = commandName()
-        if let prefix = UnitTable.prefixes[name] {
+        if name == "degree" || name == "circ" {
+            degree(&unit, until: end)
+        } else if let prefix = UnitTable.prefixes[name] {
             unit.prefix = prefix
         } else if let word = UnitTable.units[name] {
             unit.add(name: word)
@@ -72,15 +137,16 @@ extension FormulaReader {
             case "tothe", "raiseto":
                 guard let range = rawGroup(after: name) else { return }
                 if name == "tothe" { unit.raise(to: text(range)) } else { unit.nextExponent = text(range) }
+            case "of":
+                guard let range = rawGroup(after: name) else { return }
+                unit.qualify(with: plainWords(range))
             case "cdot", "times": unit.nodes.append(.symbol(FormulaSymbol("⋅", .binary)))
-            case "Omega": unit.add(name: "Ω")
             case "mu": unit.prefix = "µ"
-            case "circ": unit.add(name: "°")
             default:
-                let names = Array(UnitTable.units.keys) + Array(UnitTable.prefixes.keys) + UnitTable.powers.keys + UnitTable.others
+                let meant = UnitTable.otherNames[name] ?? UnitTable.meant(by: name).map { "\\\($0)" }
                 report(
-                    "unknown unit '\\\(name)'\(NearMiss.of(name, among: names).map { "; did you mean '\\\($0)'?" } ?? "; write its letters")",
-                    at: start, kind: .unknownCommand)
+                    "unknown unit '\\\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? "; write its letters")", at: start,
+                    kind: .unknownCommand)
             }
         }
     }
@@ -113,10 +179,17 @@ private struct UnitParts {
 
     mutating func raise(to exponent: String) {
         guard let last = nodes.last else { return }
-        let base = if case .scripts(let base, _, _, _) = last { base } else { last }
+        let (base, sub) = if case .scripts(let base, let sub, _, _) = last { (base, sub) } else { (last, nil) }
         let sign = isLastPer && !exponent.hasPrefix("-") ? "-" : ""
-        nodes[nodes.count - 1] = .scripts(base, sub: nil, sup: FormulaReader.exponent(sign + exponent), placement: .beside)
+        nodes[nodes.count - 1] = .scripts(base, sub: sub, sup: FormulaReader.exponent(sign + exponent), placement: .beside)
         hasName = false
+    }
+
+    /// Lowers the words of `\of{…}` beside the last unit.
+    mutating func qualify(with words: String) {
+        guard let last = nodes.last else { return }
+        let (base, sup) = if case .scripts(let base, _, let sup, _) = last { (base, sup) } else { (last, nil) }
+        nodes[nodes.count - 1] = .scripts(base, sub: .text(words), sup: sup, placement: .beside)
     }
 
     private static func isSymbol(_ node: FormulaNode) -> Bool {

@@ -18,7 +18,7 @@ enum FormulaCommand: Sendable {
 
 /// Commands with a syntax of their own.
 enum FormulaStructure: Sendable {
-    case root, operatorName, left, middle, right, begin, end, limits, noLimits, not, overset, underset, substack, phantom, boxed
+    case root, operatorName, left, middle, right, begin, end, limits, noLimits, not, overset, underset, substack, phantom, boxed, framed
     case relation, binary, ordinary, largeOperator
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
 }
@@ -42,12 +42,15 @@ enum CommandTable {
     static let functions = [
         "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "arccot", "sinh", "cosh", "tanh", "coth", "sech", "csch",
         "arsinh", "arcosh", "artanh", "exp", "ln", "lg", "log", "deg", "dim", "hom", "ker", "arg", "sgn", "tg", "ctg", "arctg", "sh", "ch",
-        "th", "cosec", "rank", "tr",
+        "th", "cosec", "rank", "tr", "arcsec", "arccsc", "arsech", "arcsch", "arcoth", "arcsinh", "arccosh", "arctanh",
+        // As they are taught in Spanish, French, Italian and other languages.
+        "sen", "cotg", "senh", "tgh", "cotgh", "arcsen", "arccotg", "arcctg", "argsh", "argch", "argth",
     ]
 
     static let functionsWithBounds: [(String, String)] = [
         ("lim", "lim"), ("limsup", "lim sup"), ("liminf", "lim inf"), ("max", "max"), ("min", "min"), ("sup", "sup"), ("inf", "inf"),
         ("det", "det"), ("gcd", "gcd"), ("lcm", "lcm"), ("Pr", "Pr"), ("argmax", "arg max"), ("argmin", "arg min"),
+        ("mcd", "mcd"), ("mcm", "mcm"), ("MCD", "MCD"), ("MCM", "MCM"), ("pgcd", "pgcd"), ("ppcm", "ppcm"), ("ggT", "ggT"), ("kgV", "kgV"),
     ]
 
     static let structures: [(String, FormulaCommand)] = [
@@ -56,6 +59,7 @@ enum CommandTable {
         ("limits", .structure(.limits)), ("nolimits", .structure(.noLimits)), ("not", .structure(.not)),
         ("overset", .structure(.overset)), ("stackrel", .structure(.overset)), ("underset", .structure(.underset)),
         ("substack", .structure(.substack)), ("phantom", .structure(.phantom)), ("boxed", .structure(.boxed)),
+        ("fbox", .structure(.framed)),
         ("mathrel", .structure(.relation)), ("mathbin", .structure(.binary)), ("mathord", .structure(.ordinary)),
         ("mathop", .structure(.largeOperator)),
         ("mod", .structure(.modulus)), ("pmod", .structure(.parenthesizedModulus)), ("bmod", .structure(.binaryModulus)),
@@ -164,6 +168,7 @@ enum CommandTable {
             "dcases": FormulaTable(alignments: [.left], open: FormulaSymbol("{", .open)),
             "rcases": FormulaTable(alignments: [.left], close: FormulaSymbol("}", .close)),
         ]
+        for name in ["matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix"] { tables["\(name)*"] = tables[name] }
         for name in ["aligned", "align", "align*", "alignedat", "alignat", "alignat*", "split", "eqnarray", "eqnarray*"] {
             tables[name] = aligned
         }

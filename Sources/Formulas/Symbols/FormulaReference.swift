@@ -9,7 +9,10 @@ package struct FormulaReference: Sendable {
             formulas("Fractions", CommandTable.fractions.map { "\\\($0.0){a}{b}" }),
             formulas(
                 "Roots, words above and below",
-                ["\\sqrt{x}", "\\sqrt[3]{x}", "\\overset{!}{=}", "\\stackrel{a}{=}", "\\underset{x}{y}", "\\boxed{x}", "a\\phantom{b}c"]),
+                [
+                    "\\sqrt{x}", "\\sqrt[3]{x}", "\\overset{!}{=}", "\\stackrel{a}{=}", "\\underset{x}{y}", "\\boxed{x}", "\\fbox{if}",
+                    "a\\phantom{b}c",
+                ]),
             formulas("Accents, lines and braces", CommandTable.accents.map { "\\\($0.0){\($0.1.isStretchy ? "ab" : "a")}" }),
             formulas("Functions", (CommandTable.functions + CommandTable.functionsWithBounds.map(\.0)).map { "\\\($0)" }),
             formulas("Other functions", ["\\operatorname{lb} x", "\\operatorname*{mean}_i", "a \\bmod b", "\\mod 5", "\\pmod 5"]),

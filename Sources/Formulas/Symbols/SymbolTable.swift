@@ -42,7 +42,7 @@ enum SymbolTable {
             pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧
             setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙
             dagger † ddagger ‡ amalg ⨿ ltimes ⋉ rtimes ⋊ barwedge ⊼ veebar ⊻ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ dotplus ∔
-            centerdot ⋅ intercal ⊺ circledast ⊛ circledcirc ⊚ circleddash ⊝
+            centerdot ⋅ intercal ⊺ circledast ⊛ circledcirc ⊚ circleddash ⊝ bigcirc ◯ triangleright ▹ triangleleft ◃ Cap ⋒ Cup ⋓
             """),
         SymbolGroup(
             "Relations", .relation,
@@ -51,7 +51,8 @@ enum SymbolTable {
             propto ∝ varpropto ∝ asymp ≍ doteq ≐ coloneqq ≔ eqqcolon ≕ triangleq ≜ ll ≪ gg ≫ lll ⋘ ggg ⋙ lesssim ≲ gtrsim ≳ prec ≺
             succ ≻ preceq ⪯ succeq ⪰ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⟂ models ⊧ vdash ⊢ dashv ⊣
             vDash ⊨ nvdash ⊬ bowtie ⋈ smile ⌣ frown ⌢ therefore ∴ because ∵ between ≬ eqsim ≂ thicksim ∼ thickapprox ≈ lessgtr ≶
-            gtrless ≷ vartriangleleft ⊲ vartriangleright ⊳ trianglelefteq ⊴ trianglerighteq ⊵ bumpeq ≏ Bumpeq ≎ nsim ≁
+            gtrless ≷ vartriangleleft ⊲ vartriangleright ⊳ trianglelefteq ⊴ trianglerighteq ⊵ bumpeq ≏ Bumpeq ≎ nsim ≁ leqq ≦
+            geqq ≧ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ precsim ≾ succsim ≿ Doteq ≑ Vdash ⊩
             """),
         SymbolGroup(
             "Sets", .relation,
@@ -69,7 +70,7 @@ enum SymbolTable {
             leftrightarrows ⇆ rightrightarrows ⇉ leftleftarrows ⇇ twoheadrightarrow ↠ twoheadleftarrow ↞ rightsquigarrow ⇝
             leadsto ⇝ multimap ⊸ nrightarrow ↛ nleftarrow ↚ nRightarrow ⇏ nLeftarrow ⇍ nleftrightarrow ↮ nLeftrightarrow ⇎
             circlearrowleft ↺ circlearrowright ↻ curvearrowleft ↶ curvearrowright ↷ Lsh ↰ Rsh ↱ upuparrows ⇈ downdownarrows ⇊
-            uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑ Downarrow ⇓ Updownarrow ⇕
+            dashrightarrow ⇢ dashleftarrow ⇠ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑ Downarrow ⇓ Updownarrow ⇕
             """),
         SymbolGroup(
             "Sums and products", .sum,
@@ -88,7 +89,7 @@ enum SymbolTable {
             rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rbrace } rbrack ] rparen ) rgroup ⟯ urcorner ⌝ lrcorner ⌟
             """),
         SymbolGroup("Delimiters on both sides", .fence, "vert | Vert ‖ | ‖ backslash \\"),
-        SymbolGroup("Dots", .plain, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ vdots ⋮ ddots ⋱"),
+        SymbolGroup("Dots", .plain, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ vdots ⋮ ddots ⋱ iddots ⋰"),
         SymbolGroup("Punctuation", .punctuation, "colon :"),
     ]
 

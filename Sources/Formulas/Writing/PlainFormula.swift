@@ -102,8 +102,10 @@ struct PlainFormula {
                 if index + 1 < nodes.endIndex, nodes[index + 1].isArgument { add(ascii: " ") }
             default:
                 if case .number = node, case .number? = index > nodes.startIndex ? nodes[index - 1] : nil { add(ascii: " ") }
-                // Parentheses around a fraction show where its denominator ends.
-                let isFactor = index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
+                // Parentheses around a fraction show where its denominator ends, or what is divided by.
+                let isFactor =
+                    index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
+                    || index > nodes.startIndex && nodes[index - 1].divides
                 write(node, inParentheses: isFactor && node.isWrittenWithSlash)
             }
             before = role == .space ? before : role
@@ -150,6 +152,9 @@ struct PlainFormula {
     }
 
     private mutating func scripts(_ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?) {
+        // The state of a substance, which isn't a script in one line.
+        if base == .empty, sup == nil, case .text(let state)? = sub { return add(state) }
+        if base.isBrace { return annotated(base, [sub, sup]) }
         write(base, inParentheses: base.needsParenthesesBeforeScript)
         script(sub, isRaised: false)
         if case .symbol(let symbol)? = sup, symbol.text == "∘" {
@@ -159,6 +164,13 @@ struct PlainFormula {
         }
         // Bounds would be read with what they belong to.
         if case .nothing = base.role { add(ascii: " ") }
+    }
+
+    /// A sum over or under a brace, with the words at the brace in parentheses: a script would be another value.
+    private mutating func annotated(_ base: FormulaNode, _ words: [FormulaNode?]) {
+        guard case .accent(let content, _) = base else { return }
+        write(content, inParentheses: content.needsParenthesesBeforeScript)
+        for words in words.compactMap({ $0.map(PlainFormula.plain) }) where !words.isEmpty { add(" (\(words))") }
     }
 
     private mutating func script(_ node: FormulaNode?, isRaised: Bool) {
@@ -228,6 +240,12 @@ extension FormulaNode {
         default: return true
         }
     }
+
+    /// Whether it is a sign of division.
+    fileprivate var divides: Bool { if case .symbol(let symbol) = self { ["/", "÷", "∶"].contains(symbol.text) } else { false } }
+
+    /// Whether it is a brace or an arc above or below something.
+    fileprivate var isBrace: Bool { if case .accent(_, let accent) = self { accent.combining == nil && !accent.isLine } else { false } }
 
     fileprivate var needsParenthesesBeforeScript: Bool {
         switch self {

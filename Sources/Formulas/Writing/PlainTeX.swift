@@ -20,7 +20,7 @@ package enum PlainTeX {
         "Angstrom": "\\text{Å}", "dag": "\\dagger", "ddag": "\\ddagger", "coloneqq": "\\mathrel{:=}", "eqqcolon": "\\mathrel{=:}",
         "oiint": "\\mathop{∯}\\nolimits", "oiiint": "\\mathop{∰}\\nolimits", "lparen": "(", "rparen": ")", "overarc": "\\overparen",
         "wideparen": "\\overparen", "mathnormal": "\\mathit", "bm": "\\boldsymbol", "symbf": "\\mathbf", "textnormal": "\\text",
-        "medspace": "\\:", "thickspace": "\\;",
+        "iddots": "\\text{⋰}", "medspace": "\\:", "thickspace": "\\;",
     ]
 
     /// Names of functions that MathJax has.
@@ -41,9 +41,12 @@ package enum PlainTeX {
         "rcases": ("\\left.\\begin{array}{ll}", "\\end{array}\\right\\}"),
     ]
 
+    /// Commands of words, in which MathJax doesn't read accents.
+    static let words: Set<String> = ["text", "textrm", "textnormal", "mbox", "textbf", "textit", "textsf", "texttt", "fbox"]
+
     /// Commands whose braces have words or a notation of their own.
     static let verbatim: Set<String> = [
-        "text", "textrm", "textnormal", "mbox", "textbf", "textit", "textsf", "texttt", "ce", "operatorname", "begin", "end",
+        "text", "textrm", "textnormal", "mbox", "textbf", "textit", "textsf", "texttt", "fbox", "ce", "operatorname", "begin", "end",
     ]
 }
 
@@ -85,22 +88,28 @@ private struct PlainTeXWriter {
             science(structure, at: start)
         } else if let replacement = PlainTeX.replacements[name] {
             text += replacement
-            if PlainTeX.verbatim.contains(name) { copyGroup() }
+            if PlainTeX.verbatim.contains(name) { copyGroup(of: name) }
         } else if case .function(let words, let hasBounds)? = CommandTable.commands[name], !PlainTeX.functions.contains(name) {
             text += "\\operatorname\(hasBounds ? "*" : ""){\(words.split(separator: " ").joined(separator: "\\,"))}"
         } else {
             text += string(start..<index)
-            if PlainTeX.verbatim.contains(name) { copyGroup() }
+            if PlainTeX.verbatim.contains(name) { copyGroup(of: name) }
         }
     }
 
-    /// Copies the braces that are next, as they are.
-    private mutating func copyGroup() {
+    /// Copies the braces that are next as they are, but for accents.
+    private mutating func copyGroup(of name: String) {
         var reader = FormulaReader(bytes)
         reader.index = index
         if reader.byte == UInt8(ascii: "*") { reader.index += 1 }
-        guard reader.rawGroup(after: "") != nil else { return }
-        text += string(index..<reader.index)
+        guard let group = reader.rawGroup(after: "") else { return }
+        if PlainTeX.words.contains(name), TextAccent.isIn(bytes[group]) {
+            var words = ""
+            for character in reader.plainWords(group) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
+            text += "{\(words)}"
+        } else {
+            text += string(index..<reader.index)
+        }
         index = reader.index
     }
 
@@ -108,7 +117,14 @@ private struct PlainTeXWriter {
         guard name == "begin" || name == "end" else { return nil }
         var reader = FormulaReader(bytes)
         reader.index = index
-        guard let range = reader.rawGroup(after: name), let replacement = PlainTeX.environments[string(range)] else { return nil }
+        guard let range = reader.rawGroup(after: name) else { return nil }
+        let environment = string(range)
+        if environment.hasSuffix("matrix*") {
+            // MathJax has them in a package that isn't loaded.
+            index = name == "begin" ? reader.alignment("lcr")?.end ?? reader.index : reader.index
+            return "\\\(name){\(environment.dropLast())}"
+        }
+        guard let replacement = PlainTeX.environments[environment] else { return nil }
         index = reader.index
         return name == "begin" ? replacement.begin : replacement.end
     }
@@ -184,8 +200,14 @@ private struct ScienceWriter {
         case .number(let words), .identifier(let words, _): for character in words { add(character) }
         case .symbol(let symbol): for character in symbol.text { add(character) }
         case .space: text += "\\,"
-        case .scripts(let base, _, let sup, _):
+        case .text(let words): for character in words { add(character) }
+        case .scripts(let base, let sub, let sup, _):
             write(base)
+            if let sub {
+                text += "_{"
+                write(sub)
+                text += "}"
+            }
             guard let sup else { return }
             text += "^{"
             write(sup)
@@ -196,7 +218,7 @@ private struct ScienceWriter {
 
     private static let commands: [Character: String] = [
         "\u{202F}": "\\,", ",": "{,}", "−": "-", "±": "\\pm", "×": "\\times", "⋅": "\\cdot", "°": "^{\\circ}", "′": "'", "″": "''",
-        "µ": "\\mu", "μ": "\\mu", "Ω": "\\Omega", "%": "\\%",
+        "µ": "\\mu", "μ": "\\mu", "Ω": "\\Omega", "%": "\\%", "$": "\\$", "#": "\\#", "&": "\\&", "_": "\\_",
     ]
 
     /// Adds a character, with a space between a command and a letter.

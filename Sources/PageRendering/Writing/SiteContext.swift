@@ -90,6 +90,7 @@ package final class PageContext: Sendable {
     /// Path of the file that a link in a text refers to. A link to a question of the quiz leads to this page, also where several quizzes
     /// share a file.
     fileprivate func resolve(_ reference: SiteReference) -> OutputPath? {
+        if reference.leadsToDraft { return nil }
         if case .quiz(let index) = page.subject, reference.suffix.utf8.first == UInt8(ascii: "#") {
             let item = content.quizHeads[index]
             let paths = [item.original.path] + item.translations.values.map(\.path)

@@ -115,6 +115,7 @@ struct MarkdownWriter {
             let level = max(highestHeading, Int(element.name.dropFirst()) ?? 6)
             return [Block(text: String(repeating: "#", count: level) + " " + line(element.children))]
         case "ul", "ol": return list(element)
+        case "dl": return definitions(element)
         case "blockquote" where element.callout != nil, "div" where element.callout != nil:
             let inner = blocks(element.children.filter { $0.element?["class"]?.hasPrefix("callout-title") != true })
             let title = element.elements.first { $0["class"]?.contains("callout-title-own") == true }
@@ -149,6 +150,24 @@ struct MarkdownWriter {
             texts.append(MarkdownWriter.indented(text, marker: marker))
         }
         return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
+    }
+
+    /// Terms, each on a line, and below them their definitions, `: …`.
+    private mutating func definitions(_ element: MarkupElement) -> [Block] {
+        // A term and its definitions may be in an element together.
+        let parts = element.elements.flatMap { $0.name == "div" ? $0.elements : [$0] }
+        guard parts.first?.name == "dt", parts.last?.name == "dd", parts.allSatisfy({ $0.name == "dt" || $0.name == "dd" }) else {
+            return blockList(element.children)
+        }
+        let isTight = !parts.contains { part in part.name == "dd" && part.elements.contains { $0.name == "p" } }
+        var text = ""
+        for (index, part) in parts.enumerated() {
+            let isTerm = part.name == "dt"
+            let isAfterTerm = index > 0 && parts[index - 1].name == "dt"
+            if index > 0 { text += isTerm == isAfterTerm || isTight && !isTerm ? "\n" : "\n\n" }
+            text += isTerm ? line(part.children) : MarkdownWriter.indented(joined(blockList(part.children), isTight: isTight), marker: ": ")
+        }
+        return [Block(text: text, kind: .list)]
     }
 
     /// The text of an item, with a task marker in place of the box that pages show.

@@ -31,6 +31,8 @@ enum PaperStyles {
         body { margin: 0; }
         h1, h2, p, dl, dd, ol, ul, fieldset, table { margin: 0; padding: 0; }
         ol { list-style: none; }
+        dl:not([class]) > dt { font-weight: 700; break-after: avoid; }
+        dl:not([class]) > dd { margin-inline-start: 1.5em; }
         img { max-inline-size: 100%; max-block-size: 9cm; block-size: auto; }
         pre, code { font: 0.9em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
         pre { padding: 0.6em 0.8em; border: 0.5pt solid var(--faint); border-radius: 3pt; white-space: pre-wrap; }

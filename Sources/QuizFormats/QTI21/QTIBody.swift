@@ -26,7 +26,10 @@ enum QTIBody {
             guard names.contains(element.name), element.name != "a" || element["href"] != nil else { return element.children }
             let kept = attributes[element.name] ?? []
             let style = element["style"]
-            element.attributes = element.attributes.filter { kept.contains($0.name) || $0.name == "class" && element.name == "code" }
+            // Callouts are quotations whose kind is in the class.
+            element.attributes = element.attributes.filter { name, value in
+                kept.contains(name) || name == "class" && (element.name == "code" || value.hasPrefix("callout"))
+            }
             // QTI has no styles; this is the class for the alignment of a cell in the vocabulary of QTI 3.
             if ["th", "td"].contains(element.name), let style, style.hasPrefix("text-align: ") {
                 element.attributes.append(("class", "qti-align-\(style.dropFirst("text-align: ".count))"))
