@@ -62,8 +62,6 @@ extension FormulaReader {
         return nodes
     }
 
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
-
     private static func piece(_ node: FormulaNode) -> Piece {
         switch node {
         case .symbol(let symbol):
@@ -255,7 +253,7 @@ extension FormulaReader {
             return .identifier(text(start..<index), isUpright: true)
         }
         if byte.isASCIIDigit { return .number(digits(until: end)) }
-        if isSpace(byte) { return nil }
+        if byte.isWhiteSpace { return nil }
         if byte == UInt8(ascii: "$") {
             report("\\ce{…} has no dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
             index = end
@@ -270,7 +268,7 @@ extension FormulaReader {
     }
 
     /// Whether an element can follow scripts, which are then those of an isotope.
-    private func endsScripts(_ byte: UInt8) -> Bool { !isSpace(byte) && !"+-=<^_)]}.*".utf8.contains(byte) }
+    private func endsScripts(_ byte: UInt8) -> Bool { !byte.isWhiteSpace && !"+-=<^_)]}.*".utf8.contains(byte) }
 
     private mutating func bond() -> FormulaNode? {
         let start = index
