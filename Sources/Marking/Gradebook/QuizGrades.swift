@@ -23,9 +23,13 @@ package struct QuizGrades: Sendable {
     /// A student's grade.
     package struct Row: Sendable {
         package let student: Roster.Student
+        /// False for a student who handed in what others were to do.
+        package let isAssigned: Bool
         package let status: Status
         /// Nil if nothing was handed in.
         package let counted: AttemptGrade?
+        /// When that was handed in: when its file was received, where this is known, else by the device's clock. Nil if no time is known.
+        package let time: Instant?
         /// Receipts of all reports, in the order in which they were handed in.
         package let reports: [String]
         package let notes: [GradeNote]
@@ -143,8 +147,9 @@ private struct ReportGrading: Sendable {
         // The roster may spell a name differently from the list of what is due.
         let name = match.owner ?? student.name
         let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
-        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
         let entry = basis.received[report.receipt]
+        let grade = AttemptGrade(
+            report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, isOnPaper: entry?.isTyped == true, sharing: known)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
@@ -157,7 +162,10 @@ private struct ReportGrading: Sendable {
         let handIn = HandIn(
             grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
-        if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
+        // Nor do reports without any name belong together.
+        if match.notes.contains(where: \.isOfSeveral) || claim == "\n" {
+            claim += "\n\(report.token.isEmpty ? report.attempt : report.token)"
+        }
         return Graded(handIn: handIn, rosterIndex: match.student, student: student, claim: claim)
     }
 
@@ -211,7 +219,8 @@ private struct ReportSorter: Sendable {
         let listed = students.indices.filter { isAsked[$0] || known[$0] != nil }
         return mapInParallel(listed.count + others.count, jobs: jobs) { index in
             guard index >= listed.count else {
-                return sorter.row(of: students[listed[index]], sorter.known[listed[index]] ?? [], isKnown: true)
+                let known = listed[index]
+                return sorter.row(of: students[known], sorter.known[known] ?? [], isKnown: true, isAssigned: isAsked[known])
             }
             let other = others[index - listed.count]
             return sorter.row(of: other.student, other.handIns, isKnown: students.isEmpty)
@@ -225,14 +234,17 @@ private struct ReportSorter: Sendable {
         return tokens.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {
+    private func row(
+        of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool, isAssigned: Bool = true
+    ) -> QuizGrades.Row {
         let handIns = handIns.sorted { one, other in
             let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
             return (first, one.journalIndex, one.grade.report.receipt) < (second, other.journalIndex, other.grade.report.receipt)
         }
         let valid = ReportSorter.withoutMistyped(handIns)
         guard let counted = counted(of: valid) else {
-            return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])
+            return QuizGrades.Row(
+                student: student, isAssigned: isAssigned, status: .missing, counted: nil, time: nil, reports: [], notes: [])
         }
         var notes = counted.notes
         if valid.count > 1 { notes.append(.several(valid.count)) }
@@ -241,7 +253,10 @@ private struct ReportSorter: Sendable {
         let grade = counted.grade
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
-        return QuizGrades.Row(student: student, status: status, counted: grade, reports: handIns.map(\.grade.report.receipt), notes: notes)
+        return QuizGrades.Row(
+            student: student, isAssigned: isAssigned, status: status, counted: grade, time: counted.time,
+            reports: handIns.map(\.grade.report.receipt),
+            notes: notes)
     }
 
     /// The reports without those of sheets of paper that were typed again later: what is on the paper was handed in when it was.
@@ -274,16 +289,4 @@ private struct ReportSorter: Sendable {
 
 extension AttemptGrade {
     fileprivate func isBetter(than other: AttemptGrade) -> Bool { total.points * other.total.maximum > other.total.points * total.maximum }
-}
-
-extension Report {
-    /// Time that a page may take to end an attempt, in seconds.
-    private static let patience = 60
-
-    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock shows it.
-    fileprivate func minutes(over limit: Int?) -> Int? {
-        guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
-        let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
-        return over > Report.patience ? (over + 59) / 60 : nil
-    }
 }
