@@ -191,7 +191,7 @@ private struct DecidedAnswer {
             grade = isChanged ? .pending : own
             self.decision = nil
         }
-        deduction = grade.state == .pending ? .zero : (decided ?? plain).score - grade.score
+        deduction = cost == .zero || grade.state == .pending ? .zero : (decided ?? plain).score - grade.score
         need = grade.state != .pending ? nil : decided == nil && isChanged ? .decision : marks == .differing ? .agreement : .mark
     }
 
