@@ -127,8 +127,8 @@ let package = Package(
         module(
             "MarkingPages",
             [
-                algorithms, "CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing",
-                "SitePlanning",
+                algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Marking", "Markup", "Platform",
+                "Sealing", "SitePlanning",
             ]),
         module(
             "ContentUpdating",

@@ -66,6 +66,14 @@ struct EnteredReportWriter {
                 isSound = false
                 continue
             }
+            guard !sheet.listed.contains(number) || questions[number - 1].hasLetters else {
+                log.report(
+                    .invalidAnswer,
+                    "question \(number) is answered with words, but this list has only letters; write its answer into a column named \(number)",
+                    at: typed.position)
+                isSound = false
+                continue
+            }
             do throws(PrintedExam.AnswerError) {
                 answers[questions[number - 1].id] = try exam.answer(typed.value, to: number - 1, of: version)
             } catch {
@@ -144,5 +152,15 @@ struct EnteredReportWriter {
             }
         }
         return json.bytes
+    }
+}
+
+extension Question {
+    /// Whether its answer on paper is letters.
+    fileprivate var hasLetters: Bool {
+        switch response {
+        case .blanks, .text: false
+        case .singleChoice, .multipleChoice, .trueFalse, .ordering, .matching: true
+        }
     }
 }

@@ -80,7 +80,9 @@ struct GradeCommand: ParsableCommand {
         }
         if record {
             let published = try session.published()
-            let newer = group.map { PublishedGrades(grades, of: $0, before: published) } ?? PublishedGrades(grades)
+            let newer =
+                group.map { PublishedGrades(grades, of: $0, marks: session.marks, before: published) }
+                ?? PublishedGrades(grades, marks: session.marks)
             let count = group.map { group in PublishedGrades(grades.map { $0.listing(group) }).grades.count }
             try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
         }

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Marking
@@ -37,10 +38,13 @@ struct GradeTable: Sendable {
 
     private func section(_ grades: QuizGrades) -> String {
         let uncertain = grades.uncertainRows.count
-        let handedIn = grades.rows.count { $0.counted != nil } - uncertain
-        let others = uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : ""
-        let head =
-            "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn, of: grades.rows.count - uncertain, "student")) handed in\(others)"
+        let unassigned = grades.rows.count { !$0.isAssigned }
+        let handedIn = grades.rows.count { $0.counted != nil } - uncertain - unassigned
+        let others =
+            (unassigned > 0 ? ", and \(counted(unassigned, "other")) to whom it isn't assigned" : "")
+            + (uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : "")
+        let students = counted(handedIn, of: grades.rows.count - uncertain - unassigned, "student")
+        let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"
         let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
@@ -112,7 +116,8 @@ struct GradeTable: Sendable {
         return [
             quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
             maximum, counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
-            counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no", counted?.report.receipt ?? "",
+            row.time?.reportTime ?? counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no",
+            counted?.report.receipt ?? "",
             english.list(row.notes),
         ]
     }
@@ -156,6 +161,8 @@ struct GradeTable: Sendable {
             json.member("status", row.status.rawValue)
             if let counted = row.counted { writeMembers(counted, &json) }
             if row.counted != nil { json.member("late", row.isLate) }
+            // The time that decided, where the device's didn't.
+            if let counted = row.counted, let time = row.time?.reportTime, time != counted.report.handedIn { json.member("received", time) }
             json.member("reports", row.reports)
             json.member("notes", row.notes.map(english.note))
         }
@@ -198,14 +205,22 @@ struct ChangedGradeTable {
         let names = StudentNames(changes.map { $0.after?.student ?? $0.before.student })
         let lines = changes.map { change in
             let name = shownName(names[change.after?.student ?? change.before.student])
-            let after = change.after.map(grade) ?? (change.isInRoster ? "no report" : "no longer in the roster")
-            return "  \(name) (\(change.before.quiz)): \(grade(change.before)) → \(after)\(words(change))"
+            let after =
+                change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer in the roster")
+            return
+                "  \(name) (\(change.before.quiz)): \(grade(change.before))\(verdict(change.before, of: change)) → \(after)\(words(change))"
         }
         return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
     }
 
     private func grade(_ grade: PublishedGrades.Grade) -> String {
         "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
+    }
+
+    /// ", passed" where that changed.
+    private func verdict(_ grade: PublishedGrades.Grade, of change: PublishedGrades.Change) -> String {
+        guard let passed = grade.passed, let after = change.after, change.before.passed != after.passed else { return "" }
+        return passed ? ", passed" : ", not passed"
     }
 
     private func words(_ change: PublishedGrades.Change) -> String {
@@ -217,14 +232,18 @@ struct ChangedGradeTable {
     }
 
     var csv: String {
-        let columns = ["quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions"]
+        let columns = [
+            "quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions",
+            "passed before", "passed",
+        ]
         let rows = changes.map { change in
-            [
-                change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
-                change.before.decimal, change.after.map { $0.isPending ? "" : $0.decimal } ?? "",
-                change.before.percent.map(String.init) ?? "",
-                change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
-            ].map { CSVText.guarded(ReportTable.printable($0)) }
+            let (before, after) = (change.before, change.after)
+            let points = after.map { $0.isPending ? "" : $0.decimal } ?? ""
+            let percents = [before.percent, after?.percent].map { $0.map(String.init) ?? "" }
+            let verdicts = [before.passed, after?.passed].map { $0.map { $0 ? "yes" : "no" } ?? "" }
+            let who = [before.quiz, before.student.name, before.student.number, before.student.email]
+            let cells = who + [before.decimal, points] + percents + [change.questions.joined(separator: "; ")] + verdicts
+            return cells.map { CSVText.guarded(ReportTable.printable($0)) }
         }
         return String(decoding: CSVText.bytes([columns] + rows), as: UTF8.self)
     }
@@ -245,6 +264,7 @@ struct ChangedGradeTable {
                             json.member("points", grade.points)
                             if grade.isPending { json.member("pending", true) }
                             if let percent = grade.percent { json.member("percent", percent) }
+                            if let passed = grade.passed { json.member("passed", passed) }
                         }
                     }
                     json.member("questions", change.questions)

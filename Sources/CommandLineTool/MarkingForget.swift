@@ -58,7 +58,7 @@ struct MarkingForget: ParsableCommand {
         let kept = try Kept(
             found, roster, results: content.sealedResults.reduce(0) { $0 + $1.sealed.count { names.contains($0.key) } }, folder)
         if delete { try remove(found, names, roster, files) }
-        print(found, kept, roster, received, folder)
+        print(found, kept, roster, content, received, folder)
     }
 
     /// Data about a student besides the reports.
@@ -130,7 +130,10 @@ struct MarkingForget: ParsableCommand {
         }
     }
 
-    private func print(_ found: Forgetting, _ kept: Kept, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {
+    private func print(
+        _ found: Forgetting, _ kept: Kept, _ roster: Roster, _ content: SiteContent, _ received: [String: ReceivedJournal.Entry],
+        _ folder: String
+    ) {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
         let row = found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))"
@@ -153,17 +156,18 @@ struct MarkingForget: ParsableCommand {
         CommandLineTool.print(
             "What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
         for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }
-        let mentions = mentions(of: found, roster, in: folder)
+        let mentions = mentions(of: found, roster, content, in: folder)
         guard !mentions.isEmpty else { return }
         CommandLineTool.print("These lines name the student or a report that was deleted; remove them yourself:")
         for line in mentions { CommandLineTool.print("  \(oneLine(line))") }
     }
 
     /// Lines of files that people write, with their locations.
-    private func mentions(of found: Forgetting, _ roster: Roster, in folder: String) -> [String] {
+    private func mentions(of found: Forgetting, _ roster: Roster, _ content: SiteContent, in folder: String) -> [String] {
         let known = found.student.map { roster.students[$0] }
         let names = ([student] + (known.map { [$0.name, $0.number, $0.email] } ?? [])).filter { !$0.isEmpty }
-        return [Decision.path, "Content/people.json"].flatMap { path -> [String] in
+        let assigned = content.quizzes.filter { !$0.original.assigned.isEmpty }.map(\.original.path)
+        return ([Decision.path, "Content/people.json"] + Set(assigned).sorted()).flatMap { path -> [String] in
             guard let bytes = ReadableFile.ifReadable(shown(path, in: folder)) else { return [] }
             return String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
                 .compactMap { number, line -> String? in

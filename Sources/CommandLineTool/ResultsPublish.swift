@@ -66,7 +66,7 @@ struct ResultsPublish: ParsableCommand {
         for draft in drafts { summarize(draft) }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
-            PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
+            PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded), of: all, after: recorded, folder)
         write("Now run \(QuotedText.command("quizmark build \(QuotedText.shell(folder))")) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
     }

@@ -24,6 +24,11 @@ extension LocalizedStrings {
         text(.dateAndTime, words(time.date), clock(time))
     }
 
+    /// "Friday 11 December 2026 at 23:59 (Europe/London)".
+    ///
+    /// - Parameter zone: name of the time zone.
+    package func words(_ time: LocalDateTime, inZone zone: String) -> String { text(.timeInZone, words(time), nameOfZone(zone)) }
+
     private func clock(_ time: LocalDateTime) -> String { text(.timeOfDay, padded(time.hour), padded(time.minute)) }
 
     /// The day, or the moment with its time zone: "Friday 11 December 2026 at 23:59 (Europe/London)".

@@ -67,8 +67,7 @@ package actor MarkingSession {
 
     private func isDiffering(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Bool {
         answer.receipts.contains { receipt in
-            marks.outcome(receipt, item.question) == .differing
-                || marks.marks(receipt, item.question).contains { $0.marker == Mark.agreed && $0.points != nil }
+            marks.outcome(receipt, item.question) == .differing || marks.isSettledByAgreement(receipt, item.question)
         }
     }
 
@@ -78,6 +77,7 @@ package actor MarkingSession {
 
     private func write(_ agreement: Agreement, _ json: inout CompactJSON) {
         json.object { json in
+            json.member("pair", words.pair(words.marker(agreement.one), words.marker(agreement.other)))
             json.member("one", words.marker(agreement.one))
             json.member("other", words.marker(agreement.other))
             json.member("count", agreement.count)
@@ -104,19 +104,29 @@ package actor MarkingSession {
         }
     }
 
+    /// "K7QD", or "K7QD (hints: −0.5)".
+    private func candidates(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> [String] {
+        zip(answer.candidates, answer.deductions).map { candidate, deduction in
+            let name = StudentNames.isolated(candidate)
+            return deduction == .zero ? name : words.text(.markHints, name, words.number(deduction))
+        }
+    }
+
     private func name(isSettling: Bool) -> String { isSettling ? Mark.agreed : marker }
 
     private func write(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item, isSettling: Bool, _ json: inout CompactJSON) {
         let group = GroupMarks(marks, of: name(isSettling: isSettling), for: answer.receipts, item.question)
         let shown = group.only ?? group.postponed
+        // What was agreed on before markers gave other points isn't a mark any more.
+        let open = isSettling ? answer.receipts.count { marks.outcome($0, item.question) == .differing } : 0
         json.object { json in
             json.member("id", answer.id)
             json.member("text", answer.text)
-            json.member("candidates", answer.candidates.sorted().map(StudentNames.isolated))
+            json.member("candidates", candidates(answer, item).sorted())
             json.member("count", answer.receipts.count)
-            json.member("waiting", group.waiting.count)
+            json.member("waiting", max(open, group.waiting.count))
             json.member("version", group.version)
-            if let points = group.only?.share { json.member("points", (points * item.points).written) }
+            if open == 0, let points = group.only?.share { json.member("points", (points * item.points).written) }
             json.member("comment", shown?.comment ?? "")
             json.member("highlights", shown?.highlights ?? [])
             json.member("later", group.isForLater)

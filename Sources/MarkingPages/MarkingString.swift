@@ -80,6 +80,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case pointsOf = "points.of"
     case place
     case percentile
+    case percentileLowest = "percentile.lowest"
     case status
     case graded
     case pending
@@ -128,6 +129,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case markFull = "mark.full"
     case markAnswer = "mark.answer"
     case markCandidates = "mark.candidates"
+    case markHints = "mark.hints"
     case markPoints = "mark.points"
     case markHalf = "mark.half"
     case markAll = "mark.all"
@@ -187,6 +189,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case slipToDecide = "slip.to-decide"
     case slipEarlier = "slip.earlier"
     case slipPoints = "slip.points"
+    case slipHints = "slip.hints"
     case slipReason = "slip.reason"
     case slipAll = "slip.all"
     case alikeMany = "alike.many"

@@ -1,4 +1,5 @@
 package import ContentModel
+import Encoding
 import Localization
 package import Marking
 
@@ -48,6 +49,29 @@ package struct MarkingWords: Sendable {
     func shortWords(_ due: DueDate) -> String { site.words(due, namesWeekday: false) }
 
     func words(_ due: DueDate) -> String { site.words(due) }
+
+    /// "Maximum 2 points · Referee, Judge", as the pages of quizzes have it.
+    func words(_ call: SanctionCall) -> String {
+        let officials = (call.refereeDecides ? [StringKey.referee] : []) + (call.judgesDecide ? [.judge] : [])
+        let names = officials.map { site[$0].text }.joined(separator: site[.listSeparator].text)
+        return [call.sanction.map { site[$0.name].text } ?? "", names].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// "Anna and Ben".
+    func pair(_ one: String, _ other: String) -> String {
+        var pattern = self[.and]
+        if language.fallbacks.contains(where: { $0.code == "es" }), MarkingWords.beginsWithI(other) {
+            pattern = pattern.replacing(" y ", by: " e ")
+        }
+        return LocalizedString(text: pattern, language: language).filled(one, other)
+    }
+
+    /// Whether a word begins with the sound of an i, before which the Spanish "y" is "e": not "Hiato", where it is a consonant.
+    private static func beginsWithI(_ word: String) -> Bool {
+        let letters = TextFolding.answer(word)
+        if letters.hasPrefix(ascii: "i") { return true }
+        return letters.hasPrefix(ascii: "hi") && !["hia", "hie", "hio"].contains { letters.hasPrefix(ascii: $0) }
+    }
 
     /// The name of a marker, for a page.
     func marker(_ name: String) -> String { name == Mark.usualMarker ? self[.markFirst] : StudentNames.isolated(name) }

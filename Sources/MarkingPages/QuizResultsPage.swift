@@ -147,7 +147,7 @@ struct QuizResultsPage: Sendable {
 
     private func name(_ index: Int) -> String { names.isolated(statistics.rows[index].student) }
 
-    private func names(_ one: Int, _ other: Int) -> String { words.text(.and, name(one), name(other)) }
+    private func names(_ one: Int, _ other: Int) -> String { words.pair(name(one), name(other)) }
 
     private func alikeAnswers(_ html: inout HTMLWriter) {
         html.heading2(words[.alike])

@@ -54,7 +54,7 @@ extension ResultsFiles {
                 if let passes = grade.passes { json.member("success", passes) }
                 json.member("completion", true)
             }
-            if Instant(reportTime: grade.report.handedIn) != nil { json.member("timestamp", grade.report.handedIn) }
+            if let time = row.time { json.member("timestamp", time.reportTime) }
         }
         json.endLine()
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Localization
 import Marking
@@ -106,7 +107,7 @@ package struct ResultsPages {
                 results(of: student, &html)
                 // In chronological order; files are sorted by name.
                 let percents = student.rows.compactMap { entry in
-                    QuizStatistics.percent(entry.row).map { (time: entry.row.counted?.report.handedIn ?? "", percent: $0) }
+                    QuizStatistics.percent(entry.row).map { (time: entry.row.time?.secondsSinceEpoch ?? .max, percent: $0) }
                 }
                 if let trend = Trend(percents.sorted { $0.time < $1.time }.map(\.percent)) {
                     html.paragraph(words.named(.trend, words.trend(trend)))
@@ -137,9 +138,11 @@ package struct ResultsPages {
             .pointsOf, words.number(total.points) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum))
     }
 
-    /// "better than 70% of the class"; nothing for groups that are too small, and for the lowest result.
+    /// "better than 70% of the class"; nothing without a complete result, and for groups that are too small.
     func percentile(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
-        guard let percent = entry.statistics.percentile(of: row)?.rounded(.down), percent > 0 else { return "–" }
-        return words.text(.percentile, words.site.percent(percent))
+        guard let share = entry.statistics.percentile(of: row) else { return "–" }
+        guard share > 0 else { return words[.percentileLowest] }
+        // One of 150 students is more than nobody.
+        return words.text(.percentile, words.site.percent(share < 1 ? (share * 10).rounded(.down) / 10 : share.rounded(.down)))
     }
 }

@@ -15,6 +15,7 @@ package struct ResultsSite: Sendable {
         let alikeTexts: [(question: Int, texts: AlikeTexts)]
         /// The quiz in the language of the pages.
         let quiz: Quiz?
+        let penalties: PenaltyTexts
 
         /// Number of pairs that are worth a look for certain.
         var flags: Int {
@@ -22,18 +23,18 @@ package struct ResultsSite: Sendable {
                 + statistics.items.count { $0.suspect != nil }
         }
 
-        /// Students who handed in, without those whose identity isn't certain.
-        var handedIn: Int { grades.rows.count { $0.counted != nil } - uncertain }
-        /// Number of students in the class.
-        var students: Int { grades.rows.count - uncertain }
+        /// Students who handed in, without those whose identity isn't certain, and those to whom the quiz isn't assigned.
+        var handedIn: Int { grades.rows.count { $0.counted != nil && $0.isAssigned } - uncertain }
+        /// Number of students in the class, or to whom the quiz is assigned.
+        var students: Int { grades.rows.count(where: \.isAssigned) - uncertain }
         var uncertain: Int { grades.uncertainRows.count }
         var missing: Int { grades.rows.count { $0.status == .missing } }
         var toMark: Int { grades.rows.count { $0.counted?.isToMark == true } }
 
-        /// "What makes ATP?"; the id of a question that the quiz doesn't have, such as one about a sanction.
+        /// "What makes ATP?"; the fault of a penalty; the id of a question that the quiz doesn't have.
         func prompt(_ id: String) -> String {
             let prompt = quiz?.questions.first { $0.id == id }?.prompt.plainText ?? ""
-            return prompt.isEmpty ? id : prompt
+            return prompt.isEmpty ? penalties[id] ?? id : prompt
         }
 
         /// A choice by its letter, in words.
@@ -91,7 +92,9 @@ package struct ResultsSite: Sendable {
                     AlikeTexts(statistics.texts(of: index), own: Entry.texts(of: statistics.questions[index].id, items[grades.quiz.id]))
                 )
             }
-            return Entry(grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz)
+            return Entry(
+                grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz,
+                penalties: PenaltyTexts(of: quiz, in: content, language))
         }
         studentRows = ResultsSite.studentRows(entries)
     }

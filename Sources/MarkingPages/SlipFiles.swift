@@ -20,9 +20,10 @@ package struct SlipFiles {
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
-        let changes = published?.changes(to: grades) ?? []
-        let before = Dictionary(
-            keepingFirst: changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change.before) } })
+        let changes = published?.changes(to: grades, marks: marks) ?? []
+        let changed = Dictionary(
+            keepingFirst: changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change) } })
+        var penalties: [String: PenaltyTexts] = [:]
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
         uncertain = grades.flatMap(\.uncertainRows).map { ($0.student.name, $0.doubts) }
@@ -30,12 +31,17 @@ package struct SlipFiles {
             grades.rows.compactMap { row in
                 guard let grade = row.counted, row.status != .unknown else { return nil }
                 let key = "\(grades.quiz.id)\n\(grade.report.receipt)"
-                if onlyChanged, known.contains(key), before[key] == nil { return nil }
+                if onlyChanged, known.contains(key), changed[key] == nil { return nil }
                 let language = ContentLanguage(grade.report.language) ?? words.language
                 let own = MarkingWords(language, content.settings)
                 let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
+                let pool = "\(grades.quiz.id)\n\(own.language.code)"
+                let texts = penalties[pool] ?? PenaltyTexts(of: quiz, in: content, own.language)
+                penalties[pool] = texts
+                let before = changed[key].flatMap { $0.isOfGrade ? $0.before : nil }
                 let slip = Slip(
-                    grades: grades, row: row, grade: grade, quiz: quiz, marks: marks, before: before[key], words: own, zone: zone)
+                    grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before, words: own,
+                    zone: (content.settings.timeZone, zone))
                 let folders = origins[grade.report.receipt]?.compactMap { PlatformName($0) } ?? []
                 return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", folders)
             }

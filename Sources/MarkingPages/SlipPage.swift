@@ -13,12 +13,13 @@ struct Slip {
     let row: QuizGrades.Row
     let grade: AttemptGrade
     let quiz: Quiz?
+    let penalties: PenaltyTexts
     let marks: Marks
     /// The grade that was given back before, if it was a different one.
     let before: PublishedGrades.Grade?
     let words: MarkingWords
-    /// Time zone of the site.
-    let zone: TimeZoneRules
+    /// Name and rules of the site's time zone.
+    let zone: (name: String, rules: TimeZoneRules)
 
     var title: String { words.text(.slipTitle, quiz?.title ?? grades.quiz.title) }
 
@@ -36,7 +37,7 @@ struct Slip {
 
     /// In the site's time zone; as written in the report where that isn't a time.
     private var handedIn: String {
-        Instant(reportTime: grade.report.handedIn).map { words.site.words(zone.local($0)) } ?? grade.report.handedIn
+        row.time.map { words.site.words(zone.rules.local($0), inZone: zone.name) } ?? grade.report.handedIn
     }
 
     func write(_ html: inout HTMLWriter) {
@@ -47,14 +48,20 @@ struct Slip {
         html.fact(words[.slipHandedIn], handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
         html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt), class: "receipt")
         html.close("dl")
-        if let before { html.notice(words.text(.slipChanged, before.shownPoints, before.maximum)) }
+        if let before { html.notice(words.text(.slipChanged, before.shownPoints, verdict(before))) }
         for question in grade.questions { write(question, &html) }
+    }
+
+    /// "16.5", or "16.5 (Passed)" where it isn't as it was.
+    private func verdict(_ before: PublishedGrades.Grade) -> String {
+        guard let passed = before.passed, passed != grade.passes else { return before.maximum }
+        return words.text(.slipPercent, before.maximum, words[passed ? .slipPassed : .slipNotPassed])
     }
 
     private func write(_ question: AttemptGrade.Question, _ html: inout HTMLWriter) {
         let asked = quiz?.questions.first { $0.id == question.id }
         html.open("article", class: "question")
-        html.heading2(asked?.prompt.plainText ?? question.id)
+        html.heading2(asked?.prompt.plainText ?? penalties[question.id] ?? question.id)
         if question.isVoid {
             html.paragraph(words[.slipVoid])
         } else if question.grade.state == .pending {
@@ -62,6 +69,9 @@ struct Slip {
         } else {
             let earned = words.number(question.earned)
             html.paragraph(words.text(.slipPoints, earned, words.number(question.worth)))
+        }
+        if question.hints > 0, !question.isVoid, question.grade.state != .pending {
+            html.paragraph(words.text(.slipHints, "\(question.hints)", words.number(question.deduction)))
         }
         html.open("p", class: "lines")
         let answered = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
@@ -89,7 +99,7 @@ struct Slip {
         guard let answer, answer.isGiven else { return words[.slipNoAnswer] }
         guard case .parts(let parts) = answer else {
             guard case .sanction(let call) = answer else { return words[.slipNoAnswer] }
-            return call.sanction?.rawValue ?? words[.slipNoAnswer]
+            return words.words(call)
         }
         func texts(_ all: [RichText], empty: String = "") -> String {
             parts.map { part in

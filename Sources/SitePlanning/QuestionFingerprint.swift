@@ -7,7 +7,8 @@ package struct QuestionFingerprint: Hashable, Sendable {
     /// The digest of prompt and stem.
     package let prompt: String
     /// Digests of the choices, the items, or the left sides of the pairs followed by their right sides and the distractors, in the author's
-    /// order, which is the key of an ordering. Empty for kinds without such texts.
+    /// order, which is the key of an ordering. For blanks, digests of what each asks for, of the texts before, between and after them, and of
+    /// the options of lists: of nothing that students don't see. Empty for kinds without such texts.
     package let parts: [String]
 
     package init(_ question: Question) {
@@ -19,13 +20,39 @@ package struct QuestionFingerprint: Hashable, Sendable {
             case .ordering(let items): items.map { Self.digits([$0]) }
             case .matching(let pairs, let distractors):
                 (pairs.map(\.prompt) + (pairs.map(\.match) + distractors).filter { !$0.isEmpty }).map { Self.digits([$0]) }
-            case .trueFalse, .blanks, .text: []
+            case .blanks(let blanks): Self.parts(of: blanks, in: question)
+            case .trueFalse, .text: []
             }
     }
 
+    private static func parts(of blanks: [Blank], in question: Question) -> [String] {
+        var texts: [String] = []
+        for text in [question.prompt, question.stem] where !text.isEmpty {
+            let pieces = text.textsBetweenBlanks
+            // The end of the prompt and the beginning of the stem are one text.
+            if let last = texts.popLast() { texts.append(last + "\n" + pieces[0]) } else { texts.append(pieces[0]) }
+            texts += pieces.dropFirst()
+        }
+        let kinds = blanks.map { blank -> String in
+            if case .menu = blank { "list" } else { blank.asksForUnit ? "unit" : "" }
+        }
+        // A blank without a place in the text is at its end.
+        let count = blanks.count + 1
+        let padded = texts.prefix(count) + [String](repeating: "", count: max(0, count - texts.count))
+        let options = blanks.flatMap { blank -> [String] in if case .menu(let options, _) = blank { options } else { [] } }
+        return [digits(kinds.joined(separator: "\n"))] + padded.map { digits(TextFolding.squeeze($0)) } + options.map(digest(ofOption:))
+    }
+
+    /// The digest of an option of a list.
+    package static func digest(ofOption option: String) -> String { digits(TextFolding.squeeze(TextFolding.compose(option))) }
+
     private static func digits(_ texts: [RichText]) -> String {
         let lines = texts.filter { !$0.isEmpty }.flatMap { text in [text.plainText] + text.references.map(\.path) }
-        let hash = FNV1a.hash(lines.joined(separator: "\n"))
+        return digits(lines.joined(separator: "\n"))
+    }
+
+    private static func digits(_ text: String) -> String {
+        let hash = FNV1a.hash(text)
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32).hexadecimal
     }
 }

@@ -350,8 +350,8 @@
         if (!reply?.ok) return say(words['mark.no-server'], true);
         const queue = await reply.json();
         items = queue.items;
-        list('agreements', queue.agreements.map(({ one, other, count, meanDifference, lead, kappa }) =>
-            [fill('mark.agreement', one, other, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa)),
+        list('agreements', queue.agreements.map(({ pair, one, other, count, meanDifference, lead, kappa }) =>
+            [fill('mark.agreement', pair, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa)),
                 ...lead ? [fill('mark.lead', lead > 0 ? one : other, percent(Math.abs(lead)))] : []].join(' ')));
         if (!items.length) return say(words['mark.nothing']);
         find('desk').hidden = false;

@@ -48,6 +48,30 @@ struct GradeCommandTests {
         #expect(slips.errors.contains("3 slips written"), "\(slips.errors)")
     }
 
+    @Test func aPassMarkThatMovedIsAChange() throws {
+        let site = try site()
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "pass: 50"))
+        try #require(try site.run("grade", "--record").status == 0)
+        #expect(try site.run("grade", "--since", "published").output == "No published grade has changed\n")
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "pass: 60"))
+        let changed = try site.run("grade", "--since", "published").output
+        #expect(
+            changed == "1 published grade changed\n  Ben Chan (final): 1 of 2 (50%), passed → 1 of 2 (50%), not passed\n", "\(changed)")
+        let csv = try site.run("grade", "--since", "published", "--format", "csv").output
+        #expect(csv.contains("passed before,passed\r\n") && csv.contains(",50,50,,yes,no\r\n"), "\(csv)")
+    }
+
+    /// Whoever wasn't to hand it in doesn't hide that others are missing.
+    @Test func unassignedStudentsAreCountedApart() throws {
+        let site = try site(roster: "name,number,groups\nAnna Bell,,11A\nBen Chan,,11B\nCleo Dean,,11B\nDora Egan,,11B\n")
+        try site.write("Content/people.json", #"[{"Mr Bob": ["Anna Bell", "Ben Chan", "Cleo Dean", "Dora Egan"]}]"#)
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "assign:\n  - to: Anna Bell\n  - to: Dora Egan"))
+        let grades = try site.run("grade").output
+        #expect(grades.contains("(final): 1 of 2 students handed in, and 2 others to whom it isn't assigned\n"), "\(grades)")
+        let forget = try site.run("marking", "forget", "Anna Bell", "--delete").output
+        #expect(forget.contains("Content/quizzes/final.md:6: - to: Anna Bell"), "\(forget)")
+    }
+
     @Test func whoLeftTheRosterIsNotReportedToHaveNoReport() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)

@@ -46,6 +46,9 @@ struct PrintedExamTests {
             let grades = try site.run("grade", "--format", "csv").output
             #expect(grades.contains("final,Toby Quill,4711,,,graded,\(points),4"), "\(grades)")
         }
+        try site.write("words.csv", "name,answers\nJonas,1b 2ac 4x\n")
+        let words = try site.run("reports", "enter", "words.csv", "--quiz", "final")
+        #expect(words.status == 1 && words.errors.contains("words.csv:2:7: error: question 4 is answered with words"), "\(words.errors)")
         try site.write("wrong.csv", "name,version,1,2,9\nJonas,C,b,,\nPriya,A,e,abq,a\n,A,b,,\n")
         let refused = try site.run("reports", "enter", "wrong.csv", "--quiz", "final")
         #expect(refused.status == 1)

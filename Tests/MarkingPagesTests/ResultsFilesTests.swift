@@ -83,7 +83,7 @@ struct ResultsFilesTests {
         var bytes: [UInt8] = []
         try #require(pages.files.first { $0.name.hasPrefix("quiz-") }).pieces { bytes += $0 }
         let html = String(decoding: bytes, as: UTF8.self)
-        #expect(html.contains("better than 50% of the class") && !html.contains("better than 0%"))
+        #expect(html.contains("better than 50% of the class") && html.contains("no lower result") && !html.contains("better than 0%"))
         #expect(html.contains(" percentage points</dd>"))
     }
 
@@ -182,5 +182,35 @@ struct ResultsFilesTests {
 
     @Test func theFilesAreThoseOfTheOverview() {
         #expect(ResultsFiles(results).files.map(\.name) == ResultsFiles.names.map(\.file))
+    }
+
+    @Test(arguments: [
+        ("Eva", "Ignacio", "Eva e Ignacio"), ("Eva", "Íñigo", "Eva e Íñigo"), ("Eva", "Hilario", "Eva e Hilario"),
+        ("Eva", "Hiam", "Eva y Hiam"), ("Eva", "Hierro", "Eva y Hierro"), ("Ian", "Eva", "Ian y Eva"), ("Eva", "Yolanda", "Eva y Yolanda"),
+    ])
+    func spanishPairs(one: String, other: String, expected: String) throws {
+        let settings = try course.loaded().settings
+        #expect(MarkingWords(try #require(ContentLanguage("es")), settings).pair(one, other) == expected)
+        #expect(MarkingWords(.english, settings).pair(one, other) == "\(one) and \(other)")
+    }
+
+    /// A dash would be a result that is missing.
+    @Test func theRankOfTheLowestResults() throws {
+        let course = try Course((0..<3).map { #"{"id":"q\#($0)","prompt":"\#($0)?","answer":true}"# }.joined(separator: ","))
+        for student in 0..<150 {
+            let right = student == 0 ? 0 : student == 1 ? 1 : 2
+            let answers = (0..<right).map { ("q\($0)", #"["true"]"#) } + [("q2", #"["false"]"#)]
+            _ = try course.handIn("Student \(student)", answers: Dictionary(uniqueKeysWithValues: answers), attempt: "\(student)")
+        }
+        let grades = try course.grades()
+        let content = try course.loaded()
+        let site = ResultsSite([grades], in: content, language: .english, jobs: 1)
+        let pages = ResultsPages(site, MarkingWords(.english, content.settings), markCommand: "")
+        func rank(_ name: String) throws -> String {
+            pages.percentile(try #require(grades.rows.first { $0.student.name == name }), in: site.entries[0])
+        }
+        #expect(try rank("Student 0") == "no lower result")
+        #expect(try rank("Student 1") == "better than 0.6% of the class")
+        #expect(try rank("Student 7") == "better than 1% of the class")
     }
 }

@@ -91,6 +91,89 @@ struct SlipFilesTests {
         #expect(!html.contains("Four") && !html.contains("Still to be marked"))
     }
 
+    private func page(
+        _ course: Course, marks: Marks = Marks(), published: PublishedGrades? = nil, received: [String: ReceivedJournal.Entry] = [:],
+        language: ContentLanguage = .english
+    ) throws -> String? {
+        let content = try course.loaded()
+        let slips = SlipFiles(
+            [try course.grades(marks: marks, received: received)], in: content, marks: marks, origins: [:], published: published,
+            onlyChanged: published != nil, words: MarkingWords(language, content.settings),
+            zone: try #require(TimeZoneCatalog().rules(for: "Europe/London")))
+        return try slips.files().first { $0.name.hasPrefix("cells") }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// In words, and with who calls it.
+    @Test func questionsAboutPenaltiesAreInWords() throws {
+        let course = try Course("", settings: #""scoring":"partial""#)
+        try course.writePenalties()
+        try course.write("", settings: #""penalties":{"edition":"2026","draw":2}"#)
+        _ = try course.handIn(
+            answers: [:],
+            calls: [
+                "p22": #"{"sanction":"zero","owners":["referee"]}"#, "p23": #"{"sanction":"maxFourAndHalf","owners":["referee","judge"]}"#,
+            ])
+        let html = try #require(try page(course))
+        #expect(html.contains("<h2>The diver is late.</h2>") && html.contains("Your answer: 0 points · Referee<"), "\(html)")
+        #expect(html.contains("Your answer: Maximum 4½ points · Referee, Judge<"), "\(html)")
+        #expect(!html.contains("p22") && !html.contains("maxFourAndHalf"))
+        let content = try course.loaded()
+        let site = ResultsSite([try course.grades()], in: content, language: .english, jobs: 1)
+        let page = try #require(ResultsPages(site, MarkingWords(.english, content.settings), markCommand: "").files.last)
+        var bytes: [UInt8] = []
+        try page.pieces { bytes += $0 }
+        let results = String(decoding: bytes, as: UTF8.self)
+        #expect(results.contains("The diver bounces.") && !results.contains("p23"))
+    }
+
+    @Test func hintsAndTheirDeductionAreOnTheSlip() throws {
+        let course = try Course(
+            #"{"id":"atp","prompt":"What makes ATP?","points":2,"hints":[{"text":"Think.","cost":0.5},{"text":"More."}],"#
+                + #""choices":[{"text":"One"},{"text":"Two","correct":true}]},{"id":"why","kind":"text","prompt":"Why?","#
+                + #""hints":[{"text":"Energy.","cost":0.25}]}"#)
+        let receipt = try course.handIn(answers: ["atp": #"["b"]"#, "why": #"["Because."]"#], hints: 2)
+        let html = try #require(try page(course))
+        #expect(html.contains("Points: 1.5 of 2") && html.contains("Hints used: 2. Points deducted: 0.5<"), "\(html)")
+        let decision = "- {quiz: cells, question: atp, decision: full-marks, reason: Unclear}\n"
+        #expect(try course.grades(decisions: decision).rows[0].counted?.questions[0].deduction == .zero)
+        let queue = MarkingQueue([try course.grades()], isNamed: false)
+        #expect(queue.items[0].answers[0].deductions == [Fraction(1, of: 4)])
+        let table = String(decoding: MarkingSheet(queue: queue, marks: Marks(), marker: "a").bytes, as: UTF8.self)
+        #expect(table.contains(" (hints: −0.25),Because."), "\(table) \(receipt)")
+    }
+
+    /// The time that decided whether it is late.
+    @Test func theTimeOfTheServerIsOnTheSlip() throws {
+        let course = try Course(
+            #"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true}]}"#,
+            settings: #""scoring":"partial","due":"2026-11-23T10:00""#)
+        let receipt = try course.handIn(answers: ["atp": #"["b"]"#])
+        #expect(try #require(try page(course)).contains("Monday 23 November 2026 at 09:28 (Europe/London)<"))
+        let time = try #require(Instant(reportTime: "2026-11-23T12:05:00Z"))
+        let received = [receipt: ReceivedJournal.Entry(origin: "a.jwe", received: time)]
+        let late = try #require(try page(course, received: received))
+        #expect(late.contains("Monday 23 November 2026 at 12:05 (Europe/London) (late)<"), "\(late)")
+    }
+
+    /// Slips are what students have of comments, and of a pass.
+    @Test func commentsAndVerdictsMakeASlipNew() throws {
+        let essay = #"{"id":"why","kind":"text","prompt":"Why?","points":3}"#
+        let course = try Course(essay, settings: #""scoring":"partial","pass":30"#)
+        let receipt = try course.handIn(answers: ["why": #"["Because."]"#])
+        func marks(_ comment: String) -> Marks {
+            Marks([
+                Mark(receipt: receipt, question: "why", marker: "a", points: Fraction(1), maximum: Fraction(3), comment: comment, time: "")
+            ])
+        }
+        let published = PublishedGrades([try course.grades(marks: marks("Why?"))], marks: marks("Why?"))
+        #expect(try page(course, marks: marks("Why?"), published: published) == nil)
+        let commented = try #require(try page(course, marks: marks("Well put."), published: published))
+        #expect(commented.contains("Well put.") && !commented.contains("has changed"))
+        try course.write(essay, settings: #""scoring":"partial","pass":50"#)
+        let failed = try #require(try page(course, marks: marks("Why?"), published: published))
+        #expect(failed.contains("This result has changed. It was 1 of 3 (Passed).") && failed.contains("Not passed"), "\(failed)")
+    }
+
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {
         let published = PublishedGrades([try course.grades(roster: Self.roster)])
         #expect(try slips(published: published, onlyChanged: true).count == 0)

@@ -29,6 +29,19 @@ package final class Course {
             "Content/quizzes/cells.json", #"{"id":"\#(id)","title":"Cells","hand-in":true,\#(settings),"questions":[\#(questions)]}"#)
     }
 
+    /// Adds an edition with two penalties, 22 and 23.
+    package func writePenalties() throws {
+        try site.write("Content/penalties/2026/edition.yml", "id: \"2026\"\ntitle: Rules 2026\ncurrent: true\n")
+        try site.write(
+            "Content/penalties/2026/penalties.json",
+            #"[{"id":22,"description":"Late","rules":["8.5.5"],"sanctionValue":0,"referee":true,"judge":false},"#
+                + #"{"id":23,"description":"Bounce","rules":["8.6"],"sanctionValue":3,"referee":true,"judge":true}]"#)
+        try site.write(
+            "Content/penalties/2026/en.strings",
+            "\"Penalty-22-headline\" = \"Late\";\n\"Penalty-22\" = \"The diver is late.\";\n"
+                + "\"Penalty-23-headline\" = \"Bounce\";\n\"Penalty-23\" = \"The diver bounces.\";\n")
+    }
+
     package func loaded() throws -> SiteContent {
         let result = ContentLoader(site: site.path, jobs: 1).load()
         let errors = result.diagnostics.filter { $0.severity == .error }
@@ -38,10 +51,14 @@ package final class Course {
 
     /// Hands in answers to the quiz as it is now.
     ///
-    /// - Parameter answers: JSON by question; questions that aren't in it were left empty.
+    /// - Parameters:
+    ///   - answers: JSON by question; questions that aren't in it were left empty.
+    ///   - hasPartsOfBlanks: false for pages of earlier versions.
+    ///   - calls: JSON of answers about penalties.
     package func handIn(
         _ name: String = "Toby", number: String? = nil, answers: [String: String], at time: String = "2026-11-23T09:28:22Z",
-        attempt: String = "a", leavingOut left: Set<String> = [], took end: String? = nil, token: String? = nil
+        attempt: String = "a", leavingOut left: Set<String> = [], took end: String? = nil, token: String? = nil, hints: Int = 0,
+        language: String = "en", returnKey: String? = nil, hasPartsOfBlanks: Bool = true, calls: [String: String] = [:]
     ) throws -> String {
         // The page of an exam has its questions in another form.
         let quiz = try found(try loaded().quizzes.first).published.original
@@ -51,7 +68,7 @@ package final class Course {
             json.member("report", 1)
             json.member("site", "college")
             json.member("quiz", "cells")
-            json.member("language", "en")
+            json.member("language", language)
             json.key("student")
             json.object { json in
                 json.member("name", name)
@@ -65,6 +82,7 @@ package final class Course {
                 json.member("finished", "2026-11-23T\(end)")
             }
             if let token { json.member("token", token) }
+            if let returnKey { json.member("returnKey", returnKey) }
             json.key("questions")
             json.array { json in
                 for question in quiz.questions where !left.contains(question.id) {
@@ -73,10 +91,20 @@ package final class Course {
                         json.member("id", question.id)
                         json.member("kind", question.response.kind.rawValue)
                         json.member("prompt", fingerprint.prompt)
-                        if !fingerprint.parts.isEmpty { json.member("parts", fingerprint.parts) }
+                        if hints > 0 { json.member("hints", hints) }
+                        let isBlank = if case .blanks = question.response { true } else { false }
+                        if !fingerprint.parts.isEmpty, hasPartsOfBlanks || !isBlank { json.member("parts", fingerprint.parts) }
                         guard let answer = answers[question.id] else { return }
                         json.key("answer")
                         JSONValue(Array(answer.utf8))?.write(to: &json)
+                    }
+                }
+                for (id, call) in calls.sorted(by: { $0.key < $1.key }) {
+                    json.object { json in
+                        json.member("id", id)
+                        json.member("kind", QuestionKind.sanction.rawValue)
+                        json.key("answer")
+                        JSONValue(Array(call.utf8))?.write(to: &json)
                     }
                 }
             }

@@ -67,6 +67,23 @@ extension RichText {
         return pieces.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Its words and formulas before, between and after its blanks: one more than it has blanks.
+    package var textsBetweenBlanks: [String] {
+        guard hasNodes else { return [literals] }
+        var pieces: [[UInt8]] = [[]]
+        walk { element, phase in
+            guard phase == .enter else { return .on }
+            switch element.kind {
+            case .text, .code, .codeBlock, .math: pieces[pieces.count - 1].append(contentsOf: element.literal)
+            case .softBreak, .lineBreak: pieces[pieces.count - 1].append(0x0A)
+            case .blank: pieces.append([])
+            default: break
+            }
+            return .on
+        }
+        return pieces.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// A piece of text for the search index.
     package enum SearchPiece {
         case words(UnsafeBufferPointer<UInt8>)

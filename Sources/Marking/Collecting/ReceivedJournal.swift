@@ -33,6 +33,9 @@ package final class ReceivedJournal {
         /// Id of the sheet of paper that it was typed from; nil for other reports, and those of programs that didn't note it.
         var sheet: String? { origins.lazy.compactMap(TypedOrigin.init).first?.sheet }
 
+        /// Whether its answers were typed from a sheet of paper.
+        var isTyped: Bool { origins.contains { TypedOrigin($0) != nil } }
+
         /// Where it was found first.
         package var origin: String { origins.first ?? "" }
 

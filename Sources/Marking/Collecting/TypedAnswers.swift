@@ -18,6 +18,8 @@ package struct TypedAnswers: Sendable {
         package let version: Located<String>?
         /// By the number of the question, from 1.
         package let answers: [Int: Located<String>]
+        /// Numbers of questions whose answers are in the list of letters.
+        package let listed: Set<Int>
         package let position: SourcePosition
 
         fileprivate func isSame(as other: Sheet) -> Bool {
@@ -128,10 +130,12 @@ package struct TypedAnswers: Sendable {
             log.report(.invalidValue, NameKey.advice(ofShortened: number), at: first.position)
             return nil
         }
+        var listed: Set<Int> = []
         var answers: [Int: Located<String>] = [:]
         for case (.question(let number), let cell) in texts { answers[number] = cell }
         if let list = texts[.answers] {
             for (number, answer) in pairs(list, &log) {
+                listed.insert(number)
                 if answers.updateValue(Located(answer, at: list.position), forKey: number) != nil {
                     log.report(.duplicateID, "question \(number) has two answers in this row", at: list.position)
                 }
@@ -140,15 +144,22 @@ package struct TypedAnswers: Sendable {
         return Sheet(
             name: name, number: TextFolding.squeeze(number),
             version: texts[.version].map { Located(TextFolding.squeeze($0.value).uppercased(), at: $0.position) }, answers: answers,
-            position: first.position)
+            listed: listed, position: first.position)
     }
 
     /// `1b 2ac 3d`.
     private static func pairs(_ list: Located<String>, _ log: inout DiagnosticLog) -> [(Int, String)] {
         list.value.split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { word in
             let digits = word.prefix { $0.isASCII && $0.isNumber }
-            guard let number = Int(digits), number > 0, digits.count < word.count else {
-                log.report(.invalidAnswer, "'\(word)' must be a question's number with its letters, such as 2ac", at: list.position)
+            let letters = word.dropFirst(digits.count)
+            // Spreadsheets make dates of some, such as "01.Feb".
+            guard let number = Int(digits), number > 0, digits.first != "0", !letters.isEmpty,
+                letters.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "-" })
+            else {
+                log.report(
+                    .invalidAnswer,
+                    "'\(word)' must be a question's number with its letters, such as 2ac; write words and numbers into a column with the question's number",
+                    at: list.position)
                 return nil
             }
             return (number, String(word.dropFirst(digits.count)))

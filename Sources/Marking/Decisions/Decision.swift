@@ -19,6 +19,14 @@ package struct Decision: Sendable {
         /// The report is this student's.
         case student(String)
 
+        /// Whether it gives a number of points, from which no hint takes any.
+        var isExact: Bool {
+            switch self {
+            case .fullMarks, .mark: true
+            default: false
+            }
+        }
+
         package var word: String {
             switch self {
             case .void: "void"

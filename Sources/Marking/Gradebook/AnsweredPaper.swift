@@ -39,11 +39,14 @@ struct AnsweredPaper {
     private(set) var gone: [String] = []
     private let sheet: QuestionSheet
 
-    init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
+    /// - Parameter isOnPaper: whether the answers were typed from a sheet of paper. What isn't in the report wasn't on it: paper has no
+    ///   questions about penalties.
+    init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet, isOnPaper: Bool = false) {
         self.sheet = sheet
-        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
+        let asked = isOnPaper ? nil : quiz.asked
+        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= asked ?? 0 {
             questions = sheet.inOrder
-            surplus = quiz.asked.map { sheet.own.count - $0 } ?? 0
+            surplus = asked.map { sheet.own.count - $0 } ?? 0
             return
         }
         let ids = report.answers.map(\.question)
@@ -60,8 +63,8 @@ struct AnsweredPaper {
         // Where questions are drawn, nobody is asked another one in place of one that was removed.
         let removed =
             quiz.hasAll ? 0 : strangers.count { gone.contains(ids[$0]) && report.answers[$0].kind != QuestionKind.sanction.rawValue }
-        add(sheet.own, asked: quiz.asked, removed: removed) { answers[$0] ?? renamed[$0] }
-        add(sheet.sanctions, asked: quiz.askedSanctions, removed: 0) { answers[$0] }
+        add(sheet.own, asked: asked, removed: removed) { answers[$0] ?? renamed[$0] }
+        add(sheet.sanctions, asked: isOnPaper ? nil : quiz.askedSanctions, removed: 0) { answers[$0] }
     }
 
     /// Whether a report answers every question in today's order, as most do, so that none has to be looked up.
@@ -71,7 +74,7 @@ struct AnsweredPaper {
     }
 
     /// - Parameters:
-    ///   - asked: number of questions in an attempt; nil where students choose it.
+    ///   - asked: number of questions in an attempt; nil where students choose it, and for paper.
     ///   - removed: number of them that the quiz doesn't have any more.
     ///   - answer: index in the report of the answer to the question with an id.
     private mutating func add(_ indices: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
@@ -111,7 +114,9 @@ private struct RenamedAnswers {
         let asked = Set(questions.filter { indices[$0.id] == nil }.map(\.id))
         let all = sheet.questions[sheet.own]
         var others = RenamedAnswers()
-        others.add(all, Array(report.answers.indices), report) { $2.isEmpty ? nil : AskedTexts(kind: $0, prompt: nil, parts: $2) }
+        others.add(all, Array(report.answers.indices), report) {
+            $2.isEmpty || AskedTexts.hasBlanks($0) ? nil : AskedTexts(kind: $0, prompt: nil, parts: $2)
+        }
         let free = Set(strangers).subtracting(found)
         indices.merge(others.indices.filter { asked.contains($0.key) && free.contains($0.value) }) { certain, _ in certain }
     }
@@ -148,6 +153,9 @@ private struct AskedTexts: Hashable {
         // A blank that became a number is still a blank.
         self.kind = kind == .numeric ? .blanks : kind
         self.prompt = prompt
-        self.parts = Set(parts)
+        // Reports from pages of earlier versions have no parts of blanks, whose texts are those of the prompt.
+        self.parts = AskedTexts.hasBlanks(kind) ? [] : Set(parts)
     }
+
+    static func hasBlanks(_ kind: QuestionKind) -> Bool { kind == .blanks || kind == .numeric }
 }

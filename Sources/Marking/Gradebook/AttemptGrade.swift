@@ -16,6 +16,10 @@ package final class AttemptGrade: Sendable {
         package let answer: Answer?
         /// The points that it earned; nothing while it is pending.
         package let earned: Fraction
+        /// Number of hints that were shown before the answer.
+        package let hints: Int
+        /// Points that these hints took off.
+        package let deduction: Fraction
         /// The step that its grade waits for; nil for one that is graded.
         package let need: Need?
         /// Whether the question was another one when it was answered.
@@ -36,6 +40,8 @@ package final class AttemptGrade: Sendable {
             hasChanged = outcome.isChanged
             hasLostChoices = outcome.hasLostChoices
             earned = worth * grade.score
+            hints = outcome.hints
+            deduction = worth * outcome.deduction
         }
     }
 
@@ -58,12 +64,13 @@ package final class AttemptGrade: Sendable {
     /// About the questions.
     package let notes: [GradeNote]
 
+    /// - Parameter isOnPaper: whether the answers were typed from a sheet of paper, which has all questions that were asked.
     package init(
         _ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks(),
-        sharing known: SharedGrades = SharedGrades()
+        isOnPaper: Bool = false, sharing known: SharedGrades = SharedGrades()
     ) {
         let sheet = quiz.sheet(in: report.language)
-        let paper = AnsweredPaper(report, quiz, sheet)
+        let paper = AnsweredPaper(report, quiz, sheet, isOnPaper: isOnPaper)
         func ruling(_ id: String) -> (decision: Decision?, mark: Marks.Outcome) {
             let decision = decisions.decision(quiz: quiz.id, question: id, report: report.receipt, teachers: teachers)
             return (decision, marks.outcome(report.receipt, id))
@@ -143,6 +150,9 @@ private struct DecidedAnswer {
     let isChanged: Bool
     /// Whether it is to be graded although it changed, and something was chosen that the question doesn't have any more.
     let hasLostChoices: Bool
+    /// Number of hints that were shown before the answer, and the share of the points that they took off.
+    let hints: Int
+    let deduction: Fraction
 
     /// - Parameter answerIndex: index of the answer in the report; nil for a question that isn't in it.
     init(
@@ -164,38 +174,41 @@ private struct DecidedAnswer {
         self.given = given
         self.isChanged = isChanged
         hasLostChoices = isChanged && remainder != .whole && ruling == .gradeAnyway
-        var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
+        var plain = AnswerScoring.score(given, key: question.key, scoring: scoring)
         // Whoever chose only what is gone did answer.
-        if hasLostChoices, own.state == .incomplete { own = Grade(score: .zero) }
-        if own.state == .pending {
-            if case .settled(let share) = marks { own = Grade(score: share) } else if !question.isMarked { own = Grade(score: .one) }
+        if hasLostChoices, plain.state == .incomplete { plain = Grade(score: .zero) }
+        if plain.state == .pending {
+            if case .settled(let share) = marks { plain = Grade(score: share) } else if !question.isMarked { plain = Grade(score: .one) }
         }
-        let hints = question.cost(ofHints: answer?.hints ?? 0)
-        own = own.afterHints(costing: hints)
-        let graded: Grade? =
+        hints = answer?.hints ?? 0
+        let cost = question.cost(ofHints: hints)
+        let own = plain.afterHints(costing: cost)
+        // Before hints.
+        let decided: Grade? =
             switch ruling {
-            case .void: Grade(state: own.state == .pending ? .incomplete : own.state, score: own.score)
+            case .void: Grade(state: plain.state == .pending ? .incomplete : plain.state, score: plain.score)
             case .fullMarks: Grade(score: .one)
             case .mark(let points): Grade(score: Fraction(points, over: question.points) ?? .zero)
             // Whoever chose one of several reworded choices may have chosen the right one.
             case .gradeAnyway where isChanged && remainder == .unknown: nil
-            case .gradeAnyway: own
+            case .gradeAnyway: plain
             // What is accepted is in today's letters, and the answer to a question that changed isn't.
-            case .accept where isChanged, .acceptWords where isChanged: nil
-            case .accept(let answers):
-                answers.contains { DecidedAnswer.isSame($0, given, question.key) } ? Grade(score: .one).afterHints(costing: hints) : nil
-            case .acceptWords(let words, let blank):
-                DecidedAnswer.score(given, question.key, accepting: words, in: blank, scoring)?.afterHints(costing: hints)
+            case .accept where isChanged: nil
+            case .accept(let answers): answers.contains { DecidedAnswer.isSame($0, given, question.key) } ? Grade(score: .one) : nil
+            // Words stay what they are, so an option that is gone can be accepted.
+            case .acceptWords where isChanged && remainder != .unknown: nil
+            case .acceptWords(let words, let blank): DecidedAnswer.score(given, question.key, accepting: words, in: blank, scoring)
             case .student, nil: nil
             }
-        if let graded {
-            grade = graded
-            self.decision = graded == own && !isChanged && ruling != .void ? nil : decision
+        if let decided {
+            grade = ruling?.isExact == true ? decided : decided.afterHints(costing: cost)
+            self.decision = grade == own && !isChanged && ruling != .void ? nil : decision
         } else {
             grade = isChanged ? .pending : own
             self.decision = nil
         }
-        need = grade.state != .pending ? nil : graded == nil && isChanged ? .decision : marks == .differing ? .agreement : .mark
+        deduction = cost == .zero || grade.state == .pending ? .zero : (decided ?? plain).score - grade.score
+        need = grade.state != .pending ? nil : decided == nil && isChanged ? .decision : marks == .differing ? .agreement : .mark
     }
 
     /// The order of choices doesn't matter, that of items and matches does.

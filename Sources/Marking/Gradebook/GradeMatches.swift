@@ -51,6 +51,8 @@ extension PublishedGrades {
         package let before: Grade
         /// Nil if there is no report any more.
         package let after: Grade?
+        /// False where only comments or reasons of decisions are other ones.
+        package let isOfGrade: Bool
         /// Ids of questions whose points, worth or state changed, sorted.
         package let questions: [String]
         /// False for a student who was in the roster, and isn't any more.
@@ -63,8 +65,10 @@ extension PublishedGrades {
 
     /// Published grades that are different now, in the order in which they were published. Grades that weren't published aren't listed.
     ///
-    /// - Parameter roster: of today; empty if there is none.
-    package func changes(to all: [QuizGrades], roster: Roster = Roster([])) -> [Change] {
+    /// - Parameters:
+    ///   - roster: of today; empty if there is none.
+    ///   - marks: whose comments are compared, too; nil for grades alone.
+    package func changes(to all: [QuizGrades], roster: Roster = Roster([]), marks: Marks? = nil) -> [Change] {
         let quizzes = Dictionary(all.map { ($0.quiz.id, $0) }, uniquingKeysWith: { first, _ in first })
         let published = Dictionary(grouping: grades.indices.filter { quizzes[grades[$0].quiz] != nil }, by: { grades[$0].quiz })
         let roster = RosterNames(roster)
@@ -73,21 +77,24 @@ extension PublishedGrades {
             guard let today = quizzes[quiz] else { continue }
             let matches = GradeMatches(indices.map { grades[$0] }, today.rows)
             for (index, match) in zip(indices, matches.rowIndices) {
-                changes[index] = change(of: grades[index], to: match.map { today.rows[$0] }, roster)
+                changes[index] = change(of: grades[index], to: match.map { today.rows[$0] }, roster, marks)
             }
         }
         return changes.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: RosterNames) -> Change? {
-        let after = row.flatMap { Grade($0, of: before.quiz) }
+    private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: RosterNames, _ marks: Marks?) -> Change? {
+        let after = row.flatMap { Grade($0, of: before.quiz, marks: marks) }
         let isKnown = row.map { $0.status != .unknown } ?? (roster.isEmpty || roster.has(before.student))
         // Older records don't have who was known; whoever isn't now most likely wasn't then.
         let isInRoster = isKnown || before.isUnknown ?? (row != nil)
-        if let after, isInRoster, after.isSame(as: before) { return nil }
+        let isSame = isInRoster && after?.isSame(as: before) == true
+        if isSame, after?.hasSameRemarks(as: before) == true { return nil }
         let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
         let changed = after.map { after in ids.filter { !Points.areSame(before.questions[$0], after.questions[$0]) }.sorted() } ?? []
-        return Change(before: before, after: after, questions: changed, isInRoster: isInRoster, groups: row?.student.groups ?? [])
+        return Change(
+            before: before, after: after, isOfGrade: !isSame, questions: changed, isInRoster: isInRoster,
+            groups: row?.student.groups ?? [])
     }
 }
 

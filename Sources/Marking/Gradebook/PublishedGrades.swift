@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 import Markup
 import Sealing
 
@@ -17,6 +18,13 @@ package struct PublishedGrades: Sendable {
         package var shownPoints: String
         package var maximum: String
         package var percent: Int?
+        /// Nil without a pass mark, and while something is still to be marked.
+        package private(set) var passed: Bool?
+        /// Records of earlier versions don't have whether it is a pass.
+        private var hasVerdict = true
+        /// A digest of what the student was told beside the points: comments, and reasons of decisions. Nil in records of earlier
+        /// versions, and where it isn't asked for.
+        private var remarks: String?
         /// Whether something is still to be marked or decided.
         package var isPending = false
         /// Whether it wasn't certain who the student is.
@@ -24,7 +32,9 @@ package struct PublishedGrades: Sendable {
         package var questions: [String: Points]
 
         /// Nil for a row without a report.
-        init?(_ row: QuizGrades.Row, of quiz: String) {
+        ///
+        /// - Parameter marks: nil where comments make no difference.
+        init?(_ row: QuizGrades.Row, of quiz: String, marks: Marks? = nil) {
             guard let counted = row.counted else { return nil }
             self.quiz = quiz
             student = Roster.Student(name: row.student.name, number: row.student.number, email: row.student.email)
@@ -33,6 +43,8 @@ package struct PublishedGrades: Sendable {
             shownPoints = counted.total.points.shown
             maximum = counted.total.maximum.shown
             percent = counted.percent
+            passed = counted.passes
+            remarks = marks.map { Grade.remarks(on: counted, $0) }
             isPending = counted.isPending
             isUnknown = row.status == .unknown
             questions = Dictionary(counted.questions.map { ($0.id, Points($0)) }, uniquingKeysWith: { first, _ in first })
@@ -50,6 +62,9 @@ package struct PublishedGrades: Sendable {
             self.shownPoints = shownPoints
             self.maximum = maximum
             if case .number(let text) = members["percent"] { percent = Int(text) }
+            hasVerdict = members["passed"] != nil
+            if case .boolean(let isPass) = members["passed"] { passed = isPass }
+            remarks = members["remarks"]?.text
             isPending = members["pending"] == .boolean(true)
             isUnknown = members["unknown"].map { $0 == .boolean(true) }
             self.questions = Dictionary(
@@ -67,6 +82,11 @@ package struct PublishedGrades: Sendable {
                 json.member("shown", shownPoints)
                 json.member("maximum", maximum)
                 if let percent { json.member("percent", percent) }
+                if hasVerdict {
+                    json.key("passed")
+                    if let passed { json.value(passed) } else { json.null() }
+                }
+                if let remarks { json.member("remarks", remarks) }
                 if isPending { json.member("pending", true) }
                 if let isUnknown { json.member("unknown", isUnknown) }
                 json.key("questions")
@@ -83,8 +103,19 @@ package struct PublishedGrades: Sendable {
         /// Identifies the grade, also when the name or the report of the student changes.
         fileprivate var key: String { "\(quiz)\n\(PublishedGrades.identity(student))" }
 
+        /// Nothing for a grade without comments and reasons.
+        private static func remarks(on grade: AttemptGrade, _ marks: Marks) -> String {
+            let all = grade.questions.map { question in
+                [question.id] + marks.comments(grade.report.receipt, question.id) + (question.decision.map { [$0.reason] } ?? [])
+            }.filter { $0.count > 1 }
+            return all.isEmpty ? "" : UInt64(FNV1a.hash(all.joined().joined(separator: "\n"))).hexadecimal
+        }
+
+        func hasSameRemarks(as other: Grade) -> Bool { remarks == nil || other.remarks == nil || remarks == other.remarks }
+
         func isSame(as other: Grade) -> Bool {
             (points, maximum, percent, isPending) == (other.points, other.maximum, other.percent, other.isPending)
+                && (passed == other.passed || !hasVerdict || !other.hasVerdict)
                 && questions.keys == other.questions.keys
                 && questions.allSatisfy { Points.areSame($0.value, other.questions[$0.key]) }
         }
@@ -117,28 +148,31 @@ package struct PublishedGrades: Sendable {
 
     package let grades: [Grade]
 
-    package init(_ all: [QuizGrades]) { grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id) } } }
+    /// - Parameter marks: with the comments that students were given; nil for none.
+    package init(_ all: [QuizGrades], marks: Marks? = nil) {
+        grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id, marks: marks) } }
+    }
 
     /// Grades after results were given back. Students who wait for marks or decisions, or whom a result can't reach, keep what was given
     /// back before.
     ///
     /// - Parameter receipts: of the reports whose results were given back.
-    package init(givenBack all: [QuizGrades], receipts: Set<String>, before: PublishedGrades?) {
+    package init(givenBack all: [QuizGrades], marks: Marks? = nil, receipts: Set<String>, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let earlier = PublishedGrades.earlier(before, of: quiz).byRow
             return quiz.rows.enumerated().compactMap { index, row -> Grade? in
-                guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id) else { return nil }
+                guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id, marks: marks) else { return nil }
                 return receipts.contains(grade.receipt) ? grade : earlier[index]
             }
         }
     }
 
     /// Grades of a group, and of those who aren't in the roster; the grades of all others stay as they were recorded.
-    package init(_ all: [QuizGrades], of group: String, before: PublishedGrades?) {
+    package init(_ all: [QuizGrades], of group: String, marks: Marks? = nil, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let (byRow, others) = PublishedGrades.earlier(before, of: quiz)
             let own = quiz.rows.enumerated().compactMap { index, row -> Grade? in
-                QuizGrades.isListed(row, in: group) ? Grade(row, of: quiz.quiz.id) : byRow[index]
+                QuizGrades.isListed(row, in: group) ? Grade(row, of: quiz.quiz.id, marks: marks) : byRow[index]
             }
             return others + own
         }

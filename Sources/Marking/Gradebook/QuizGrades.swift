@@ -23,17 +23,26 @@ package struct QuizGrades: Sendable {
     /// A student's grade. An object, as lists of them are often copied.
     package final class Row: Sendable {
         package let student: Roster.Student
+        /// False for a student who handed in what others were to do.
+        package let isAssigned: Bool
         package let status: Status
         /// Nil if nothing was handed in.
         package let counted: AttemptGrade?
+        /// When that was handed in: when its file was received, where this is known, else by the device's clock. Nil if no time is known.
+        package let time: Instant?
         /// Receipts of all reports, in the order in which they were handed in.
         package let reports: [String]
         package let notes: [GradeNote]
 
-        init(student: Roster.Student, status: Status, counted: AttemptGrade?, reports: [String], notes: [GradeNote]) {
+        init(
+            student: Roster.Student, isAssigned: Bool, status: Status, counted: AttemptGrade?, time: Instant?, reports: [String],
+            notes: [GradeNote]
+        ) {
             self.student = student
+            self.isAssigned = isAssigned
             self.status = status
             self.counted = counted
+            self.time = time
             self.reports = reports
             self.notes = notes
         }

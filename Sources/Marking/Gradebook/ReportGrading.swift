@@ -60,8 +60,9 @@ struct ReportGrading: Sendable {
         // The roster may spell a name differently from the list of what is due.
         let name = match.owner ?? student.name
         let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
-        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
         let entry = basis.received[report.receipt]
+        let grade = AttemptGrade(
+            report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, isOnPaper: entry?.isTyped == true, sharing: known)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
@@ -74,7 +75,10 @@ struct ReportGrading: Sendable {
         let handIn = HandIn(
             grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
-        if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
+        // Nor do reports without any name belong together.
+        if match.notes.contains(where: \.isOfSeveral) || claim == "\n" {
+            claim += "\n\(report.token.isEmpty ? report.attempt : report.token)"
+        }
         return Graded(handIn, rosterIndex: match.student, student, claim: claim)
     }
 
@@ -85,17 +89,5 @@ struct ReportGrading: Sendable {
         case .day(let day)?: basis.zone.local(time).date > day
         case nil: false
         }
-    }
-}
-
-extension Report {
-    /// Time that a page may take to end an attempt, in seconds.
-    private static let patience = 60
-
-    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock shows it.
-    fileprivate func minutes(over limit: Int?) -> Int? {
-        guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
-        let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
-        return over > Report.patience ? (over + 59) / 60 : nil
     }
 }

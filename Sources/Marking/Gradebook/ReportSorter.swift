@@ -34,7 +34,8 @@ struct ReportSorter: Sendable {
         let listed = students.indices.filter { isAsked[$0] || !reports[$0].isEmpty }
         return mapInParallel(listed.count + others.count, jobs: jobs) { index in
             guard index >= listed.count else {
-                return sorter.row(of: students[listed[index]], reports[listed[index]], sharedAttempts, isKnown: true)
+                let known = listed[index]
+                return sorter.row(of: students[known], reports[known], sharedAttempts, isKnown: true, isAssigned: isAsked[known])
             }
             let other = others[index - listed.count]
             return sorter.row(of: other.first.student, other.reports, sharedAttempts, isKnown: students.isEmpty)
@@ -50,12 +51,14 @@ struct ReportSorter: Sendable {
     }
 
     private func row(
-        of student: Roster.Student, _ reports: [ReportGrading.Graded], _ sharedAttempts: Set<String>, isKnown: Bool
+        of student: Roster.Student, _ reports: [ReportGrading.Graded], _ sharedAttempts: Set<String>, isKnown: Bool,
+        isAssigned: Bool = true
     ) -> QuizGrades.Row {
         let handIns = ReportSorter.inOrder(reports.map(\.handIn))
         let valid = ReportSorter.withoutMistyped(handIns)
         guard let counted = counted(of: valid) else {
-            return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])
+            return QuizGrades.Row(
+                student: student, isAssigned: isAssigned, status: .missing, counted: nil, time: nil, reports: [], notes: [])
         }
         var notes = counted.notes
         if valid.count > 1 { notes.append(.several(valid.count)) }
@@ -66,7 +69,9 @@ struct ReportSorter: Sendable {
         let grade = counted.grade
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
-        return QuizGrades.Row(student: student, status: status, counted: grade, reports: handIns.map(\.grade.report.receipt), notes: notes)
+        return QuizGrades.Row(
+            student: student, isAssigned: isAssigned, status: status, counted: grade, time: counted.time,
+            reports: handIns.map(\.grade.report.receipt), notes: notes)
     }
 
     /// The reports in the order in which they were handed in.

@@ -30,7 +30,15 @@ enum EarlierAnswer {
             return
         }
         let isOther = former.question != question.id && former.prompt != today.prompt
-        if !isOther, EarlierAnswer.isSameKind(former.kind, question.kind),
+        let isSame = !isOther && EarlierAnswer.isSameKind(former.kind, question.kind)
+        if isSame, case .blanks(let blanks) = question.key {
+            self =
+                switch EarlierBlanks(former, isReordered: isReordered, written, to: blanks, today) {
+                case .fits(let words): .fits(.parts(words))
+                case .lostOption: .changed(answer, .unknown)
+                case .changed: .changed(answer, .whole)
+                }
+        } else if isSame,
             let letters = EarlierAnswer.letters(from: former.parts, isReordered: isReordered, to: today.parts, written, question.key)
         {
             self = .fits(.parts(letters))
@@ -59,7 +67,6 @@ enum EarlierAnswer {
     private static func letters(
         from old: [String], isReordered: Bool, to new: [String], _ answer: [String], _ key: AnswerKey
     ) -> [String]? {
-        if case .blanks(let blanks) = key, answer.count != blanks.count { return nil }
         if old == new || !isReordered && areReworded(old, new) { return answer }
         if case .matching(let key) = key { return matches(from: old, isReordered: isReordered, to: new, answer, pairs: key.count) }
         guard old.count == new.count else { return nil }
@@ -69,7 +76,7 @@ enum EarlierAnswer {
     }
 
     /// Whether at most half of the parts differ, and none of those only moved.
-    private static func areReworded(_ old: [String], _ new: [String]) -> Bool {
+    static func areReworded(_ old: [String], _ new: [String]) -> Bool {
         PartIndices.reworded(old, new).map { $0.count * 2 <= old.count } ?? false
     }
 

@@ -24,7 +24,7 @@ struct EarlierParts {
     init(_ former: Report.Answer, isReordered: Bool, _ written: [String], of question: KeyedQuestion) {
         let (old, new) = (former.parts, question.fingerprint?.parts ?? [])
         switch question.key {
-        case _ where old.isEmpty && new.isEmpty:
+        case _ where old.isEmpty && new.isEmpty, .blanks where EarlierAnswer.isSameKind(former.kind, question.kind):
             // Words stay what they are.
             (answer, remainder) = (written, .whole)
         case .matching(let key) where former.kind == QuestionKind.matching.rawValue && written.count <= old.count:

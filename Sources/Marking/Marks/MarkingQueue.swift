@@ -12,6 +12,8 @@ package struct MarkingQueue: Sendable {
         package let receipts: [String]
         /// Codes that stand for students, or their names: one for each receipt.
         package let candidates: [String]
+        /// Points that each student's hints take off what is given for the text.
+        package let deductions: [Fraction]
     }
 
     package struct Item: Sendable {
@@ -36,21 +38,22 @@ package struct MarkingQueue: Sendable {
     }
 
     private static func item(_ question: KeyedQuestion, _ grades: QuizGrades, isNamed: Bool) -> Item? {
-        var groups: [String: (text: String, receipts: [String], candidates: [String])] = [:]
+        var groups: [String: (text: String, receipts: [String], candidates: [String], deductions: [Fraction])] = [:]
         for row in grades.rows {
             guard let grade = row.counted, let own = grade.questions.first(where: { $0.id == question.id }),
                 case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.trim(text).isEmpty,
                 own.decision == nil
             else { continue }
             let receipt = grade.report.receipt
-            groups[TextFolding.answer(text), default: (text, [], [])].receipts.append(receipt)
+            groups[TextFolding.answer(text), default: (text, [], [], [])].receipts.append(receipt)
             groups[TextFolding.answer(text)]?.candidates.append(isNamed ? row.student.name : code(receipt))
+            groups[TextFolding.answer(text)]?.deductions.append(question.cost(ofHints: own.hints) * question.points)
         }
         guard !groups.isEmpty else { return nil }
         let answers = groups.map { folded, group in
             Answer(
                 id: code("\(question.id)\n\(folded)", length: 12), text: group.text, receipts: group.receipts,
-                candidates: group.candidates)
+                candidates: group.candidates, deductions: group.deductions)
         }
         // Neither the roster nor the time of handing in can be seen in the order.
         let ordered = answers.sorted { $0.id < $1.id }

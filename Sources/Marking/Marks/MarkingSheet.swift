@@ -57,7 +57,10 @@ package struct MarkingSheet {
             for answer in item.answers {
                 for row in rows(answer, item) {
                     let own = Set(row.receipts)
-                    let candidates = zip(answer.receipts, answer.candidates).filter { own.contains($0.0) }.map(\.1).sorted()
+                    let candidates = answer.receipts.indices.filter { own.contains(answer.receipts[$0]) }.map { index in
+                        let deduction = answer.deductions[index]
+                        return answer.candidates[index] + (deduction == .zero ? "" : " (hints: −\(deduction.shown))")
+                    }.sorted()
                     let cells = [
                         item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.written,
                         points(row.mark, item), row.mark?.comment ?? "",

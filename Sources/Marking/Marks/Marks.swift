@@ -11,6 +11,8 @@ package struct Marks: Sendable {
     static let settledDifference = Fraction(1, of: 10)
 
     private var byText: [String: [Mark]] = [:]
+    /// Where a difference was settled: when, and the share of each marker at that time.
+    private var settled: [String: (time: String, shares: [String: Fraction])] = [:]
 
     package init(_ marks: [Mark] = []) { for mark in marks { set(mark) } }
 
@@ -22,6 +24,10 @@ package struct Marks: Sendable {
         let key = Marks.key(mark.receipt, mark.question)
         byText[key, default: []].removeAll { $0.marker == mark.marker }
         byText[key, default: []].append(mark)
+        // Who wants to come back to a difference hasn't settled it again.
+        guard mark.marker == Mark.agreed, !mark.isForLater || settled[key] == nil else { return }
+        let shares = (byText[key] ?? []).filter { $0.marker != Mark.agreed }.map { ($0.marker, $0.share ?? -.one) }
+        settled[key] = mark.points == nil ? nil : (mark.time, Dictionary(shares, uniquingKeysWith: { first, _ in first }))
     }
 
     /// The marks of a text, one of each marker, by their names.
@@ -34,10 +40,12 @@ package struct Marks: Sendable {
         marks(receipt, question).first { $0.marker == marker }
     }
 
-    /// Comments on a text: those of the agreement where there are any, else those of all markers.
+    /// Comments on a text: those of the agreement where there are any and it counts, else those of all markers.
     package func comments(_ receipt: String, _ question: String) -> [String] {
-        let marked = marks(receipt, question).filter { $0.points != nil && !$0.comment.isEmpty }
+        let all = marks(receipt, question)
+        let marked = all.filter { $0.points != nil && !$0.comment.isEmpty }
         let agreed = marked.filter { $0.marker == Mark.agreed }
+        if !agreed.isEmpty, isReopened(receipt, question, all) { return marked.filter { $0.marker != Mark.agreed }.map(\.comment) }
         return (agreed.isEmpty ? marked : agreed).map(\.comment)
     }
 
@@ -49,15 +57,40 @@ package struct Marks: Sendable {
         case differing
     }
 
-    /// The result of the marks of a text: the agreed one, else the mean of the markers where they are near each other.
+    /// The result of the marks of a text: the agreed one, else the mean of the markers where they are near each other. What markers
+    /// change after an agreement takes its place.
     package func outcome(_ receipt: String, _ question: String) -> Outcome {
         if isEmpty { return .none }
         let marks = marks(receipt, question)
-        if let agreed = marks.first(where: { $0.marker == Mark.agreed })?.share { return .settled(agreed) }
-        let shares = marks.compactMap(\.share)
+        if let agreed = marks.first(where: { $0.marker == Mark.agreed })?.share, !isReopened(receipt, question, marks) {
+            return .settled(agreed)
+        }
+        let shares = marks.filter { $0.marker != Mark.agreed }.compactMap(\.share)
         guard let least = shares.min(), let most = shares.max() else { return .none }
         guard most <= least + Marks.settledDifference else { return .differing }
         return .settled(shares.reduce(.zero, +) * Fraction(1, of: shares.count))
+    }
+
+    /// Whether a difference was settled, and no marker has given other points since.
+    package func isSettledByAgreement(_ receipt: String, _ question: String) -> Bool {
+        let marks = marks(receipt, question)
+        return marks.contains { $0.marker == Mark.agreed && $0.points != nil } && !isReopened(receipt, question, marks)
+    }
+
+    /// Whether a marker has given other points since a difference was settled, and not those that were agreed on.
+    ///
+    /// - Parameter marks: of the text.
+    private func isReopened(_ receipt: String, _ question: String, _ marks: [Mark]) -> Bool {
+        guard let agreed = marks.first(where: { $0.marker == Mark.agreed }), let settled = settled[Marks.key(receipt, question)] else {
+            return false
+        }
+        return marks.contains { mark in
+            guard mark.marker != Mark.agreed, let share = mark.share, share != agreed.share, share != settled.shares[mark.marker] else {
+                return false
+            }
+            // Marks of another copy of the site are added later than they were given.
+            return mark.time >= settled.time
+        }
     }
 
     /// Everybody who marked something, without agreements.

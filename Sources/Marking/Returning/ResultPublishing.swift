@@ -34,6 +34,8 @@ package struct ResultPublishing {
     package private(set) var receipts: Set<String> = []
     /// Names of results that were given back, and aren't there any more.
     private let withdrawn: Set<String>
+    /// Results that the site has, by their names.
+    private let old: [String: String]
     /// Whether something was given back, and nothing is now.
     package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
     private let quiz: KeyedQuiz
@@ -53,6 +55,7 @@ package struct ResultPublishing {
         self.tokens = tokens
         var replaced: Set<String> = []
         let old = published?.sealed ?? [:]
+        self.old = old
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
             keepingFirst: (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
@@ -82,15 +85,17 @@ package struct ResultPublishing {
             }
             let result = ReturnedResult(quiz: grades.quiz.id, row: row, grade: grade, marks: marks)
             let today = ReturnedResult.comparable(result.json(changedFrom: nil))
-            let isUnchanged = seals.allSatisfy { seal in
-                old[seal.name].flatMap(seal.opened).flatMap(ReturnedResult.comparable) == today
-            }
+            let opened = seals.map { seal in old[seal.name].flatMap(seal.opened) }
+            let isUnchanged = opened.allSatisfy { $0.flatMap(ReturnedResult.comparable) == today }
+            // What is sealed is what the student has seen; records can be newer.
+            let sealedBefore = opened.lazy.compactMap { $0.flatMap(result.earlier) }.first
+            let earlier = sealedBefore ?? before[grade.report.receipt].flatMap(ReturnedResult.Earlier.init)
             for seal in seals {
                 guard !isUnchanged else {
                     sealed[seal.name] = old[seal.name]
                     continue
                 }
-                guard let text = seal.sealed(result.json(changedFrom: before[grade.report.receipt])) else { return nil }
+                guard let text = seal.sealed(result.json(changedFrom: earlier)) else { return nil }
                 sealed[seal.name] = text
             }
             receipts.insert(grade.report.receipt)
@@ -146,18 +151,28 @@ package struct ResultPublishing {
         for row in grades.rows { for receipt in row.reports { rows[receipt] = row } }
         var (known, left): ([Withdrawal], Set<String>) = ([], withdrawn)
         for report in reports {
-            let device = ResultSeal(report.summary)?.name
-            let pages = report.token.isEmpty ? [] : quiz.ids.map { ResultSeal(quiz: $0, token: report.token).name }
-            let names = ([device].compactMap(\.self) + pages).filter(withdrawn.contains)
+            let device = ResultSeal(report.summary)
+            let pages = report.token.isEmpty ? [] : quiz.ids.map { ResultSeal(quiz: $0, token: report.token) }
+            // Who handed in the attempt of another student can open the result, but it is the other's.
+            let own = ([device].compactMap(\.self) + pages).filter { withdrawn.contains($0.name) && isOf(report, $0) }
+            let names = own.map(\.name)
             if names.isEmpty { continue }
             left.subtract(names)
             let row = rows[report.receipt]
             // Of a student who handed in twice, the page has one result, which another report brings back.
-            if row?.counted?.report.receipt != report.receipt, device.map(names.contains) != true { continue }
+            if row?.counted?.report.receipt != report.receipt, device.map({ names.contains($0.name) }) != true { continue }
             known.append(Withdrawal(name: row?.student.name ?? report.name, reason: reason(report, row)))
         }
         let pages = Set(reports.map(\.token).filter { !$0.isEmpty })
         return (known, left.count, known.contains { $0.reason == .strangePage } && pages.isDisjoint(with: tokens))
+    }
+
+    /// Whether a result is that of a report; true where it can't be read.
+    private func isOf(_ report: Report, _ seal: ResultSeal) -> Bool {
+        guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json),
+            let receipt = members["receipt"]?.text
+        else { return true }
+        return receipt == report.receipt
     }
 
     private func reason(_ report: Report, _ row: QuizGrades.Row?) -> Withdrawal.Reason {

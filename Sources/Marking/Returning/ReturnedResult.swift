@@ -13,8 +13,43 @@ struct ReturnedResult {
     let grade: AttemptGrade
     let marks: Marks
 
+    /// A result that was given back before.
+    struct Earlier {
+        let points: Double
+        let maximum: Double
+        let passed: Bool?
+
+        init?(_ grade: PublishedGrades.Grade) {
+            (points, maximum, passed) = (Double(grade.shownPoints) ?? 0, Double(grade.maximum) ?? 0, grade.passed)
+        }
+
+        /// - Parameter members: of a result, or of its `before`.
+        fileprivate init?(_ members: JSONValue.Members) {
+            guard case .number(let points)? = members["points"], case .number(let maximum)? = members["max"],
+                let points = Double(points), let maximum = Double(maximum)
+            else { return nil }
+            (self.points, self.maximum) = (points, maximum)
+            if case .boolean(let isPass)? = members["passed"] { passed = isPass } else { passed = nil }
+        }
+    }
+
+    /// The result that was given back before this one, by what is sealed: of the same report. Where only comments are other ones, it is
+    /// the one before the last change.
+    ///
+    /// - Returns: nil where nothing of this report is sealed; otherwise that result, if it was another one.
+    func earlier(in json: [UInt8]) -> Earlier?? {
+        guard case .object(let members) = JSONValue(json), members["receipt"]?.text == grade.report.receipt,
+            let last = Earlier(members)
+        else { return nil }
+        let isSame =
+            (last.points, last.maximum, last.passed) == (number(grade.total.points), number(grade.total.maximum), grade.passes)
+        guard isSame else { return .some(last) }
+        guard case .object(let before)? = members["before"] else { return .some(nil) }
+        return .some(Earlier(before))
+    }
+
     /// - Parameter before: what was given back before, if it was something else.
-    func json(changedFrom before: PublishedGrades.Grade?) -> [UInt8] {
+    func json(changedFrom before: Earlier?) -> [UInt8] {
         var json = CompactJSON()
         json.object { json in
             json.member("result", ReturnedResult.format)
@@ -29,8 +64,9 @@ struct ReturnedResult {
             if let before {
                 json.key("before")
                 json.object { json in
-                    json.member("points", Double(before.shownPoints) ?? 0)
-                    json.member("max", Double(before.maximum) ?? 0)
+                    json.member("points", before.points)
+                    json.member("max", before.maximum)
+                    if let passed = before.passed { json.member("passed", passed) }
                 }
             }
             json.key("questions")

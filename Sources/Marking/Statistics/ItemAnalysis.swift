@@ -30,8 +30,16 @@ package struct ItemAnalysis: Sendable {
     package let discrimination: Double?
     /// By frequency for words, in the order of the file for choices; empty for kinds without such a table.
     package let options: [Option]
-    /// A wrong answer that the upper third gives more often than the right one.
+    /// A wrong answer that the upper third gives more often than all right ones together.
     package let suspect: String?
+
+    /// A student's answer.
+    struct Given {
+        let answer: Answer
+        /// Whether it is right by a decision, or by the words in the only blank and the key in the student's language. Choices are also
+        /// right by the key alone.
+        let isRight: Bool
+    }
 
     /// Number of students from which on a suspicion is raised.
     static let fewestForSuspicion = 10
@@ -41,7 +49,7 @@ package struct ItemAnalysis: Sendable {
     /// - Parameters:
     ///   - bands: of the table.
     ///   - answers: by student; nil for those who didn't have the question.
-    init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int, pending: Int) {
+    init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Given?], omitted: Int, pending: Int) {
         let shares = table.shares(of: index)
         let rest = (0..<table.students).map { table.total($0, without: index) }
         id = question.id
@@ -51,16 +59,21 @@ package struct ItemAnalysis: Sendable {
         facility = Moments.mean(shares.compactMap(\.self))
         correlation = Moments.correlation(shares, rest)
         discrimination = count < ItemAnalysis.fewestForDiscrimination ? nil : bands.discrimination(shares)
-        let given = answers.map { $0.flatMap { ItemAnalysis.words($0, question.key) } }
-        options = ItemAnalysis.options(question, given, bands, rest)
-        suspect = ItemAnalysis.suspect(options)
+        let given = answers.map { $0.flatMap { ItemAnalysis.words($0.answer, question.key) } }
+        let all = ItemAnalysis.options(question, given, answers.map { $0?.isRight == true }, bands, rest)
+        options = question.isBlank ? Array(all.prefix(ItemAnalysis.wordLimit)) : all
+        suspect = ItemAnalysis.suspect(all, choosesSeveral: question.choosesSeveral)
     }
 
-    private static func suspect(_ options: [Option]) -> String? {
-        let right = options.filter(\.isRight).map { $0.thirds[2] }.max() ?? 0
-        guard options.contains(where: \.isRight), options.reduce(0, { $0 + $1.count }) >= fewestForSuspicion else { return nil }
+    /// - Parameters:
+    ///   - options: all of them.
+    ///   - choosesSeveral: whether a student can choose several, whose numbers can't be added.
+    private static func suspect(_ options: [Option], choosesSeveral: Bool) -> String? {
+        let right = options.filter(\.isRight).map { $0.thirds[2] }
+        guard !right.isEmpty, options.reduce(0, { $0 + $1.count }) >= fewestForSuspicion else { return nil }
+        let most = choosesSeveral ? right.max() ?? 0 : right.reduce(0, +)
         let wrong = options.filter { !$0.isRight }.max { $0.thirds[2] < $1.thirds[2] }
-        return wrong.flatMap { $0.thirds[2] > right ? $0.answer : nil }
+        return wrong.flatMap { $0.thirds[2] > most ? $0.answer : nil }
     }
 
     /// The words of an answer that are counted; nil for kinds without such a table, and for an empty answer.
@@ -74,7 +87,17 @@ package struct ItemAnalysis: Sendable {
         }
     }
 
-    private static func options(_ question: KeyedQuestion, _ given: [[String]?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
+    /// The answers of a blank that were counted together.
+    fileprivate struct Word: Hashable {
+        let folded: String
+        /// The same word can be right in one language and wrong in another.
+        let isRight: Bool
+    }
+
+    /// - Parameter isRight: by student, as in `Given`.
+    private static func options(
+        _ question: KeyedQuestion, _ given: [[String]?], _ isRight: [Bool], _ bands: Bands, _ rest: [Double?]
+    ) -> [Option] {
         /// - Parameter chosen: by student; nil for no answer.
         func option(_ name: String, isRight: Bool, _ chosen: [Bool?]) -> Option {
             var thirds = [0, 0, 0]
@@ -86,21 +109,46 @@ package struct ItemAnalysis: Sendable {
             letters.map { letter in option(letter, isRight: right.contains(letter), given.map { $0.map { $0.contains(letter) } }) }
         }
         switch question.key {
-        case .single(let keys), .multiple(let keys), .weighted(let keys, _, _): return choices(question.letters, Set(keys))
+        case .single(let keys), .multiple(let keys), .weighted(let keys, _, _):
+            let accepted = zip(given, isRight).compactMap { chosen, isRight in isRight && chosen?.count == 1 ? chosen?[0] : nil }
+            return choices(question.letters, Set(keys).union(question.choosesSeveral ? [] : accepted))
         case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
-        case .blanks(let blanks) where blanks.count == 1:
-            let folded = given.map { $0?.first.map(TextFolding.answer) }
-            var (shown, counts): ([String: String], [String: Int]) = ([:], [:])
-            for case (let word?, let key?) in zip(given.map(\.?.first), folded) {
-                shown[key] = shown[key] ?? word
-                counts[key, default: 0] += 1
+        case .blanks where question.isBlank:
+            let words = zip(given, isRight).map { parts, isRight in
+                parts?.first.map { Word(folded: TextFolding.answer($0), isRight: isRight) }
             }
-            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(wordLimit)
-            return frequent.map { key, _ in
-                let word = shown[key] ?? key
-                return option(word, isRight: blanks[0].isFilled(by: word), folded.map { $0.map { $0 == key } })
+            var students: [Word: [Int]] = [:]
+            for case (let student, let word?) in words.enumerated() { students[word, default: []].append(student) }
+            let frequent = students.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+            return frequent.enumerated().map { rank, entry in
+                let (word, own) = entry
+                let name = own.first.flatMap { given[$0]?.first } ?? word.folded
+                // Only the most frequent ones are shown, and a class may type thousands.
+                guard rank < wordLimit else {
+                    var thirds = [0, 0, 0]
+                    for student in own { thirds[bands.thirds[student]] += 1 }
+                    return Option(answer: name, isRight: word.isRight, thirds: thirds, correlation: nil)
+                }
+                return option(name, isRight: word.isRight, words.map { $0.map { $0 == word } })
             }
         default: return []
+        }
+    }
+}
+
+extension ItemAnalysis.Word: Comparable {
+    fileprivate static func < (one: Self, other: Self) -> Bool { (one.folded, one.isRight ? 0 : 1) < (other.folded, other.isRight ? 0 : 1) }
+}
+
+extension KeyedQuestion {
+    /// Whether it has one blank, so that its answers can be counted.
+    fileprivate var isBlank: Bool { if case .blanks(let blanks) = key { blanks.count == 1 } else { false } }
+
+    /// Whether a student can choose several of its choices.
+    fileprivate var choosesSeveral: Bool {
+        switch key {
+        case .multiple, .weighted(_, _, isSingle: false): true
+        default: false
         }
     }
 }

@@ -50,19 +50,25 @@ package struct QuizStatistics: Sendable {
         distribution = Distribution(percents)
         reliability = Reliability(table)
         let bands = Bands(table)
+        let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))
         items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted, pending] index in
-            let answers = rows.indices.map { QuizStatistics.answer(rows[$0], graded[$0 * questions.count + index]) }
+            let answers = rows.indices.map { student -> ItemAnalysis.Given? in
+                let row = rows[student]
+                guard let question = QuizStatistics.graded(row, graded[student * questions.count + index]), let answer = question.answer
+                else { return nil }
+                return ItemAnalysis.Given(answer: answer, isRight: keys.isRight(question, row.counted?.report.language ?? ""))
+            }
             return ItemAnalysis(
                 questions[index], index: index, table, bands, answers: answers, omitted: omitted[index], pending: pending[index])
         }
     }
 
-    private func answer(_ student: Int, _ question: Int) -> Answer? {
-        QuizStatistics.answer(rows[student], gradedIndices[student * questions.count + question])
+    private func graded(_ student: Int, _ question: Int) -> AttemptGrade.Question? {
+        QuizStatistics.graded(rows[student], gradedIndices[student * questions.count + question])
     }
 
-    private static func answer(_ row: QuizGrades.Row, _ index: Int32) -> Answer? {
-        index < 0 ? nil : row.counted?.questions[Int(index)].answer
+    private static func graded(_ row: QuizGrades.Row, _ index: Int32) -> AttemptGrade.Question? {
+        index < 0 ? nil : row.counted?.questions[Int(index)]
     }
 
     /// The exact result in percent; nil while something is still to be marked.
@@ -98,11 +104,13 @@ package struct QuizStatistics: Sendable {
         categories.reserveCapacity(rows.count * compared.count)
         for student in rows.indices {
             for (number, index) in compared.enumerated() {
-                guard let answer = answer(student, index), answer.isGiven, let points = table[student, index] else {
+                guard let graded = graded(student, index), let answer = graded.answer, answer.isGiven, graded.grade.state != .pending
+                else {
                     categories.append(AnswerPattern.none)
                     continue
                 }
-                if points >= table.maxima[index] {
+                // By its state, as hints take points from a right answer, too.
+                if graded.grade.state == .right {
                     categories.append(0)
                     continue
                 }
@@ -143,10 +151,40 @@ package struct QuizStatistics: Sendable {
     /// The text of each student; nil for an empty one.
     package func texts(of index: Int) -> [String?] {
         rows.indices.map { student in
-            guard case .parts(let parts)? = answer(student, index), let text = parts.first, !TextFolding.trim(text).isEmpty else {
+            guard case .parts(let parts)? = graded(student, index)?.answer, let text = parts.first, !TextFolding.trim(text).isEmpty else {
                 return nil
             }
             return text
+        }
+    }
+}
+
+/// The keys of questions with one blank, whose words differ from language to language.
+private struct LanguageKeys: Sendable {
+    /// By language and id.
+    private let blanks: [String: [String: Blank]]
+
+    init(_ quiz: KeyedQuiz, _ languages: Set<String>) {
+        blanks = Dictionary(
+            uniqueKeysWithValues: languages.map { language in
+                let own = quiz.sheet(in: language).questions.compactMap { question -> (String, Blank)? in
+                    guard case .blanks(let blanks) = question.key, blanks.count == 1 else { return nil }
+                    return (question.id, blanks[0])
+                }
+                return (language, Dictionary(own, uniquingKeysWith: { first, _ in first }))
+            })
+    }
+
+    /// Whether an answer is right by a decision that accepts it, or by the words in the only blank: as they were graded, unless points
+    /// were given or are awaited for another reason than the words.
+    func isRight(_ question: AttemptGrade.Question, _ language: String) -> Bool {
+        if case .accept? = question.decision?.ruling { return question.grade.state == .right }
+        guard let blank = blanks[language]?[question.id] else { return false }
+        switch question.decision?.ruling {
+        case nil where question.grade.state != .pending, .acceptWords: return question.grade.state == .right
+        default:
+            guard case .parts(let parts)? = question.answer, let word = parts.first else { return false }
+            return blank.isFilled(by: word)
         }
     }
 }

@@ -12,6 +12,13 @@
         return hash ? element('a', { href: Quizmark.addressOf(hash) }, name) : name;
     }
 
+    /** The result before the last change, with the verdict where that is another now. */
+    function earlierOf({ before, passed }) {
+        const points = ofPoints(before);
+        if (before.passed === undefined || before.passed === passed) return points;
+        return `${points} (${words(before.passed ? 'result.passed' : 'result.failed')})`;
+    }
+
     function questionItem({ id, comments = [], reason, ...question }, questions) {
         const asked = questions.find(other => other.id === id);
         const facts = question.void ? words('returned.void') : ofPoints(question);
@@ -36,7 +43,7 @@
     function returnedPanel({ returned }, questions, ...sum) {
         if (!returned) return null;
         return element('section', { 'class': 'returned', id: 'returned', 'aria-labelledby': 'returned-heading' }, ...sum,
-            returned.before ? element('p', { 'class': 'notice' }, words('returned.before', ofPoints(returned.before))) : null,
+            returned.before ? element('p', { 'class': 'notice' }, words('returned.before', earlierOf(returned))) : null,
             returned.late ? element('p', {}, words('returned.late')) : null,
             element('ol', {}, ...inOrder(returned.questions, questions).map(question => questionItem(question, questions))));
     }

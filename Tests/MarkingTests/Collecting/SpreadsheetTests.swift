@@ -84,6 +84,16 @@ import Testing
         #expect(diagnostics == [expected])
     }
 
+    /// Words would lose their spaces, and spreadsheets make dates of some.
+    @Test(arguments: ["01.Feb", "1.5", "1", "a", "0a", "1é", "3cell-wall2"])
+    func listsHaveOnlyLetters(word: String) {
+        var log = DiagnosticLog(path: "sheets.csv")
+        let sheets = TypedAnswers.read(Array("name,answers\nToby Quill,2ac \(word)\n".utf8), log: &log).sheets
+        #expect(log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column)" } == ["2:12"])
+        #expect(log.diagnostics.allSatisfy { $0.message.hasPrefix("'\(word)' must be") })
+        #expect(sheets.first?.answers.mapValues(\.value) == [2: "ac"])
+    }
+
     /// Two namesakes may have answered the same.
     @Test(arguments: ["name,1\nKim Lee,c\nLee Kim,c\n", "name,1\nKim Lee,c\nKim Lee,c\n"])
     func equalRowsWithoutANumberAreReported(table: String) {

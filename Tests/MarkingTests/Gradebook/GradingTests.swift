@@ -41,8 +41,8 @@ struct GradebookFileTests {
 }
 
 extension QuizGrades {
-    /// "1/2 wait" of the only student.
-    fileprivate var result: String? {
+    /// "1/2 of 1/1, 1 pending" of the only student.
+    var result: String? {
         guard rows.count == 1, let grade = rows[0].counted else { return nil }
         return "\(grade.total.points) of \(grade.total.maximum)" + (grade.isPending ? ", \(grade.total.pending) pending" : "")
     }
@@ -644,6 +644,13 @@ struct GradingTests {
         _ = try course.handIn("Toby Quill", answers: ["atp": #"["a"]"#], at: "2026-11-23T10:28:22Z", attempt: "b", token: "secret")
         let second = try returned(after: first)
         #expect(second.contains("\"points\"") && !second.contains("\"before\""))
+    }
+
+    /// A student who lost a browser's data, or left the field empty, isn't the same as another one.
+    @Test func reportsWithoutANameAreNotJoined() throws {
+        let course = try Course(Self.single)
+        for attempt in ["a", "b"] { _ = try course.handIn("", answers: ["atp": #"["b"]"#], attempt: attempt) }
+        #expect(try course.grades(roster: Self.roster).uncertainRows.map(\.reports.count) == [1, 1])
     }
 
     /// A page asks as many questions as the quiz draws.

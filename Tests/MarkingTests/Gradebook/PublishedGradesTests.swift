@@ -80,6 +80,47 @@ struct PublishedGradesTests {
         #expect(shown(read.changes(to: [try course.grades(marks: Marks([mark]))])) == ["Anna: 0 → 0 [\"atp\"]"])
     }
 
+    /// Points can stay what they are while the pass mark moves.
+    @Test func whetherItIsAPassIsAChange() throws {
+        let settings = { (pass: Int) in #""scoring":"partial","pass":\#(pass)"# }
+        let course = try Course(Self.single + "," + Self.essay, settings: settings(25))
+        let receipt = try course.handIn("Anna", answers: ["atp": #"["b"]"#, "essay": #"["Because."]"#])
+        let marks = Marks([Mark(receipt: receipt, question: "essay", marker: "a", points: Fraction(1), maximum: Fraction(3), time: "")])
+        var log = DiagnosticLog(path: "")
+        let published = PublishedGrades([try course.grades(marks: marks)])
+        let read = try #require(PublishedGrades.read(published.file, log: &log))
+        #expect(read.changes(to: [try course.grades(marks: marks)]).isEmpty)
+        // Records of earlier versions don't say whether it was a pass.
+        let earlier = String(decoding: published.file, as: UTF8.self).replacing(#""passed":true,"#, with: "")
+        let old = try #require(PublishedGrades.read(Array(earlier.utf8), log: &log))
+        for (pass, verdict) in [(60, false as Bool?), (nil, nil)] {
+            try course.write(Self.single + "," + Self.essay, settings: pass.map(settings) ?? #""scoring":"partial""#)
+            let changes = read.changes(to: [try course.grades(marks: marks)])
+            #expect(changes.map(\.before.passed) == [true] && changes.map(\.after?.passed) == [verdict])
+            #expect(old.changes(to: [try course.grades(marks: marks)]).isEmpty)
+        }
+    }
+
+    /// They are on slips, and aren't grades.
+    @Test func otherCommentsAreChangesOnRequest() throws {
+        let course = try Course(Self.essay)
+        let receipt = try course.handIn("Anna", answers: ["essay": #"["Because."]"#])
+        func marks(_ comment: String) -> Marks {
+            Marks([
+                Mark(
+                    receipt: receipt, question: "essay", marker: "a", points: Fraction(1), maximum: Fraction(3), comment: comment, time: "")
+            ])
+        }
+        let grades = try course.grades(marks: marks("Why?"))
+        var log = DiagnosticLog(path: "")
+        let read = try #require(PublishedGrades.read(PublishedGrades([grades], marks: marks("Why?")).file, log: &log))
+        #expect(read.changes(to: [grades], marks: marks("Why?")).isEmpty)
+        #expect(read.changes(to: [grades], marks: marks("Well put.")).map(\.isOfGrade) == [false])
+        #expect(read.changes(to: [grades]).isEmpty)
+        // Records of earlier versions have no comments.
+        #expect(PublishedGrades([grades]).changes(to: [grades], marks: marks("Well put.")).isEmpty)
+    }
+
     /// Earlier versions kept the points alone.
     @Test func earlierFilesAreRead() throws {
         let course = try Course(Self.single)

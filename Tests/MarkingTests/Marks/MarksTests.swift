@@ -24,6 +24,40 @@ import Testing
         #expect(marks.markers == ["a", "b"])
     }
 
+    /// What markers give after an agreement isn't ignored.
+    @Test(
+        arguments: [
+            ([("a", 6)], Marks.Outcome.settled(Fraction(3, of: 5))), ([("a", 2)], .settled(Fraction(3, of: 5))),
+            ([("a", 3)], .differing), ([("a", 9)], .settled(Fraction(9, of: 10))),
+            ([("a", 8), ("b", 8)], .settled(Fraction(4, of: 5))), ([("a", 8), ("b", 4)], .differing),
+            ([("a", 8), ("a", 2)], .settled(Fraction(3, of: 5))), ([("a", 3), (Mark.agreed, 5)], .settled(Fraction(1, of: 2))),
+        ] as [([(String, Int)], Marks.Outcome)])
+    func marksAfterAnAgreement(later: [(String, Int)], expected: Marks.Outcome) {
+        let marks = Marks([mark("a", 2), mark("b", 9), mark(Mark.agreed, 6)] + later.map { mark($0.0, $0.1) })
+        #expect(marks.outcome("R", "essay") == expected)
+        #expect(
+            marks.isSettledByAgreement("R", "essay") == ([.settled(Fraction(3, of: 5)), .settled(Fraction(1, of: 2))].contains(expected)))
+    }
+
+    /// Those of another copy of the site may be added later than they were given, and who comes back later gives no points.
+    @Test func earlierMarksChangeNoAgreement() {
+        func timed(_ marker: String, _ points: Int, _ time: String, isForLater: Bool = false) -> Mark {
+            var mark = mark(marker, points)
+            (mark.time, mark.isForLater) = (time, isForLater)
+            return mark
+        }
+        let settled = [
+            timed("a", 2, "2026-11-23T09:00:00Z"), timed("b", 9, "2026-11-23T09:00:00Z"), timed(Mark.agreed, 6, "2026-11-24T09:00:00Z"),
+        ]
+        #expect(Marks(settled + [timed("c", 1, "2026-11-23T10:00:00Z")]).outcome("R", "essay") == .settled(Fraction(3, of: 5)))
+        #expect(
+            Marks(settled + [timed("a", 2, "2026-11-25T10:00:00Z", isForLater: true)]).outcome("R", "essay") == .settled(Fraction(3, of: 5))
+        )
+        let reopened = settled + [timed("a", 4, "2026-11-25T10:00:00Z")]
+        #expect(Marks(reopened).outcome("R", "essay") == .differing)
+        #expect(Marks(reopened + [timed(Mark.agreed, 6, "2026-11-25T11:00:00Z", isForLater: true)]).outcome("R", "essay") == .differing)
+    }
+
     @Test func theLastMarkOfAMarkerCounts() {
         #expect(Marks([mark("a", 2), mark("a", 5)]).outcome("R", "essay") == .settled(Fraction(1, of: 2)))
         #expect(Marks([mark("a", 2), mark("a", nil)]).outcome("R", "essay") == .none)

@@ -1,0 +1,77 @@
+import CivilTime
+import ContentModel
+import MarkingSamples
+import Sealing
+import Testing
+
+@testable import Marking
+
+/// What students find of earlier results, and which results are withdrawn.
+struct ResultPublishingTests {
+    private static let attempt = String(repeating: "a", count: 22)
+    private static let key = String(repeating: "k", count: 22)
+    private static let single =
+        #"{"id":"atp","prompt":"What makes ATP?","points":2,"choices":[{"text":"One"},{"text":"Two","correct":true},{"text":"Three"}]}"#
+    private static let corrected = single.replacing(#","correct":true"#, with: "").replacing(
+        #"{"text":"One"}"#, with: #"{"text":"One","correct":true}"#)
+
+    private func publishing(
+        _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil
+    ) throws -> ResultPublishing {
+        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, tokens: []))
+    }
+
+    /// The results of a site, as they are read from its files.
+    private func results(of publishing: ResultPublishing) throws -> SealedResults {
+        let file = try #require(publishing.files(now: Instant(secondsSinceEpoch: 0))?.first)
+        guard case .object(let members) = JSONValue(file.bytes), case .object(let sealed)? = members["sealed"] else {
+            throw MissingResult()
+        }
+        let all = Dictionary(uniqueKeysWithValues: sealed.list.map { ($0.name, $0.value.text ?? "") })
+        return SealedResults(quiz: "cells", path: file.path, published: Instant(secondsSinceEpoch: 0), sealed: all)
+    }
+
+    private func opened(_ results: SealedResults, _ report: Report) throws -> String {
+        let seal = try #require(ResultSeal(report.summary))
+        return String(decoding: try #require(results.sealed[seal.name].flatMap(seal.opened)), as: UTF8.self)
+    }
+
+    /// A how-to says to record the new grades before the site is built.
+    @Test func aRecordOfTheNewGradeHidesNoChange() throws {
+        let essay = #",{"id":"why","kind":"text","prompt":"Why?","points":1}"#
+        let settings = #""scoring":"partial","pass":60"#
+        let course = try Course(Self.single + essay, settings: settings)
+        let receipt = try course.handIn(
+            answers: ["atp": #"["b"]"#, "why": #"["Because."]"#], attempt: Self.attempt, returnKey: Self.key)
+        func marks(_ comment: String) -> Marks {
+            Marks([Mark(receipt: receipt, question: "why", marker: "a", points: .zero, maximum: .one, comment: comment, time: "")])
+        }
+        let first = try results(of: try publishing(try course.grades(marks: marks("")), marks: marks("")))
+        #expect(try !opened(first, course.reports[0]).contains("before"))
+        try course.write(Self.corrected + essay, settings: settings)
+        let grades = try course.grades(marks: marks(""))
+        let recorded = PublishedGrades([grades])
+        let second = try results(of: try publishing(grades, marks: marks(""), over: first, recorded: recorded))
+        let before = #""before":{"points":2,"max":3,"passed":true}"#
+        #expect(try opened(second, course.reports[0]).contains(before))
+        #expect(try publishing(grades, marks: marks(""), over: second).files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
+        // A comment leaves it where it is.
+        let third = try results(of: try publishing(grades, marks: marks("Why?"), over: second, recorded: recorded))
+        #expect(try opened(third, course.reports[0]).contains(before) && opened(third, course.reports[0]).contains("Why?"))
+    }
+
+    /// Who hands in the attempt of somebody else never had a result.
+    @Test func aWithdrawnResultCountsOnce() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], attempt: Self.attempt, returnKey: Self.key)
+        let first = try results(of: try publishing(try course.grades()))
+        _ = try course.handIn("Li Wei", answers: ["atp": #"["b"]"#], attempt: Self.attempt, returnKey: Self.key)
+        let grades = try course.grades()
+        let publishing = try publishing(grades, over: first)
+        let withdrawals = publishing.withdrawals(course.reports, grades)
+        #expect(withdrawals.known.map(\.name) == ["Toby Quill"] && withdrawals.unknown == 0)
+        #expect(withdrawals.known.map(\.reason) == [.sharedAttempt])
+    }
+}
+
+private struct MissingResult: Error {}
