@@ -11,6 +11,7 @@ package struct ForeignMarkdown {
     private let sitePath: String
     /// Number of questions so far, with those that have errors.
     private var count = 0
+    private var answerCount = 0
 
     package init(_ file: ForeignFile) {
         self.file = file
@@ -23,7 +24,8 @@ package struct ForeignMarkdown {
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
     package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         count += 1
-        file.quota.note(questions: count)
+        answerCount += raw.answer.count
+        file.quota.note(questions: count, answers: answerCount)
         guard !file.quota.isExceeded, log.admits(answers: raw.answer.count, at: raw.position) else { return nil }
         var raw = raw
         // Only questions with blanks have them, and in their text only.

@@ -69,7 +69,8 @@ package struct QuizImport: Sendable {
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
         reported += log.diagnostics
-        file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count)
+        let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
+        file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
             reported.append(Diagnostic(.fileTooLarge, refusal, at: SourceLocation(path: path)))
             return
