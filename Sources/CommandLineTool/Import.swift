@@ -6,6 +6,7 @@ import Diagnostics
 import QuizExchange
 import QuizFormats
 import SiteBuild
+import SitePlanning
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,6 +59,9 @@ struct ImportQuizzes: ParsableCommand {
         try requireFiles(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into must be a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
+        }
+        if let problem = PortableName.problem(of: folder) {
+            throw ValidationError("--into: '\(folder)' can't be a folder on every system: \(problem)")
         }
     }
 
