@@ -5,6 +5,8 @@ import Platform
 /// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
 func requirePath(_ path: String?, of option: String) throws {
     if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
+    // Elsewhere, it is the standard output.
+    if path == "-" { throw ValidationError("\(option) needs the path of a file or folder, not '-'; write './-' if this is its name") }
 }
 
 /// A path that a command is about to write to.
