@@ -9,6 +9,8 @@ struct DestinationPath {
     /// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
     static func require(_ path: String?, of option: String) throws {
         if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
+        // Elsewhere, it is the standard output.
+        if path == "-" { throw ValidationError("\(option) needs the path of a file or folder, not '-'; write './-' if this is its name") }
     }
 
     /// The target of a link, as the file there is replaced and not the link; else the path itself.

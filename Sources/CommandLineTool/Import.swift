@@ -8,6 +8,7 @@ import Platform
 import QuizExchange
 import QuizFormats
 import SiteBuild
+import SitePlanning
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,6 +61,9 @@ struct ImportQuizzes: ParsableCommand {
         try InputFiles.require(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into must be a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
+        }
+        if let problem = PortableName.problem(of: folder) {
+            throw ValidationError("--into: '\(folder)' can't be a folder on every system: \(problem)")
         }
     }
 

@@ -24,7 +24,7 @@ package enum PortableName {
     }
 
     /// Paths with the same key are one file on macOS or on Windows: they differ in case or in their Unicode form.
-    static func key(_ path: String) -> String {
+    package static func key(_ path: String) -> String {
         TextFolding.isASCII(path) ? path.lowercased() : TextFolding.compose(path.uppercased()).lowercased()
     }
 }

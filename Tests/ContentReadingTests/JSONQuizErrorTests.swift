@@ -32,6 +32,18 @@ struct JSONQuizErrorTests {
                                                                                           ^ UnusedKey: 'marking-notes' isn't used, because the kind of this question is 'true-false', which nobody marks by hand; remove it, or write 'explanation'
         """,
         """
+        {"title": "A", "questions": [{"prompt": "Why?", "items": ["a", "", "c"]}]}
+                                                                       ^ InvalidAnswer: an item has no text; write one
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"prompt": "a", "match": " "}, {"prompt": "b", "match": "c"}]}]}
+                                                                                           ^ InvalidAnswer: 'match' has no text; write one
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"prompt": "", "match": "b"}, {"prompt": "b", "match": "c"}]}]}
+                                                                             ^ InvalidAnswer: 'prompt' has no text; write one
+        """,
+        """
         {"titel": "A", "questions": [{"promt": "Why?"}]}
          ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
                                       ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?

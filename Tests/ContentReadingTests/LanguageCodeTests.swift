@@ -17,4 +17,12 @@ struct LanguageCodeTests {
         _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
         #expect(log.problems == (words.isEmpty ? [] : ["3:13 UnknownLanguage: '\(code)' is not a language code; \(words)"]))
     }
+
+    @Test func aLanguageIsListedOnce() {
+        var log = DiagnosticLog(path: "Content/site.yml")
+        let file = sourceFile("id: a\ntitle: A\nlanguage: fr\nlanguages: [fr, en, FR, en]\n", path: log.path)
+        let settings = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
+        #expect(settings?.languages.map(\.code) == ["fr", "en"])
+        #expect(log.problems.last == "4:25 InvalidValue: 'en' is in this list twice; remove one")
+    }
 }

@@ -201,6 +201,14 @@ struct MarkdownQuizErrorTests {
         ^ InvalidAnswer: this choice has no text
         """,
         """
+        ## An empty item
+
+        1. A
+        2.
+        ^ InvalidAnswer: this item has no text; write it, or remove its number
+        3. C
+        """,
+        """
         ## One item
         ^ TooFewChoices: an ordering question needs at least two items
 

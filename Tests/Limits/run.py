@@ -8,7 +8,7 @@
 
 Time is CPU time, so that other programs hardly change it. shapes.json lists the shapes: a file is `head`, then `unit` again
 and again, then `tail`. `{i}` in a unit is its number, `{w}` a word of its own. A shape with `before` or `after` repeats a block,
-which has as many units as fit into `cut` bytes.
+which has as many units as fit into `cut` bytes. A shape with `second` has half as many bytes of units, then `between`, then as many bytes of this other unit.
 """
 
 import argparse
@@ -54,7 +54,9 @@ def units(shape, bytes_wanted, first):
 def content(shape, size):
     """The bytes of a file of about `size` bytes."""
     inside = size - len(shape["head"].encode()) - len(shape.get("tail", "").encode())
-    if "before" not in shape and "after" not in shape:
+    if "second" in shape:
+        body = units(shape, inside // 2, 1) + shape["between"] + units({"unit": shape["second"]}, inside // 2, 1)
+    elif "before" not in shape and "after" not in shape:
         body = units(shape, inside, 1)
     else:
         cut, blocks, number = shape.get("cut", BLOCK), [], 1

@@ -51,6 +51,36 @@ import Testing
         #expect(!quota.isExceeded)
         quota.note(questions: ImportQuota.questionLimit + 1)
         #expect(quota.isExceeded)
+        let other = ImportQuota()
+        other.note(answers: ImportQuota.totalLimit)
+        #expect(!other.isExceeded)
+        other.note(answers: ImportQuota.totalLimit + 1)
+        #expect(other.refusal == "this file has more than 200000 answers, so it isn't imported; split it into several")
+    }
+
+    @Test func answersOfAllQuestions() {
+        let choices = Array(repeating: MarkdownChoice("a", isRight: true), count: ImportQuota.answerLimit)
+        let question = MarkdownQuestion(position: .start, prompt: "What?", answer: .choices(choices, isMultiple: true))
+        let file = ForeignFile(path: "a.txt", bytes: [], folder: "in", context: PackageTesting.context)
+        var log = DiagnosticLog(path: file.path)
+        var shelf = QuizShelf(file)
+        for _ in 0..<200 { shelf.add(question, id: nil, log: &log) }
+        #expect(!file.quota.isExceeded)
+        shelf.add(question, id: nil, log: &log)
+        #expect(file.quota.isExceeded)
+    }
+
+    /// Each gap lists all words of its group.
+    @Test func wordsInLists() throws {
+        func read(_ count: Int) throws -> QuizImport {
+            let boxes = (1...count).map { "<dragbox><text>w\($0)</text><group>1</group></dragbox>" }.joined()
+            let text = (1...count).map { "[[\($0)]] " }.joined()
+            let xml = "<question type=\"ddwtos\"><questiontext format=\"html\"><text>\(text)</text></questiontext>\(boxes)</question>"
+            return try quizImport("<quiz>\(xml)</quiz>", .moodle)
+        }
+        #expect(try read(100).quizzes.count == 1)
+        let found = try read(101)
+        #expect(messages(found).first == "the lists of this question have more than 10000 words, so it isn't imported")
     }
 
     private static func moodle(_ type: String) -> String {

@@ -288,6 +288,9 @@ extension QuestionDraft {
     }
 
     static func tags(_ text: String) -> [String] {
-        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+        text.split(separator: ",").map { tag in
+            let tag = String(tag).trimmed
+            return tag.contains(where: \.isNewline) ? TextFolding.squeeze(tag) : tag
+        }.filter { !$0.isEmpty }
     }
 }

@@ -262,7 +262,7 @@ struct NativeQuizReader {
 
     /// One side of a pair.
     private static func side(_ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog) -> RichText? {
-        guard let text = tree.text(name, log: &log) else { return nil }
+        guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
         BlockMarker(text.string)?.report(at: text.start, log: &log)
         return Markdown.phrase(text.markdown(file), log: &log)
     }
@@ -270,8 +270,15 @@ struct NativeQuizReader {
     private static func phrase(
         _ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog
     ) -> RichText? {
-        guard let text = tree.text(name, log: &log) else { return nil }
+        guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
         return Markdown.phrase(text.markdown(file), log: &log)
+    }
+
+    /// Whether a part of an answer has no text, which is reported.
+    private static func isEmpty(_ text: ContentTree.Text, _ name: String, log: inout DiagnosticLog) -> Bool {
+        guard text.string.trimmed.isEmpty else { return false }
+        log.report(.invalidAnswer, "\(name) has no text; write one", at: text.start)
+        return true
     }
 }
 

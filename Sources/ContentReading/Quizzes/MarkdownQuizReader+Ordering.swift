@@ -15,6 +15,9 @@ extension MarkdownQuizReader {
             return .invalid
         }
         if kind != .ordering, reportOtherAnswers(in: list, items) { return .invalid }
+        let empty = items.filter(\.children.isEmpty)
+        for item in empty { log.report(.invalidAnswer, "this item has no text; write it, or remove its number", at: item.position) }
+        if !empty.isEmpty { return .invalid }
         reportNumbers(of: items)
         return .ordering(items.map { orderedItem($0) })
     }

@@ -102,13 +102,17 @@ package struct SiteSettingsReader {
         _ fields: FieldReader, default first: ContentLanguage, log: inout DiagnosticLog
     ) -> [ContentLanguage] {
         var languages = [first]
+        var listed: Set<ContentLanguage> = []
         for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
             guard languages.count < languageLimit else {
                 log.report(.invalidValue, "a site has at most \(languageLimit) languages; split it into several sites", at: text.position)
                 break
             }
-            guard let language = language(text, log: &log), !languages.contains(language) else { continue }
-            languages.append(language)
+            guard let language = language(text, log: &log) else { continue }
+            if !listed.insert(language).inserted {
+                log.report(.invalidValue, "'\(text.value)' is in this list twice; remove one", at: text.position, severity: .warning)
+            }
+            if !languages.contains(language) { languages.append(language) }
         }
         return languages
     }

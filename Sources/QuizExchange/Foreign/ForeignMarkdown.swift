@@ -11,6 +11,7 @@ package struct ForeignMarkdown {
     private let sitePath: String
     /// Number of questions so far, with those that have errors.
     private var count = 0
+    private var answerCount = 0
 
     package init(_ file: ForeignFile) {
         self.file = file
@@ -23,7 +24,8 @@ package struct ForeignMarkdown {
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
     package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         count += 1
-        file.quota.note(questions: count)
+        answerCount += raw.answer.count
+        file.quota.note(questions: count, answers: answerCount)
         guard !file.quota.isExceeded, log.admits(answers: raw.answer.count, at: raw.position) else { return nil }
         var raw = raw
         // Only questions with blanks have them, and in their text only.
@@ -32,9 +34,14 @@ package struct ForeignMarkdown {
         let stem = ForeignMarks.converted(raw.stem, brackets: brackets)
         raw.changeTexts { ForeignMarks.converted($0) }
         (raw.prompt, raw.stem) = (prompt, stem)
-        if raw.prompt.isEmpty {
-            log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
-            return nil
+        // A text without a paragraph gets its heading when the number of the question is known.
+        let isUntitled = raw.prompt.isEmpty
+        if isUntitled {
+            guard !raw.stem.isEmpty else {
+                log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
+                return nil
+            }
+            raw.prompt = "…"
         }
         if let id = raw.id, !Identifier.isValid(id) {
             log.report(
@@ -46,6 +53,7 @@ package struct ForeignMarkdown {
         quiz.questions = [raw]
         guard let read = read(quiz, raw, "this question isn't imported", &log)?.questions.first else { return nil }
         var question = read.1
+        if isUntitled { question.prompt = "" }
         question.id = raw.id
         question.position = raw.position
         return question
@@ -128,42 +136,28 @@ package struct ForeignMarkdown {
         return addresses
     }
 
-    /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
+    /// The first paragraph as one line, and the rest of the text below it. Without a paragraph, the line is empty.
     ///
-    /// - Parameter blank: goes where the text has a line such as `____`, and below the text if it has none, or several.
+    /// - Parameters:
+    ///   - isMoved: whether a paragraph below code, a list, a table or a picture counts, too.
+    ///   - blank: goes where the text has a line such as `____`, and below the text if it has none, or several.
     package static func splitAtFirstParagraph(
-        _ text: String, name: String = "…", blank: String = ""
+        _ text: String, isMoved: Bool = true, blank: String = ""
     ) -> (prompt: String, stem: String) {
         guard blank.isEmpty else {
-            if let filled = placed(blank, in: text) { return splitAtFirstParagraph(filled, name: name) }
-            let (prompt, stem) = splitAtFirstParagraph(text, name: name)
+            if let filled = placed(blank, in: text) { return splitAtFirstParagraph(filled, isMoved: isMoved) }
+            let (prompt, stem) = splitAtFirstParagraph(text, isMoved: isMoved)
             return (prompt, stem + (stem.isEmpty ? "" : "\n\n") + blank)
         }
-        let isBlank = { (line: Substring) in line.utf8.allSatisfy { $0.isWhiteSpace } }
         let lines = Array(TextLines(text))
-        let body = lines.drop(while: isBlank)
-        let paragraph = body.prefix { !isBlank($0) }
-        guard let first = paragraph.first, let last = paragraph.last else { return ("", "") }
-        let rest = text[last.endIndex...].dropFirst()
-        let start = first.trimmed
-        let isBlock =
-            ["```", "~~~", "> ", "- ", "* ", "+ ", "|"].contains { start.hasPrefix($0) } || first.hasPrefix("    ")
-            || start.hasPrefix("![") && start.hasSuffix(")") && paragraph.count == 1
-        if isBlock { return (name, String(text[first.startIndex...])) }
-        let heading = start.drop { $0 == "#" }
-        let isHeading = start.hasPrefix("#") && heading.hasPrefix(" ")
-        // Code or a list may follow without an empty line; it remains a block.
-        let end =
-            isHeading
-            ? 1
-            : paragraph.firstIndex { line in
-                let start = line.trimmed
-                return blockMarks.contains { start.hasPrefix(ascii: $0) }
-            }.map { $0 - paragraph.startIndex } ?? paragraph.count
-        let prompt = ([isHeading ? heading.trimmed : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(\.trimmed)).joined(
-            separator: " ")
-        let below = paragraph.dropFirst(end).joined(separator: "\n")
-        return (prompt, [below, isBlank(rest) ? "" : String(rest)].filter { !$0.isEmpty }.joined(separator: "\n"))
+        guard let start = lines.firstIndex(where: { !$0.isBlank }) else { return ("", "") }
+        guard let paragraph = MarkdownParagraph(in: lines, from: start), isMoved || paragraph.lines.lowerBound == start else {
+            return ("", String(text[lines[start].startIndex...]))
+        }
+        let above = lines[start..<paragraph.lines.lowerBound].joined(separator: "\n")
+        let below = lines[paragraph.lines.upperBound...].joined(separator: "\n")
+        let parts = [above, below].map { String($0.drop(while: \.isNewline).withoutSpaceAtEnd) }.filter { !$0.isEmpty }
+        return (paragraph.text, parts.joined(separator: "\n\n"))
     }
 
     /// The text with a blank in place of its only line such as `____`; nil if it has none, or several.
@@ -173,9 +167,6 @@ package struct ForeignMarkdown {
         guard rest.firstRange(of: "___") == nil else { return nil }
         return text[..<start] + blank + rest
     }
-
-    /// Prefixes of lines that can't continue a paragraph.
-    private static let blockMarks = ["```", "~~~", "- ", "* ", "> "]
 }
 
 /// Collects files beside the imported one that a question refers to. A class, as the writer keeps the closure that looks up their

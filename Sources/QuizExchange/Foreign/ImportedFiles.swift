@@ -23,7 +23,7 @@ package final class ImportedFiles {
         var files: [UInt64: [ExchangeFile]] = [:]
     }
 
-    /// Files by their case-folded names, as macOS and Windows compare them.
+    /// Files by the portable keys of their names.
     private var taken: [String: ExchangeFile] = [:]
     /// Files with the same name and another number, by the key of the first: often all pictures of an export have one name.
     private var series: [String: Series] = [:]
@@ -98,7 +98,7 @@ package final class ImportedFiles {
         return remarks
     }
 
-    private static func key(_ path: String) -> String { TextFolding.compose(path.lowercased()) }
+    private static func key(_ path: String) -> String { PortableName.key(path) }
 }
 
 /// Name of an imported file, reduced to letters, digits, hyphens and underscores, which have no special meaning on any server.
@@ -118,9 +118,6 @@ private struct FileName {
         shown = last.count > 80 ? last.prefix(79) + "…" : last
     }
 
-    /// Names of devices, which Windows reserves, with any extension.
-    private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
-
     private static func fit(_ text: String) -> String {
         var fit = ""
         // NFC first, as combining marks aren't letters.
@@ -129,6 +126,7 @@ private struct FileName {
             if isFit { fit.unicodeScalars.append(scalar) } else if !fit.isEmpty, fit.last != "-" { fit += "-" }
         }
         while fit.last == "-" { fit.removeLast() }
-        return devices.contains(fit.lowercased()) ? fit + "-file" : fit
+        // Of what is left, only the names of devices aren't portable.
+        return PortableName.problem(of: fit) == nil ? fit : fit + "-file"
     }
 }

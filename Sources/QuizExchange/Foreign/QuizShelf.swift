@@ -13,6 +13,7 @@ package struct QuizShelf {
     /// Ids of the questions of each quiz.
     private var ids: [Set<String>] = []
     private var questionCount = 0
+    private var answerCount = 0
 
     package init(_ file: ForeignFile) { self.file = file }
 
@@ -80,7 +81,8 @@ package struct QuizShelf {
         }
         quizzes[current].questions.append(question)
         questionCount += 1
-        file.quota.note(questions: questionCount)
+        answerCount += question.answer.count
+        file.quota.note(questions: questionCount, answers: answerCount)
         quizzes[current].media += media
     }
 

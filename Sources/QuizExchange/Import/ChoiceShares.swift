@@ -26,7 +26,7 @@ package struct ChoiceShares {
         let equal = 100 / Double(max(1, right.count))
         let isEven = right.allSatisfy { abs(shares[$0] - equal) < 0.01 }
         if isEven, wrong.allSatisfy({ abs($0 + equal) < 0.01 }) { return nil }
-        let last = right.max()
+        let (last, isWhole) = (right.max(), isWhole)
         return shares.indices.map { index in
             guard right.contains(index) else { return written(min(0, shares[index])) }
             // The last correct one gets the rest, so that rounding doesn't matter.

@@ -10,6 +10,10 @@ package final class ImportQuota {
     static let quizLimit = 2_000
     /// Choices, pairs, items or words of a question.
     package static let answerLimit = 1_000
+    /// Choices, pairs and items of all questions.
+    static let totalLimit = 200_000
+    /// Words in all lists to choose from in a question, as each gap can list the words of all.
+    package static let listLimit = 10_000
     /// Bytes of a text of a question, without the files that are embedded in it.
     static let textLimit = 1 << 20
     /// Texts above the questions of a quiz, each of which takes as long to convert as a question.
@@ -17,14 +21,23 @@ package final class ImportQuota {
 
     private var questions = 0
     private var quizzes = 0
+    private var answers = 0
 
     /// Whether the rest of the file needn't be read, as it is refused.
-    package var isExceeded: Bool { questions > ImportQuota.questionLimit || quizzes > ImportQuota.quizLimit }
+    package var isExceeded: Bool { excess != nil }
+
+    /// What there is too much of; nil if the file isn't refused.
+    private var excess: String? {
+        if questions > ImportQuota.questionLimit { return "\(ImportQuota.questionLimit) questions" }
+        if quizzes > ImportQuota.quizLimit { return "\(ImportQuota.quizLimit) quizzes" }
+        return answers > ImportQuota.totalLimit ? "\(ImportQuota.totalLimit) answers" : nil
+    }
 
     /// Notes that the file has at least this many.
-    package func note(questions: Int = 0, quizzes: Int = 0) {
+    package func note(questions: Int = 0, quizzes: Int = 0, answers: Int = 0) {
         self.questions = max(self.questions, questions)
         self.quizzes = max(self.quizzes, quizzes)
+        self.answers = max(self.answers, answers)
     }
 
     /// Whether a question can have this text.
@@ -49,10 +62,7 @@ package final class ImportQuota {
 
     /// Why the file is refused; nil if it isn't.
     var refusal: String? {
-        guard isExceeded else { return nil }
-        let excess =
-            questions > ImportQuota.questionLimit ? "\(ImportQuota.questionLimit) questions" : "\(ImportQuota.quizLimit) quizzes"
-        return "this file has more than \(excess), so it isn't imported; split it into several"
+        excess.map { "this file has more than \($0), so it isn't imported; split it into several" }
     }
 }
 
@@ -61,6 +71,15 @@ extension DiagnosticLog {
     package mutating func admits(answers: Int, at position: SourcePosition) -> Bool {
         guard answers > ImportQuota.answerLimit else { return true }
         report(.invalidQuestion, "this question has more than \(ImportQuota.answerLimit) answers, so it isn't imported", at: position)
+        return false
+    }
+
+    /// Whether the lists of a question can have so many words; too many are reported.
+    package mutating func admits(listed count: Int, at position: SourcePosition) -> Bool {
+        guard count > ImportQuota.listLimit else { return true }
+        report(
+            .invalidQuestion, "the lists of this question have more than \(ImportQuota.listLimit) words, so it isn't imported",
+            at: position)
         return false
     }
 

@@ -3,6 +3,7 @@ package import ContentReading
 package import Diagnostics
 import Encoding
 import Localization
+import SitePlanning
 
 /// An import of quizzes from other programs: the files for the site, and diagnostics.
 package struct QuizImport: Sendable {
@@ -36,10 +37,12 @@ package struct QuizImport: Sendable {
         var source: String
         var path: String
         var checked: ImportCheck.CheckedQuiz
+        /// How often it was renamed, as the site has its path or id.
+        var renamings = 0
     }
 
     private var imported: [ImportedQuiz] = []
-    /// Paths of quizzes, case-folded as macOS and Windows compare them.
+    /// Portable keys of the paths of quizzes.
     private var taken: Set<String> = []
     private var reported: [Diagnostic] = []
     /// All imported media, in the order of the import.
@@ -47,7 +50,7 @@ package struct QuizImport: Sendable {
     /// Indices in `importedMedia` by path below `Content/`.
     private var mediaIndices: [String: [Int]] = [:]
     private var mediaPaths: Set<String> = []
-    /// The next number for quizzes of the same name.
+    /// The next number for quizzes of the same name, by its portable key.
     private var nextNumbers: [String: Int] = [:]
     private let folder: String
     private let context: ReadingContext
@@ -69,7 +72,8 @@ package struct QuizImport: Sendable {
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
         reported += log.diagnostics
-        file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count)
+        let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
+        file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
             reported.append(Diagnostic(.fileTooLarge, refusal, at: SourceLocation(path: path)))
             return
@@ -113,12 +117,16 @@ package struct QuizImport: Sendable {
         }
     }
 
+    /// How often a quiz is renamed before it is left out.
+    private static let renamingLimit = 100
+
     private var mediaFolder: String { "Content/media/\(folder)/" }
 
     private mutating func add(_ quiz: MarkdownQuiz, from file: ForeignFile) {
         guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
         var quiz = quiz
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
+        removeUnportableID(of: &quiz, from: file.path)
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
         let checked = check.checked(quiz)
@@ -134,9 +142,19 @@ package struct QuizImport: Sendable {
         reported += check.errors
     }
 
+    /// A quiz gets another id if its own can't be the name of a page.
+    private mutating func removeUnportableID(of quiz: inout MarkdownQuiz, from source: String) {
+        guard let problem = PortableName.problem(of: quiz.header.id) else { return }
+        reported.append(
+            Diagnostic(
+                .notImported, "the id '\(quiz.header.id)' can't be a file name on every system: \(problem); the quiz gets a new one",
+                at: SourceLocation(path: source, position: quiz.header.position)))
+        quiz.header.id = ""
+    }
+
     /// Adds a quiz that is too large for a file as several.
     private mutating func addParts(of quiz: MarkdownQuiz, from file: ForeignFile, insteadOf path: String) {
-        taken.remove(path.lowercased())
+        taken.remove(PortableName.key(path))
         let parts = QuizDivision.parts(of: quiz)
         let draw = quiz.header.draw == nil ? "" : "; each draws from its own questions"
         let source = quiz.header.path.hasPrefix(file.path) ? quiz.header.path : file.path
@@ -163,11 +181,13 @@ package struct QuizImport: Sendable {
         var check = check(at: quiz.path, from: quiz.source)
         var written = quiz.checked.written
         // Without an id of its own, a quiz gets that of its path, which is taken.
-        if written.header.id.isEmpty, own.contains(where: { $0.id == .duplicateID || $0.id == .pathConflict }) {
+        if written.header.id.isEmpty, quiz.renamings < QuizImport.renamingLimit,
+            own.contains(where: { $0.id == .duplicateID || $0.id == .pathConflict })
+        {
             let path = freePath(for: written)
             var renamed = self.check(at: path, from: quiz.source)
             guard let checked = renamed.checked(written) else { return false }
-            imported[index] = ImportedQuiz(source: quiz.source, path: path, checked: checked)
+            imported[index] = ImportedQuiz(source: quiz.source, path: path, checked: checked, renamings: quiz.renamings + 1)
             return true
         }
         let isChanged = check.leaveOut(own, of: &written, quiz.checked.file)
@@ -193,15 +213,16 @@ package struct QuizImport: Sendable {
     private mutating func freePath(for quiz: MarkdownQuiz) -> String {
         let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", by: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
-        let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"
-        var (path, number) = ("\(name).md", nextNumbers[name] ?? 2)
+        let isPortable = PortableName.problem(of: slug) == nil
+        let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : isPortable ? slug : "\(slug)-quiz")"
+        let key = PortableName.key(name)
+        var (path, number) = ("\(name).md", nextNumbers[key] ?? 2)
         if number > 2 { path = "\(name)-\(number - 1).md" }
-        while taken.contains(path.lowercased()) {
+        while !taken.insert(PortableName.key(path)).inserted {
             path = "\(name)-\(number).md"
             number += 1
         }
-        taken.insert(path.lowercased())
-        nextNumbers[name] = number
+        nextNumbers[key] = number
         return path
     }
 }

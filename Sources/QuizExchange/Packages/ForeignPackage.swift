@@ -65,6 +65,26 @@ package final class ForeignPackage {
         return documents
     }
 
+    /// Reports the tests and items that the manifest lists and the archive doesn't have, other than at `known` paths.
+    package func reportMissing(besides known: Set<String> = [], log: inout DiagnosticLog) {
+        let manifest = archive?.paths.first { $0 == IMSManifest.path || $0.hasSuffix("/\(IMSManifest.path)") }
+        guard let path = manifest, let bytes = bytes(at: path, log: &log) else { return }
+        var inner = DiagnosticLog(path: "\(file.path)/\(path)")
+        // What isn't XML lists nothing.
+        var silent = inner
+        let resources = MarkupReader.xml(bytes, log: &silent)?.descendants("resource") ?? []
+        for resource in resources {
+            guard let type = resource["type"], ["qti", "x-bb-pool"].contains(where: { type.contains(ascii: $0) }),
+                let address = resource["href"] ?? resource["file"] ?? resource.first("file")?["href"]
+            else { continue }
+            let listed = ForeignPackage.archivePath(address, from: path)
+            guard paths.path(of: listed, candidates: [listed]) == nil, !known.contains(listed) else { continue }
+            inner.report(
+                .notImported, "the package lists '\(address)', but doesn't have it; export the package again", at: resource.position)
+        }
+        log.append(inner.diagnostics)
+    }
+
     /// The XML file that a document refers to; nil if there is none, or it can't be read, which is reported.
     package func document(_ address: String, from referrer: String, log: inout DiagnosticLog) -> Document? {
         guard let found = file(address, from: referrer) else { return nil }

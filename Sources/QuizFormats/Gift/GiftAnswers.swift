@@ -179,7 +179,7 @@ struct GiftAnswers {
     private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
-        let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmed }.filter { !$0.isEmpty }
+        let all = inner.split(atASCII: "=").map { String($0).trimmed }.filter { !$0.isEmpty }
         for answer in all {
             guard let arrow = answer.firstRange(ofASCII: "->") else {
                 log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
@@ -206,7 +206,11 @@ struct GiftAnswers {
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
-        let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
+        let written = lines.map { texts.blocks(parts.text($0, file, &texts)) }
+        let items = written.filter { !$0.isEmpty }
+        if items.count < written.count {
+            log.report(.invalidQuestion, "an item of this order has no text and is left out", at: position, severity: .warning)
+        }
         guard items.count > 1 else {
             log.report(.invalidQuestion, "an ordering question needs two items, one per line, but this has \(items.count)", at: position)
             return nil

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 import Encoding
@@ -7,6 +8,16 @@ import QuizExchange
 private enum MoodleGaps {
     /// An answer without its markup.
     static func plain(_ html: String) -> String { MarkupReader.html(html).map(\.text).joined().trimmed }
+
+    /// The words of each group as a list to choose from. Where a word can be dragged to several gaps, or is there several times for that,
+    /// the list has it once. A list that Moodle shuffles is in alphabetical order here, as the written order often is that of the gaps.
+    static func lists(of options: [String], _ groups: [String], isShuffled: Bool) -> [String: [String]] {
+        let words = zip(groups, options).filter { !$0.1.isEmpty }
+        return Dictionary(grouping: words, by: \.0).mapValues { words in
+            let list = Array(words.map(\.1).uniqued())
+            return isShuffled ? list.sorted() : list
+        }
+    }
 
     /// An option of a list, which is HTML after its character references are resolved. One that would be empty then is meant as text.
     static func option(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
@@ -60,12 +71,12 @@ extension MoodleQuestion {
         let text = pieces.map { piece -> String in
             guard case .text(let text) = piece else {
                 defer { number += 1 }
-                return MoodleQuestion.placeholder(blanks[number].written)
+                return MoodleQuestion.placeholder(number)
             }
             return String(text)
         }.joined()
         var question = written(
-            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodesWithBlanks(text, &texts), &texts)
+            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodes(text, with: blanks, &texts), &texts)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
         return ParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
     }
@@ -103,7 +114,7 @@ extension MoodleQuestion {
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
         return ParsedQuestion(
-            written(.choices(choices, isMultiple: isMultiple), nodesWithBlanks(text, &texts), &texts),
+            written(.choices(choices, isMultiple: isMultiple), nodes(text, with: [], &texts), &texts),
             scoring: isMultiple && points == nil ? .partial : nil)
     }
 
@@ -168,12 +179,13 @@ extension MoodleQuestion {
         let boxes = element.all("selectoption") + element.all("dragbox")
         let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
         let groups = boxes.map { ($0.first("group")?.text ?? "").trimmed }
+        var blanks: [Blank] = []
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""
         var used: Set<Int> = []
-        var count = 0
-        var isTyped = false
+        var listed = 0
         let isShuffled = ["1", "true"].contains((element.first("shuffleanswers")?.text ?? "").trimmed)
+        let lists = MoodleGaps.lists(of: options, groups, isShuffled: isShuffled)
         while let open = rest.firstRange(ofASCII: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
@@ -187,11 +199,14 @@ extension MoodleQuestion {
                 continue
             }
             used.insert(number - 1)
-            count += 1
-            guard log.admits(answers: count, at: position) else { return nil }
-            let blank = MoodleQuestion.menu(of: options, groups, key: number - 1, isShuffled: isShuffled)
-            isTyped = isTyped || blank == nil
-            text += MoodleQuestion.placeholder((blank ?? Blank.words([options[number - 1]], matchesCase: false)).written)
+            let word = options[number - 1]
+            let words = lists[groups[number - 1]] ?? []
+            listed += words.count
+            guard log.admits(answers: blanks.count + 1, at: position), log.admits(listed: listed, at: position) else { return nil }
+            text += MoodleQuestion.placeholder(blanks.count)
+            // A word without others is typed.
+            let key = words.count > 1 ? words.firstIndex(of: word) : nil
+            blanks.append(key.map { .menu(words, key: $0) } ?? .words([word], matchesCase: false))
             rest = inner[written.endIndex...].dropFirst(2)
         }
         text += rest
@@ -199,58 +214,41 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't imported", at: position)
             return nil
         }
-        if isTyped {
+        if blanks.contains(where: { !$0.isMenu }) {
             log.report(.notImported, "a word without others to choose from is typed instead of picked", at: position)
         } else if !element.all("dragbox").isEmpty {
             log.report(.notImported, "the words are dragged in Moodle; in Quizmark, each is chosen from a list", at: position)
         }
         return ParsedQuestion(
-            written(.blanks(matchesCase: false), nodesWithBlanks(text, &texts), &texts), scoring: count > 1 ? .partial : nil)
-    }
-
-    /// The words of a gap's group as a list to choose from; nil for a word without others. Where a word can be dragged to several
-    /// gaps, or is there several times for that, the list has it once. A list that Moodle shuffles is in alphabetical order here, as the
-    /// written order often is that of the gaps.
-    private static func menu(of options: [String], _ groups: [String], key: Int, isShuffled: Bool) -> Blank? {
-        var words: [String] = []
-        for (option, group) in zip(options, groups) where group == groups[key] && !option.isEmpty && !words.contains(option) {
-            words.append(option)
-        }
-        if isShuffled { words.sort() }
-        guard words.count > 1, let index = words.firstIndex(of: options[key]) else { return nil }
-        return .menu(words, key: index)
+            written(.blanks(matchesCase: false), nodes(text, with: blanks, &texts), &texts), scoring: blanks.count > 1 ? .partial : nil)
     }
 
     // MARK: - Placeholders
 
     /// Placeholder of a blank until the text is parsed, in characters that every notation keeps.
-    private static func placeholder(_ written: String) -> String {
-        "\u{E000}" + written.unicodeScalars.map { String($0.value, radix: 36) }.joined(separator: "-") + "\u{E001}"
-    }
+    private static func placeholder(_ number: Int) -> String { "\u{E000}\(number)\u{E001}" }
 
-    /// The text's nodes, with blanks in place of their placeholders.
-    private func nodesWithBlanks(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
+    /// Nodes of the question's text, with blanks in place of their placeholders.
+    private func nodes(_ text: String, with blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
-        return MoodleQuestion.withBlanks(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))
-            + oldPicture(&texts)
+        let nodes = MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text)
+        return MoodleQuestion.replacingPlaceholders(in: nodes, by: blanks.map(\.written)) + oldPicture(&texts)
     }
 
-    private static func withBlanks(_ nodes: [MarkupNode]) -> [MarkupNode] {
+    private static func replacingPlaceholders(in nodes: [MarkupNode], by blanks: [String]) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             switch node {
             case .element(var element):
-                element.children = withBlanks(element.children)
+                element.children = replacingPlaceholders(in: element.children, by: blanks)
                 return [.element(element)]
             case .text(let text):
                 var parts: [MarkupNode] = []
                 var rest = text[...]
                 while let open = rest.firstIndex(of: "\u{E000}"), let close = rest[open...].firstIndex(of: "\u{E001}") {
                     if rest.startIndex < open { parts.append(.text(String(rest[..<open]))) }
-                    var written = String.UnicodeScalarView()
-                    for number in rest[rest.index(after: open)..<close].split(separator: "-") {
-                        if let scalar = UInt32(number, radix: 36).flatMap(Unicode.Scalar.init) { written.append(scalar) }
-                    }
-                    parts.append(.element(MarkupElement(name: HTMLNames.blank, children: [.text(String(written))])))
+                    let number = Int(rest[rest.index(after: open)..<close]) ?? blanks.count
+                    let written = blanks.indices.contains(number) ? blanks[number] : ""
+                    parts.append(.element(MarkupElement(name: HTMLNames.blank, children: [.text(written)])))
                     rest = rest[rest.index(after: close)...]
                 }
                 if !rest.isEmpty { parts.append(.text(String(rest))) }

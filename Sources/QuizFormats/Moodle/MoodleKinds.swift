@@ -224,7 +224,12 @@ extension MoodleQuestion {
     }
 
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
-        let items = element.all("answer").map { texts.blocks(nodes($0, &texts)) }.filter { !$0.isEmpty }
+        let items = element.all("answer").compactMap { answer -> String? in
+            let item = texts.blocks(nodes(answer, &texts))
+            if !item.isEmpty { return item }
+            log.report(.invalidQuestion, "this item has no text and is left out", at: answer.position, severity: .warning)
+            return nil
+        }
         guard items.count > 1 else {
             log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
             return nil

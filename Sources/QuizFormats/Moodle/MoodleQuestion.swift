@@ -122,11 +122,25 @@ struct MoodleQuestion {
         return texts.nodes(text, form) { address in
             guard let range = address.firstRange(of: mark) else { return nil }
             let path = address[range.upperBound...].prefix { $0 != "?" && $0 != "#" }
-            let name = (PercentEncoding.decoded(path) ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
+            let decoded = PercentEncoding.decoded(path) ?? String(path)
             let files = [holder, question.first("questiontext"), question].compactMap { $0 }.flatMap { $0.all("file") }
-            guard let file = files.first(where: { $0["name"] == name }), let bytes = Base64.decoded(file.text) else { return nil }
+            guard let (name, file) = MoodleQuestion.file(at: decoded, among: files), let bytes = Base64.decoded(file.text) else {
+                return nil
+            }
             return EmbeddedFile(name: name, bytes: bytes, position: file.position)
         }
+    }
+
+    /// The `<file>` that a text means, with its name: that of the same folder and bytes, or else one of the same name.
+    private static func file(at path: String, among files: [MarkupElement]) -> (name: String, MarkupElement)? {
+        var folders = path.split(separator: "/").map(String.init)
+        guard let name = folders.popLast() else { return nil }
+        let folder = "/" + folders.map { "\($0)/" }.joined()
+        // Equal strings can have different bytes: é is one character of Unicode, or two.
+        let named = files.filter { $0["name"] == name }
+        let exact = named.filter { $0["name"]?.utf8.elementsEqual(name.utf8) ?? false }
+        let found = exact.first { ($0["path"] ?? "/") == folder } ?? exact.first ?? named.first
+        return found.map { (name, $0) }
     }
 
     func nodes(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> [MarkupNode] {

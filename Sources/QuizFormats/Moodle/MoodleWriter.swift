@@ -108,7 +108,7 @@ struct MoodleWriter {
 /// A text in HTML, with the files that it shows.
 struct MoodleText {
     private(set) var html = ""
-    private(set) var files: [(name: String, bytes: [UInt8])] = []
+    private(set) var files: [MoodleFile] = []
     /// HTML of inline text without a paragraph around it.
     private(set) var phrase = ""
 
@@ -120,16 +120,13 @@ struct MoodleText {
     ///   files and recordings become text.
     init(_ texts: [RichText], _ export: Export, hasFiles: Bool = true, blank: (Int) -> String = { _ in "____" }) {
         for (index, text) in texts.enumerated() where !text.isEmpty {
-            var names: [String] = []
             let html = export.html(
                 text, .tex,
                 medium: { path in
-                    let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", by: "-")
-                    if !names.contains(name), !files.contains(where: { $0.name == name }), let bytes = export.medium(path) {
-                        names.append(name)
-                        files.append((name, bytes))
-                    }
-                    return "@@PLUGINFILE@@/\(MoodleText.escaped(name))"
+                    if let known = files.first(where: { $0.path == path }) { return known.address }
+                    let file = MoodleFile(path: path, name: MoodleText.freeName(path, besides: files), bytes: export.medium(path))
+                    files.append(file)
+                    return file.address
                 }, blank: blank
             ) { hasFiles ? .asUsual : MoodleText.writeWithoutFiles($1, export, to: &$0) }
             if index == 0, text.isPhrase {
@@ -166,10 +163,29 @@ struct MoodleText {
     func write(to xml: inout XMLWriter) {
         xml.element("text") { html.isEmpty ? () : $0.cdata(html) }
         for file in files {
-            xml.element("file", ["name": file.name, "path": "/", "encoding": "base64"], text: Base64.text(file.bytes))
+            guard let bytes = file.bytes else { continue }
+            xml.element("file", ["name": file.name, "path": "/", "encoding": "base64"], text: Base64.text(bytes))
         }
     }
 
-    /// File name in a URL, escaped as in Moodle.
-    static func escaped(_ name: String) -> String { PercentEncoding.encoded(name, keeping: "-_.") }
+    /// The name of a file, as Moodle keeps all of a question in one folder: "a/x.png" becomes "a-x.png", or "a-x-2.png" beside another
+    /// of this name.
+    private static func freeName(_ path: String, besides files: [MoodleFile]) -> String {
+        let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", by: "-")
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let names = [name] + (2...(files.count + 2)).map { "\(name[..<dot])-\($0)\(name[dot...])" }
+        return names.first { name in !files.contains { $0.name == name } } ?? name
+    }
+}
+
+/// A file that a text in Moodle shows.
+struct MoodleFile {
+    /// Path below `Content/`.
+    let path: String
+    let name: String
+    /// Nil if it can't be read.
+    let bytes: [UInt8]?
+
+    /// URL in the text.
+    var address: String { "@@PLUGINFILE@@/\(PercentEncoding.encoded(name, keeping: "-_."))" }
 }

@@ -93,7 +93,11 @@ struct QuestionBank {
                     for index in choices.indices where letters.contains(choices[index].letter) { choices[index].isRight = true }
                     if let remark { log.report(.notImported, remark, at: name.position) }
                 case .unclear(let reason, let wayOut): return fail(reason, wayOut, at: name.position)
-                case .noChoice: return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
+                case .noChoice:
+                    if let remark = ChoiceKey.remark(onCaseOf: name.text, among: choices.map(\.text)) {
+                        return fail(remark, "; write it as one of them", at: name.position)
+                    }
+                    return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
                 }
             }
             return choices

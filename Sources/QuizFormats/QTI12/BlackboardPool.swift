@@ -30,7 +30,7 @@ struct BlackboardPool {
             return (first ?? listed.count, one.offset) < (second ?? listed.count, other.offset)
         }
         return sorted.map { _, element in
-            let entry = listed.first { $0["id"] == element["id"] }
+            let entry = indices[element["id"] ?? ""].map { listed[$0] }
             return question(element, points: (entry?["points"] ?? element["points"]).flatMap(Double.init).flatMap { $0 >= 0 ? $0 : nil })
         }
     }

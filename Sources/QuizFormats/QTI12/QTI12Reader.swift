@@ -18,6 +18,7 @@ extension CanvasFormat: QuizImporter {
             let message = "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2 and 3"
             log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : package.otherProgram ?? message, at: .start)
         }
+        package.reportMissing(log: &log)
         let items = ReferredItems(assessments)
         return assessments.flatMap { document in
             var reader = QTI12Reader(document, package, file, settings: settings, items: items)

@@ -45,14 +45,6 @@ extension QTI21Processing {
         }
     }
 
-    /// Whether an answer only has to contain the declared one.
-    func containsDeclared(_ identifier: String) -> Bool {
-        (outcomes.rules.descendants("stringMatch").filter { $0["substring"] == "true" } + outcomes.rules.descendants("substring")).contains
-        {
-            $0.first("correct") != nil && $0.first("variable")?["identifier"] == identifier
-        }
-    }
-
     /// Whether an answer is compared with something else than the declared one.
     var comparesOtherwise: Bool {
         let tests = ["responseIf", "responseElseIf"].flatMap(outcomes.rules.descendants).compactMap(\.elements.first)

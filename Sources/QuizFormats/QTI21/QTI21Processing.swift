@@ -4,13 +4,28 @@ import Markup
 
 /// Response processing of an item from any program: scores and feedback.
 struct QTI21Processing {
-    /// A possible answer, with its score.
+    /// A possible answer, with its score. What the test is about is found once, as each gap of a text asks for it.
     struct Branch {
-        var test: MarkupElement
+        let test: MarkupElement
         /// Score, positive for a right answer.
-        var score: Double
+        let score: Double
         /// Whether the score is added to that of other answers.
-        var isAdded: Bool
+        let isAdded: Bool
+        let comparisons: [Comparison]
+        /// Identifiers of all parts of the test, except for negated ones.
+        let identifiers: Set<String>
+        /// Those of answers.
+        let answers: Set<String>
+
+        init(_ test: MarkupElement, score: Double, isAdded: Bool) {
+            let parts = QTI21Processing.all(test)
+            self.test = test
+            self.score = score
+            self.isAdded = isAdded
+            comparisons = QTI21Processing.comparisons(test, score: score)
+            identifiers = Set(parts.compactMap { $0["identifier"] })
+            answers = Set(parts.filter { ["variable", "mapResponse"].contains($0.name) }.map { $0["identifier"] ?? "" })
+        }
     }
 
     /// Comparison of an answer with a value.
@@ -27,6 +42,8 @@ struct QTI21Processing {
     let outcomes: QTI21Outcomes
     /// Branches that give or take points.
     private(set) var branches: [Branch] = []
+    /// Comparisons that give points, by the identifiers of the answers.
+    private var earning: [String: [Comparison]] = [:]
     /// Feedback by value.
     private(set) var feedback: [(value: String, feedback: String)] = []
     /// Maximum score of all rules.
@@ -45,6 +62,8 @@ struct QTI21Processing {
     private var comparesExactly = false
     /// Identifiers of answers that are compared with the declared ones by a rule.
     private var compared: Set<String> = []
+    /// Those that only have to contain the declared ones.
+    private var containing: Set<String> = []
 
     init(_ outcomes: QTI21Outcomes) {
         self.outcomes = outcomes
@@ -54,6 +73,8 @@ struct QTI21Processing {
         greatestScore = greatest.score
         let exact = rules.descendants("match") + rules.descendants("stringMatch").filter { $0["caseSensitive"] == "true" }
         compared = Set(exact.filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
+        let parts = rules.descendants("stringMatch").filter { $0["substring"] == "true" } + rules.descendants("substring")
+        containing = Set(parts.filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
         conditional = Set(
             rules.descendants("responseCondition").flatMap { $0.descendants("setOutcomeValue") }.filter { !outcomes.isScore($0) }
                 .flatMap { $0.descendants("baseValue") }.map { $0.text.trimmed })
@@ -67,6 +88,7 @@ struct QTI21Processing {
         hasParts = !mapped.isEmpty || addedNumbers > 1 || hasScores
         tabled = Set(rules.descendants(QTI21Outcomes.lookup).compactMap { $0["identifier"] })
         read(rules)
+        earning = Dictionary(grouping: branches.filter { $0.score > 0 }.flatMap(\.comparisons), by: \.identifier)
         lookups = settings.filter { $0.elements.first?.name == QTI21Outcomes.lookup }.map { setting in
             guard let name = setting["identifier"], let raw = greatest.rawScores[name], let table = outcomes.tables[name] else {
                 return .unreadable
@@ -107,6 +129,9 @@ struct QTI21Processing {
     /// Whether an answer has to equal the declared one in case, as `match` demands of texts.
     func comparesExactly(_ identifier: String) -> Bool { comparesExactly || compared.contains(identifier) }
 
+    /// Whether an answer only has to contain the declared one.
+    func containsDeclared(_ identifier: String) -> Bool { containing.contains(identifier) }
+
     private mutating func read(_ element: MarkupElement) {
         for child in element.elements {
             if child.name == "responseIf" || child.name == "responseElseIf", let test = child.elements.first { read(test, of: child) }
@@ -121,11 +146,10 @@ struct QTI21Processing {
         let shown = settings.filter { !outcomes.isScore($0) }.flatMap { setting in
             setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { $0.text.trimmed }
         }
-        let values = QTI21Processing.comparisons(test, score: best)
-        if values.count == 1 { feedback += shown.map { (values[0].value, $0) } }
-        guard best != 0 else { return }
         let isAdded = scored.allSatisfy { ["sum", "subtract"].contains($0.elements.first?.name) }
-        branches.append(Branch(test: test, score: best, isAdded: isAdded))
+        let possible = Branch(test, score: best, isAdded: isAdded)
+        if possible.comparisons.count == 1 { feedback += shown.map { (possible.comparisons[0].value, $0) } }
+        if best != 0 { branches.append(possible) }
     }
 
     /// Scores of a rule; a deduction is negative.
@@ -150,28 +174,23 @@ struct QTI21Processing {
     }
 
     /// Comparisons that give points for the answer with this identifier.
-    func right(_ identifier: String) -> [Comparison] {
-        branches.filter { $0.score > 0 }.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }
-            .filter { $0.identifier == identifier }
-    }
+    func right(_ identifier: String) -> [Comparison] { earning[identifier] ?? [] }
 
     /// Branches with the highest score among those that test an answer.
     func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {
         let mine = branches(identifier).filter { $0.score > 0 }
         let highest = mine.map(\.score).max()
         let best = mine.filter { $0.score == highest }
-        return (best, best.count < mine.count && best.contains { !QTI21Processing.names($0.test, besides: identifier) })
+        return (best, best.count < mine.count && best.contains { $0.answers.allSatisfy { $0 == identifier } })
     }
 
-    private func branches(_ identifier: String) -> [Branch] {
-        branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
-    }
+    private func branches(_ identifier: String) -> [Branch] { branches.filter { $0.identifiers.contains(identifier) } }
 
     /// Points that each choice's own rule gives or takes; nil if they follow from the number of right choices.
     func values(_ identifier: String, isMultiple: Bool) -> [String: Double]? {
         var values: [String: Double] = [:]
         for branch in branches(identifier) {
-            let compared = QTI21Processing.comparisons(branch.test, score: branch.score)
+            let compared = branch.comparisons
             guard compared.count == 1, compared[0].relation == .equal, branch.isAdded || !isMultiple else { return nil }
             values[compared[0].value, default: 0] += branch.score
         }
@@ -181,10 +200,6 @@ struct QTI21Processing {
     /// The highest score of an answer; nil if no rule sets one.
     func share(_ identifier: String) -> Double? {
         isMapped(identifier) ? outcomes.mapped[identifier] : branches(identifier).map(\.score).max()
-    }
-
-    private static func names(_ test: MarkupElement, besides identifier: String) -> Bool {
-        all(test).contains { ["variable", "mapResponse"].contains($0.name) && $0["identifier"] != identifier }
     }
 
     /// The element and its descendants, except for negated ones.

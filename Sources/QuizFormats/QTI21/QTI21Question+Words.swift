@@ -180,14 +180,31 @@ extension QTI21Question {
     /// All words of a box, one of which is right in this gap. They are in alphabetical order, as the written one often is that of the
     /// gaps; a word that occurs once for each gap is listed once.
     private mutating func draggedWords(_ gap: String, _ declaration: QTI21Declaration) -> Blank? {
-        let words = item.descendants("gapText")
+        var words =
+            draggable
+            ?? DraggableWords(item.descendants("gapText").map { ($0["identifier"] ?? "", self.texts.words(nodes($0.children))) })
+        defer { draggable = words }
         let right = QTI21Question.dragged(to: gap, declaration)
-        let plain = words.map { self.texts.words(nodes($0.children)) }
-        let keys = Set(zip(words, plain).filter { right.contains($0.0["identifier"] ?? "") }.map(\.1))
-        let options = Set(plain).sorted()
-        guard keys.count == 1, let key = keys.first.flatMap(options.firstIndex(of:)), options.count > 1, !options.contains("") else {
-            return nil
-        }
+        let keys = Set(words.all.filter { right.contains($0.identifier) }.map(\.text))
+        let options = words.options
+        guard keys.count == 1, let key = keys.first.flatMap(options.firstIndex(of:)), options.count > 1, !options.contains(""),
+            words.listed + options.count <= ImportQuota.listLimit
+        else { return nil }
+        words.listed += options.count
         return .menu(options, key: key)
+    }
+}
+
+/// The words of a box, which each gap lists.
+struct DraggableWords {
+    let all: [(identifier: String, text: String)]
+    /// Each word once, in alphabetical order.
+    let options: [String]
+    /// Words in the lists of the gaps so far.
+    var listed = 0
+
+    init(_ words: [(identifier: String, text: String)]) {
+        all = words
+        options = Set(words.map(\.text)).sorted()
     }
 }

@@ -14,6 +14,8 @@ struct QTI21Question {
     let processing: QTI21Processing
     var interactions: [MarkupElement] = []
     var notes: [MarkupNode] = []
+    /// The words that can be dragged to gaps; nil until the first gap is read.
+    var draggable: DraggableWords?
     /// Points of the question.
     private(set) var worth = 1.0
     /// Feedback to "true" and "false".

@@ -20,6 +20,7 @@ extension QTI21Format: QuizImporter {
         quizzes += reader.standaloneSections(documents.filter { $0.root.name == "assessmentSection" })
         if let rest = reader.rest() { quizzes.append(rest) }
         log.append(reader.diagnostics)
+        package.reportMissing(besides: reader.missing, log: &log)
         return quizzes.filter { !$0.questions.isEmpty }
     }
 }
@@ -34,6 +35,8 @@ private struct QTI21Reader {
     private let numbersByPath: [String: Int]
     private let numbersByIdentifier: [String: Int]
     private var asked: Set<String> = []
+    /// Paths of items that tests ask for, and the package doesn't have.
+    private(set) var missing: Set<String> = []
     private var stimuli: QTIStimuli
     private var sections: QTISections
 
@@ -68,6 +71,7 @@ private struct QTI21Reader {
                 log.report(
                     .notImported, "the item '\(reference["href"] ?? reference["identifier"] ?? "")' isn't in this package",
                     at: reference.position)
+                if let path = reference["href"] { missing.insert(path) }
                 continue
             }
             asked.insert(item.path)

@@ -15,7 +15,7 @@ struct ScormFormat: QuizExporter {
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var lessons = ScormLessons(export)
         var files: [ExchangeFile] = []
-        for quiz in quizzes {
+        for (quiz, name) in zip(quizzes, ScormFormat.names(quizzes.map(\.quiz.id))) {
             for question in quiz.quiz.questions where question.response.kind == .text {
                 log.report(
                     "platforms have no marks for free text in a lesson: they keep its first 255 characters, and the score leaves it out",
@@ -26,10 +26,24 @@ struct ScormFormat: QuizExporter {
             let entries = lesson.entries + media.entries
             let manifest = lesson.manifest(files: entries.map(\.path).sorted())
             files += ZipArchive.file(
-                "\(quiz.quiz.id.replacing("/", by: "-")).zip", entries + [ZipEntry(path: IMSManifest.path, bytes: manifest)], of: [quiz],
-                log: &log)
+                "\(name).zip", entries + [ZipEntry(path: IMSManifest.path, bytes: manifest)], of: [quiz], log: &log)
         }
         return files
+    }
+
+    /// Names of files for ids: `biology-cells` for `biology/cells`, with a number if another quiz has that.
+    private static func names(_ ids: [String]) -> [String] {
+        var taken = Set(ids.filter { !$0.contains("/") }.map(PortableName.key))
+        return ids.map { id in
+            guard id.contains("/") else { return id }
+            let name = id.replacing("/", by: "-")
+            var (free, number) = (name, 2)
+            while !taken.insert(PortableName.key(free)).inserted {
+                free = "\(name)-\(number)"
+                number += 1
+            }
+            return free
+        }
     }
 }
 

@@ -3,6 +3,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 import Markup
+import QuizExchange
 
 /// Choices that are all in one cell, as in many spreadsheets: "Paris; London; Rome".
 enum CSVList {
@@ -25,8 +26,10 @@ enum CSVList {
     }
 
     private static func divided(_ text: String, at separators: [String]) -> [String]? {
-        guard let separator = separators.first(where: { text.contains($0) }) else { return nil }
-        return text.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
+        guard let separator = separators.first(where: { text.contains(ascii: $0) }) else { return nil }
+        // One more than the limit shows that there are too many.
+        let items = text.utf8.split(maxSplits: ImportQuota.answerLimit) { separator.utf8.contains($0) }
+        return items.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
     }
 
     /// The items of a list as programs write it: `["Paris", "London"]`.

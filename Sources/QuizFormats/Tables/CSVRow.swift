@@ -96,7 +96,8 @@ struct CSVRow {
     var key: (right: String, choices: [ChoiceKey.Choice])? {
         let answers = choiceCells
         let right = cell("right")
-        guard answers.count > 1, !right.isEmpty, ["single", "multiple", ""].contains(kind(cell("question"), answers.map(\.element), right))
+        guard answers.count > 1, answers.count <= ImportQuota.answerLimit, !right.isEmpty,
+            ["single", "multiple", ""].contains(kind(cell("question"), answers.map(\.element), right))
         else { return nil }
         return (right, answers.map { (letters[$0.offset], $0.element) })
     }
@@ -214,9 +215,10 @@ struct CSVRow {
     private func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
+        guard log.admits(answers: answers.count, at: position) else { return nil }
         let named = answers.map { (letters[$0.offset], $0.element) }
         let chosen = keys.lazy.compactMap { $0.letters(right, among: named) }.first
-        let wanted = chosen ?? right.split { ",;| ".contains($0) }.map(String.init)
+        let wanted = chosen ?? ChoiceKey.words(right, atSpaces: true, among: answers.count)
         reportReadings(right, named, chosen, &log)
         let header = row.header(of: "right")
         if wanted.isEmpty {
@@ -224,6 +226,10 @@ struct CSVRow {
             log.report(
                 .invalidQuestion, row.exact("right") == nil ? "no column has the correct answers; add a column 'right'" : message,
                 at: row.position(of: "right"))
+            return nil
+        }
+        if chosen == nil, let remark = ChoiceKey.remark(onCaseOf: right, among: answers.map(\.element)) {
+            log.report(.invalidQuestion, "\(remark); write it as one of them", at: row.position(of: "right"))
             return nil
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {

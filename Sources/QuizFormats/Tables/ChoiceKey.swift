@@ -1,3 +1,4 @@
+import Algorithms
 import ContentReading
 import Encoding
 import QuizExchange
@@ -16,22 +17,60 @@ enum ChoiceKey {
     /// The letters of the right choices; nil if a cell doesn't name them in this way.
     func letters(_ right: String, among choices: [Choice]) -> [String]? {
         if let letter = letter(right, among: choices) { return [letter] }
-        let separators: Set<Character> = self == .texts ? [",", ";", "|", "\n"] : [",", ";", "|", "\n", " "]
-        let words = right.split(whereSeparator: separators.contains).map { String($0).trimmed }.filter { !$0.isEmpty }
+        let words = ChoiceKey.words(right, atSpaces: self != .texts, among: choices.count)
         let letters = words.compactMap { letter($0, among: choices) }
         return letters.isEmpty || letters.count < words.count ? nil : letters
     }
 
+    /// The words of a cell: not many more than there are choices, the last of which is then the rest of the cell.
+    static func words(_ right: String, atSpaces: Bool, among count: Int) -> [String] {
+        right.utf8.split(maxSplits: 2 * count + separatorLimit) { byte in
+            ",;|\n".utf8.contains(byte) || atSpaces && byte == UInt8(ascii: " ")
+        }.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
+    }
+
+    /// Maximum number of separators beside those that each choice may have.
+    private static let separatorLimit = 8
+
     private func letter(_ word: String, among choices: [Choice]) -> String? {
         switch self {
-        case .letters:
-            // "Option A", as the column is called.
-            let name = Int(word) == nil ? CSVColumn.name(word) : ""
-            return choices.first { $0.letter == name }?.letter
-        case .texts: return choices.first { $0.text.lowercased() == word.lowercased() }?.letter
+        case .letters: return ChoiceKey.letter(named: word, among: choices)
+        case .texts: return ChoiceKey.index(of: word, among: choices.map(\.text)).map { choices[$0].letter }
         case .numbers: return Int(word).flatMap { $0 > 0 && $0 <= choices.count ? choices[$0 - 1].letter : nil }
         case .indices: return Int(word).flatMap { choices.indices.contains($0) ? choices[$0].letter : nil }
         }
+    }
+
+    /// The letter that is named "A", "Option A", as the column is called, or "A – Paris".
+    private static func letter(named word: String, among choices: [Choice]) -> String? {
+        guard word.utf8.count <= nameLimit, Int(word) == nil else { return nil }
+        let name = CSVColumn.name(word)
+        guard let choice = choices.first(where: { $0.letter == name }) else { return nil }
+        // "A – C" can be a range, or two letters.
+        let others = word.split { "-–—".contains($0) }.dropFirst().map { CSVColumn.name(String($0).trimmed) }
+        return others.contains { other in choices.contains { $0.letter == other } } ? nil : choice.letter
+    }
+
+    /// Maximum length of a cell with the name of one choice, and what it says.
+    private static let nameLimit = 2_000
+
+    /// The index of the choice that a text quotes: capitals count, unless only one choice has the same letters.
+    static func index(of text: String, among choices: [String]) -> Int? {
+        if let exact = choices.firstIndex(of: text) { return exact }
+        let alike = lookalikes(of: text, among: choices)
+        return Set(alike.map { choices[$0] }).count == 1 ? alike.first : nil
+    }
+
+    /// Why a text quotes no choice, if several differ from it only in their capitals; nil if not.
+    static func remark(onCaseOf text: String, among choices: [String]) -> String? {
+        let alike = Array(lookalikes(of: text, among: choices).map { "'\(choices[$0].inOneLine)'" }.uniqued())
+        guard alike.count > 1, !choices.contains(text) else { return nil }
+        return "'\(text.inOneLine)' differs from the choices \(alike.joined(separator: " and ")) only in its capitals"
+    }
+
+    private static func lookalikes(of text: String, among choices: [String]) -> [Int] {
+        let lowercased = text.lowercased()
+        return choices.indices.filter { choices[$0].lowercased() == lowercased }
     }
 
     /// The name of the kind, for a message.

@@ -125,6 +125,13 @@ struct QuizdownFormat: QuizImporter {
                 .notImported, "a numbered list has one correct choice in quizdown; in Quizmark, all that are marked are correct",
                 at: position)
         }
+        if case .ordering = question.answer {
+            for item in items where !item.quote.isEmpty {
+                log.report(
+                    .notImported, "an item to put in order can't have feedback, so the quotation below it isn't imported",
+                    at: SourcePosition(line: item.line, column: 1))
+            }
+        }
         if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
         if let options { apply(options.keys, to: &question, of: header, &log) }
         return question

@@ -182,7 +182,7 @@ struct Text2qtiReader {
         if draft?.choices.isEmpty == true { draft?.choicesPosition = part.position }
         // One more than the limit shows that there are too many.
         guard let count = draft?.choices.count, count <= ImportQuota.answerLimit else { return }
-        let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
+        let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, isMoved: false)
         var choice = MarkdownChoice(first, isRight: isRight)
         choice.more = rest
         draft?.choices.append(choice)
@@ -203,8 +203,9 @@ struct Text2qtiReader {
         guard let answer = answer(draft) else { return }
         // Brackets of a question with typed answers are text, too.
         let text = answer.blank.isEmpty ? draft.text : ForeignMarks.converted(draft.text)
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text, name: draft.title ?? "…", blank: answer.blank)
-        var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text, blank: answer.blank)
+        let heading = prompt.isEmpty && !stem.isEmpty ? draft.title ?? "" : prompt
+        var raw = MarkdownQuestion(position: draft.position, prompt: heading, answer: answer.0)
         raw.stem = stem
         if case .trueFalse(let truth) = answer.0 {
             raw.feedback = draft.outcomes.map { MarkdownFeedback($0.text, to: "\($0.isRight == truth)") }

@@ -58,8 +58,12 @@ private struct TriviaReader: LineReader {
             return log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: question.position)
         }
         guard let right, choices.count > 1,
-            let key = choices.firstIndex(of: right) ?? choices.firstIndex(where: { $0.lowercased() == right.lowercased() })
+            let key = ChoiceKey.index(of: right, among: choices)
         else {
+            if let remark = right.flatMap({ ChoiceKey.remark(onCaseOf: $0, among: choices) }) {
+                return log.report(
+                    .invalidQuestion, "\(remark), so this question isn't imported; write it as one of them", at: question.position)
+            }
             let what =
                 right == nil
                 ? "no correct answer (^)"

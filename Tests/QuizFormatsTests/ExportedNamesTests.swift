@@ -1,0 +1,91 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Names in exports: of pictures, files, quizzes and tags.
+struct ExportedNamesTests {
+    private static let answers = "- [x] a\n- [ ] b\n- [ ] c\n"
+
+    private func export(_ files: [String: String]) throws -> Export {
+        try ExportedSite.export(ExportedSite.everyKind, adding: files)
+    }
+
+    private func svg(_ words: String) -> String { "<svg xmlns=\"http://www.w3.org/2000/svg\"><title>\(words)</title></svg>" }
+
+    private func pictures() throws -> Export {
+        let quiz = "---\ntitle: P\n---\n\n## Which?\n\n![A](../media/a/x.svg) ![B](../media/a-x.svg)\n\n\(Self.answers)"
+        return try export(["media/a/x.svg": svg("one"), "media/a-x.svg": svg("two"), "quizzes/pictures.md": quiz])
+    }
+
+    /// Moodle has no folders, so two pictures can't have one name.
+    @Test func picturesInMoodle() throws {
+        let export = try pictures()
+        var log = ExportLog()
+        let quizzes = export.allQuizzes.filter { $0.quiz.id == "pictures" }
+        let file = try #require(MoodleFormat().files(quizzes, export, log: &log).first)
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        for name in ["a-x.svg", "a-x-2.svg"] {
+            #expect(text.contains("<file name=\"\(name)\" path=\"/\""), "\(text)")
+            #expect(text.contains("src=\"@@PLUGINFILE@@/\(name)\""))
+        }
+        let back = try RoundTrip.quizImport(file.bytes, .moodle, export)
+        #expect(Set(back.files.dropFirst().map { String(decoding: $0.bytes, as: UTF8.self).contains("one") }) == [true, false])
+    }
+
+    /// No other export puts two pictures under one name.
+    @Test(arguments: [QuizFormat.canvas, .qti, .cartridge, .apkg, .anki, .csv, .markdown, .scorm]) func picturesInFiles(format: QuizFormat)
+        throws
+    {
+        let export = try pictures()
+        var log = ExportLog()
+        let quizzes = export.allQuizzes.filter { $0.quiz.id == "pictures" }
+        let files = try #require(format.exporter).files(quizzes, export, log: &log)
+        var contents = files.map(\.bytes)
+        if var archive = try? ZipReader(files[0].bytes) {
+            for path in archive.paths { contents.append(try archive.bytes(of: path) ?? []) }
+        }
+        let texts = contents.map { String(decoding: $0, as: UTF8.self) }
+        for words in ["one", "two"] { #expect(texts.count { $0.contains("<title>\(words)</title>") } == 1, "\(words)") }
+        #expect(Set(files.map(\.path)).count == files.count)
+    }
+
+    @Test func packagesOfSimilarIDs() throws {
+        let quiz = "---\ntitle: Q\n---\n\n## Which?\n\n\(Self.answers)"
+        let export = try export(["quizzes/a/b.md": quiz, "quizzes/a-b.md": quiz, "quizzes/c/d/e.md": quiz, "quizzes/c-d/e.md": quiz])
+        var log = ExportLog()
+        let quizzes = export.allQuizzes.filter { ["a/b", "a-b", "c/d/e", "c-d/e"].contains($0.quiz.id) }
+        let names = ScormFormat().files(quizzes, export, log: &log).map(\.path)
+        #expect(Set(names) == ["a-b.zip", "a-b-2.zip", "c-d-e.zip", "c-d-e-2.zip"])
+        #expect(Dictionary(uniqueKeysWithValues: zip(quizzes.map(\.quiz.id), names))["a-b"] == "a-b.zip")
+    }
+
+    /// Whatever a title and tags contain, it stays in its line.
+    @Test func linesInNames() throws {
+        let export = try RoundTrip.export()
+        var quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which?\n\n\(Self.answers)", export)
+        quiz.quiz.title = "Line one\n\n::X:: evil {=x ~y}\n$CATEGORY: zz"
+        quiz.quiz.questions[0].tags = ["x\n::X:: evil {=x ~y}"]
+        var log = ExportLog()
+        let file = try #require(GiftFormat().files([quiz], export, log: &log).first)
+        let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(lines[0] == "$CATEGORY: $course$/top/Line one ::X:: evil {=x ~y} $CATEGORY: zz")
+        #expect(lines[1].hasPrefix("// [id:") && lines[1].hasSuffix("[tag:x ::X:: evil {=x ~y}]"), "\(lines)")
+        #expect(lines.count { $0.contains("::X::") } == 2)
+    }
+
+    @Test func tagsComeBackFromTables() throws {
+        let export = try RoundTrip.export()
+        let json = #"{"title": "A\nB", "questions": [{"prompt": "Q?", "answer": true, "tags": ["x\n y", "z"]}]}"#
+        let quizImport = try RoundTrip.quizImport(json, .json, export, name: "a.json")
+        let quiz = LocalizedQuiz(try #require(RoundTrip.quizzes(quizImport, export).first))
+        #expect(quiz.quiz.title == "A B" && quiz.questions[0].tags == ["x y", "z"])
+        var log = ExportLog()
+        let table = try #require(CSVFormat().files([quiz], export, log: &log).first)
+        let back = RoundTrip.quizzes(try RoundTrip.quizImport(table.bytes, .csv, export), export)
+        #expect(back.map(\.title) == ["A B"] && back[0].questions[0].tags == ["x y", "z"])
+    }
+}
