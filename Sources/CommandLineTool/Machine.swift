@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import ContentModel
+import Diagnostics
 import Encoding
 import Platform
 import QuizExchange
@@ -8,8 +9,16 @@ import Sealing
 
 // Access to the machine for all commands, with common messages.
 
-/// Writes all of `text`. Where standard output is a full disk, the program ends, as its output would seem to be complete.
-func write(_ text: String, to stream: StandardStream) {
+/// Writes text for people. Names of files come from others, and may neither move a terminal's cursor nor change its colours or the
+/// direction of text.
+func write(_ text: String, to stream: StandardStream) { writeData(DiagnosticPrinter.visible(text, keepsLines: true), to: stream) }
+
+/// Writes a line for people to standard output. A line break in it would seem to be another line.
+func print(_ line: String) { writeData(DiagnosticPrinter.visible(line) + "\n", to: .output) }
+
+/// Writes exactly `text`: data for programs, or what has been made for a terminal. Where standard output is a full disk, the program
+/// ends, as its output would seem to be complete.
+func writeData(_ text: String, to stream: StandardStream) {
     do throws(SystemError) {
         try stream.write(text)
     } catch {
@@ -18,9 +27,6 @@ func write(_ text: String, to stream: StandardStream) {
         Quizmark.exit(withError: Exit.machine)
     }
 }
-
-/// Writes a line to standard output, instead of the library's function, which doesn't report a full disk.
-func print(_ line: String) { write(line + "\n", to: .output) }
 
 func environment(_ name: String) -> String? { Host.environment(name) }
 
