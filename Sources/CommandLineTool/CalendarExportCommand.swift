@@ -83,7 +83,7 @@ struct CalendarExportCommand: ParsableCommand {
             quizmarkError("the content has errors; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists them")
             throw outcome.errors > 0 ? Exit.contentErrors : Exit.machine
         }
-        guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
+        guard let output else { return writeData(String(decoding: file.bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, file.bytes)], isForced: force).write()
         print("\(output): \(counted(file.count, "entry", "entries"))")
     }

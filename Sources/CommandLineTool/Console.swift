@@ -80,7 +80,7 @@ struct Console {
             format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
             excerpts: SourceExcerpts { ReadableFile.ifReadable("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
-        write(printer.text(printed, summary: numbers(outcome)), to: stream)
+        writeData(printer.text(printed, summary: numbers(outcome)), to: stream)
     }
 
     private func numbers(_ outcome: SiteBuilder.Outcome) -> [(String, Int)] {
@@ -136,13 +136,13 @@ final class ProgressLine: Sendable {
         shownUntil.withLock { last in
             if let last, last.duration(to: now) < .milliseconds(100) { return }
             last = now
-            write("\r\u{1B}[K  \(text())", to: .error)
+            writeData("\r\u{1B}[K  \(DiagnosticPrinter.visible(text()))", to: .error)
         }
     }
 
     func clear() {
         shownUntil.withLock {
-            if $0 != nil { write("\r\u{1B}[K", to: .error) }
+            if $0 != nil { writeData("\r\u{1B}[K", to: .error) }
             $0 = nil
         }
     }

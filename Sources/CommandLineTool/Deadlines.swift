@@ -49,7 +49,7 @@ struct Deadlines: ParsableCommand {
         let changes = try changes(of: content, site, today)
         let listing = DeadlineTable(
             report: report, changes: changes.map { (since ?? "", $0) }, timeZone: content.settings.timeZone, showsLateOnly: late)
-        write(format == .json ? listing.json : listing.text, to: .output)
+        if format == .json { writeData(listing.json, to: .output) } else { write(listing.text, to: .output) }
         if late, !report.late.isEmpty || !report.lateTasks.isEmpty { throw Exit.overdue }
     }
 

@@ -34,7 +34,7 @@ struct DiagnosticOutput {
         var printer = DiagnosticPrinter(
             format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifReadable($0) })
-        write(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
+        writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return diagnostics
     }
 }

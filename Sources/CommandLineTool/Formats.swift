@@ -24,7 +24,8 @@ struct Formats: ParsableCommand {
                 print(columns.line(["", "", "\(words): \(kinds.map(\.rawValue).joined(separator: ", "))"]))
             }
         }
-        print("\nout: quizmark export FORMAT SITE --output PATH      in: quizmark import FORMAT FILE --site SITE")
+        print("")
+        print("out: quizmark export FORMAT SITE --output PATH      in: quizmark import FORMAT FILE --site SITE")
     }
 }
 

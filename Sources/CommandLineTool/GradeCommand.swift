@@ -74,8 +74,8 @@ struct GradeCommand: ParsableCommand {
                 drafts: content.drafts.paths)
             switch format {
             case .text: write(table.text, to: .output)
-            case .csv: write(table.csv, to: .output)
-            case .json: write(table.json, to: .output)
+            case .csv: writeData(table.csv, to: .output)
+            case .json: writeData(table.json, to: .output)
             }
         }
         if record {
@@ -111,8 +111,8 @@ struct GradeCommand: ParsableCommand {
         let table = ChangedGradeTable(changes: changes)
         switch format {
         case .text: write(table.text, to: .output)
-        case .csv: write(table.csv, to: .output)
-        case .json: write(table.json, to: .output)
+        case .csv: writeData(table.csv, to: .output)
+        case .json: writeData(table.json, to: .output)
         }
     }
 

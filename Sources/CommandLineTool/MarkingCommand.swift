@@ -52,7 +52,7 @@ struct MarkingNew: ParsableCommand {
         files.warnOfReaders()
         print("Created \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
         print("Created \(files.publicPath), the public key that encrypts them")
-        print(files.backupAdvice)
+        write(files.backupAdvice + "\n", to: .output)
         if isLocked { print("Keep the passphrase in a different place: without it, nobody can open the reports.") }
     }
 }
@@ -128,6 +128,6 @@ struct MarkingRenew: ParsableCommand {
         print("Added a new key to \(files.privatePath) and \(files.publicPath)")
         print("\(counted(ring.keys.count - 1, "older key")) can still open earlier reports")
         print("Next: quizmark build \(QuotedText.shell(files.site)), and publish the site again")
-        print(files.backupAdvice)
+        write(files.backupAdvice + "\n", to: .output)
     }
 }

@@ -5,8 +5,16 @@ import Platform
 
 // What all commands print with.
 
-/// Writes all of `text`. Where standard output is a full disk, the program ends, as its output would seem to be complete.
-func write(_ text: String, to stream: StandardStream) {
+/// Writes text for people. Names of files come from others, and may neither move a terminal's cursor nor change its colours or the
+/// direction of text.
+func write(_ text: String, to stream: StandardStream) { writeData(DiagnosticPrinter.visible(text, keepsLines: true), to: stream) }
+
+/// Writes a line for people to standard output. A line break in it would seem to be another line.
+func print(_ line: String) { writeData(DiagnosticPrinter.visible(line) + "\n", to: .output) }
+
+/// Writes exactly `text`: data for programs, or what has been made for a terminal. Where standard output is a full disk, the program
+/// ends, as its output would seem to be complete.
+func writeData(_ text: String, to stream: StandardStream) {
     do throws(SystemError) {
         try stream.write(text)
     } catch {
@@ -16,13 +24,8 @@ func write(_ text: String, to stream: StandardStream) {
     }
 }
 
-/// Writes a line to standard output, instead of the library's function, which doesn't report a full disk.
-func print(_ line: String) { write(line + "\n", to: .output) }
-
-/// Prints why a command fails. Names of files come from others, and may not move the terminal's cursor.
-func quizmarkError(_ message: String) {
-    CommandLineTool.write("error: \(DiagnosticPrinter.visible(message, keepsLines: true))\n", to: .error)
-}
+/// Prints why a command fails.
+func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }
 
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }

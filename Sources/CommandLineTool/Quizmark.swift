@@ -66,7 +66,12 @@ public struct Quizmark: AsyncParsableCommand {
         } catch {
             // An unknown option and its value may have been taken for arguments.
             if exitCode(for: error) == .validationFailure, let message = unknownOption(in: rest, of: named) { refuse(message) }
-            guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+            guard !exitCode(for: error).isSuccess else {
+                // Help, the version or a script for completion, which the parser would write without a look at the outcome.
+                let text = fullMessage(for: error)
+                if !text.isEmpty { writeData(text + "\n", to: .output) }
+                exit()
+            }
             let text = usage(error)
             if !text.isEmpty { write(text + "\n", to: .error) }
             exit(withError: exitCode(for: error))

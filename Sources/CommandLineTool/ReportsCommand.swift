@@ -66,7 +66,7 @@ struct ReportsOpen: ParsableCommand {
         for path in source.paths { collection.add(path) }
         switch format {
         case .csv: printTable(collection.reports, files)
-        case .json: for report in collection.reports { write(report.json + "\n", to: .output) }
+        case .json: for report in collection.reports { writeData(report.json + "\n", to: .output) }
         }
         var list = RefusedList()
         for refused in collection.refused { list.print(refused) }
@@ -95,7 +95,7 @@ extension ReportsOpen {
             if letters == nil { unknown += 1 }
             return letters
         }
-        write(String(decoding: table, as: UTF8.self), to: .output)
+        writeData(String(decoding: table, as: UTF8.self), to: .output)
         guard unknown > 0 else { return }
         write(
             "warning: \(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer in the site\n",

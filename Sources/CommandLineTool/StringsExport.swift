@@ -56,7 +56,7 @@ struct StringsExport: ParsableCommand {
             throw Exit.contentErrors
         }
         let bytes = format.bytes(of: sheet, for: dialect)
-        guard let output else { return write(String(decoding: bytes, as: UTF8.self), to: .output) }
+        guard let output else { return writeData(String(decoding: bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, bytes)], isForced: force).write()
         let open = sheet.units.count { $0.translation == nil }
         print(

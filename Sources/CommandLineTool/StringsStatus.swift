@@ -3,6 +3,7 @@ import ContentModel
 import ContentUpdating
 import Diagnostics
 import Markup
+import Platform
 import SitePlanning
 
 struct StringsStatus: ParsableCommand {
@@ -26,8 +27,11 @@ struct StringsStatus: ParsableCommand {
     func run() throws {
         let all = TextsStatus.all(try SiteTexts(site: site.folder()))
         switch format {
-        case .text: print(all.isEmpty ? "The site has one language, so there is nothing to translate" : StringsStatus.table(all))
-        case .json: print(StringsStatus.json(all))
+        case .text:
+            write(
+                all.isEmpty ? "The site has one language, so there is nothing to translate\n" : StringsStatus.table(all) + "\n", to: .output
+            )
+        case .json: writeData(StringsStatus.json(all) + "\n", to: .output)
         }
         if strict, all.contains(where: { !$0.missing.isEmpty }) { throw Exit.contentErrors }
     }

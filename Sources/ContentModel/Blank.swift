@@ -58,8 +58,12 @@ package struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
 
     package static let zero = DecimalNumber(text: "0", value: 0)
 
+    /// Maximum number of characters, as of a typed answer: exact arithmetic takes longer than in proportion to them.
+    package static let lengthLimit = 1000
+
     /// Parses digits with at most one decimal point or comma, and an optional sign (`-` or `−`) and exponent.
     package init?(_ written: some StringProtocol) {
+        guard written.utf8.count <= Self.lengthLimit else { return nil }
         var text = ""
         for scalar in written.unicodeScalars {
             switch scalar {

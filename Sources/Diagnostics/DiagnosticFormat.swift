@@ -80,7 +80,7 @@ package struct DiagnosticPrinter {
     }
 
     private mutating func formatted(_ location: SourceLocation) -> String {
-        "\(prefix)\(visible(location.path)):\(location.position.line):\(excerpts.characterColumn(location))"
+        "\(visible(prefix + location.path)):\(location.position.line):\(excerpts.characterColumn(location))"
     }
 
     private func severity(_ severity: Diagnostic.Severity) -> String {
@@ -103,7 +103,7 @@ package struct DiagnosticPrinter {
         var text = ""
         for diagnostic in diagnostics {
             let notes = diagnostic.notes.map {
-                "\n\(visible($0.message)): \(prefix)\(visible($0.location.path)):\($0.location.position.line)"
+                "\n\(visible($0.message)): \(visible(prefix + $0.location.path)):\($0.location.position.line)"
             }.joined()
             let file = property(visible(prefix + diagnostic.location.path))
             let column = excerpts.characterColumn(diagnostic.location)

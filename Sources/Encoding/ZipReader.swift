@@ -25,7 +25,7 @@ package struct ZipReader {
         case unsafeName(String)
         case duplicateName(String)
         case encrypted(String)
-        /// A compression method other than deflate, or more than 4 GB.
+        /// A compression method other than deflate.
         case unsupported(String)
         case tooManyFiles(Int)
         case tooLarge(String)
@@ -132,9 +132,9 @@ package struct ZipReader {
         of fields: LittleEndian, at start: Int, _ archive: [UInt8]
     ) throws(Failure) -> (path: String, entry: Result<File?, Failure>, next: Int) {
         guard fields.long(start) == 0x0201_4B50, let flags = fields.short(start + 8), let method = fields.short(start + 10),
-            let crc = fields.long(start + 16), let compressedSize = fields.long(start + 20), let size = fields.long(start + 24),
+            let crc = fields.long(start + 16),
             let nameLength = fields.short(start + 28), let extraLength = fields.short(start + 30),
-            let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38), let offset = fields.long(start + 42),
+            let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38),
             start + 46 + nameLength <= archive.count
         else { throw .notAnArchive }
         var name = archive[(start + 46)..<(start + 46 + nameLength)]
@@ -146,9 +146,10 @@ package struct ZipReader {
         guard ZipName.isSafe(path) else { return (path, .failure(.unsafeName(path)), next) }
         if isFolder { return (path, .success(nil), next) }
         guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { return (path, .failure(.encrypted(path)), next) }
-        let methods = [Int(ZipFormat.stored), Int(ZipFormat.deflated)]
-        guard methods.contains(method), offset < UInt32.max, size < UInt32.max else {
-            return (path, .failure(.unsupported(path)), next)
+        guard [Int(ZipFormat.stored), Int(ZipFormat.deflated)].contains(method) else { return (path, .failure(.unsupported(path)), next) }
+        let extra = (start + 46 + nameLength)..<(start + 46 + nameLength + extraLength)
+        guard let (size, compressedSize, offset) = sizes(of: fields, at: start, extra) else {
+            return (path, .failure(.damaged(path)), next)
         }
         // Unix has the file's mode in the upper half of its attributes (4.4.15).
         let isLink = fields.short(start + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
@@ -156,6 +157,31 @@ package struct ZipReader {
             method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, nameLength: nameLength,
             isLink: isLink)
         return (path, .success(file), next)
+    }
+
+    /// Largest size and offset that is believed; sums of them are integers.
+    private static let sizeLimit = 1 << 48
+
+    /// Size, packed size and offset of a file. Those that its header has no room for are in the ZIP64 field (4.5.3), in this order, and
+    /// some programs write that field for files of any size.
+    private static func sizes(
+        of fields: LittleEndian, at start: Int, _ extra: Range<Int>
+    ) -> (size: Int, compressedSize: Int, offset: Int)? {
+        var next = 0
+        var end = 0
+        var field = extra.lowerBound
+        while field + 4 <= extra.upperBound, let id = fields.short(field), let length = fields.short(field + 2) {
+            if id == 0x0001 { (next, end) = (field + 4, min(field + 4 + length, extra.upperBound)) }
+            field += 4 + length
+        }
+        func value(_ offset: Int) -> Int? {
+            guard let short = fields.long(offset), short == UInt32.max else { return fields.long(offset) }
+            guard next + 8 <= end, let large = fields.veryLong(next), large <= sizeLimit else { return nil }
+            next += 8
+            return large
+        }
+        guard let size = value(start + 24), let compressedSize = value(start + 20), let offset = value(start + 42) else { return nil }
+        return (size, compressedSize, offset)
     }
 
     /// The unpacked bytes of a file; nil where the archive has none of that name. The bytes of all calls count towards the limit of

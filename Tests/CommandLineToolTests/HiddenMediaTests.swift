@@ -100,6 +100,18 @@ struct HiddenMediaTests {
         #expect(Set(Self.names).subtracting(published(site)) == ["notes", "notes-fr", "hint", "key"])
     }
 
+    /// Each pattern is compared with each file.
+    @Test func patternsAreLimited() throws {
+        let long = "a*" + String(repeating: "a", count: 199)
+        let patterns = (0..<101).map { "a\($0)*.html" }
+        let settings = "id: test\ntitle: Test\nallow-media: [\(([long, "a.html"] + patterns).joined(separator: ", "))]\n"
+        let outcome = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz], settings: settings).run("check")
+        #expect(outcome.status == 1)
+        let advice = "; allow all files of a folder with a path such as demos/** [InvalidValue]\n"
+        #expect(outcome.errors.contains("a path with * or ? can have at most 200 characters" + advice), "\(outcome.errors)")
+        #expect(outcome.errors.contains("'allow-media' can have at most 100 paths with * or ?" + advice))
+    }
+
     /// Templates may name files of `Content/media`, too.
     @Test func templatesShowFiles() throws {
         let site = try site(["Templates/css/site.css": "body { background: url(../media/notes.png); }\n"])

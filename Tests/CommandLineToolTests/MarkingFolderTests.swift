@@ -75,11 +75,11 @@ struct MarkingFolderTests {
         #expect(try site.text("Marking/roster.csv") == "Toby Quill")
     }
 
-    @Test func aPrivateKeyIsNoMedium() throws {
+    @Test(arguments: ["key.jwk", "a.json"]) func aPrivateKeyIsNoMedium(name: String) throws {
         let site = try site()
-        try site.write("Content/media/key.jwk", #"{"kty": "EC", "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#)
+        try site.write("Content/media/\(name)", #"{"kty": "EC", "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#)
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
-        #expect((outcome.output + outcome.errors).contains("Content/media/key.jwk:1:15: error: this is a private key"))
+        #expect((outcome.output + outcome.errors).contains("Content/media/\(name):1:15: error: this is a private key"))
     }
 }

@@ -86,6 +86,33 @@ struct BlankSyntaxTests {
         #expect(parse(source) == nil)
     }
 
+    /// Where a number ends, and what follows.
+    @Test(arguments: [
+        ("5eV", "5", "eV"), ("5 eV", "5", "eV"), ("1e5 m", "1e5", "m"), ("+.5m", ".5", "m"), ("1e5eV", "1e5", "eV"), ("-2. m", "-2.", "m"),
+        ("5 1/s", "5", "1/s"), ("1e−3m", "1e-3", "m"),
+    ])
+    func unitsBeginAfterTheLongestNumber(written: String, value: String, unit: String) throws {
+        #expect(parse("= \(written)") == .numbers([try number(value, "0", unit)]))
+    }
+
+    /// Each of these took seconds.
+    @Test(arguments: ["", "3 ± ", "1e", "a|= ", "1|= "], ["1", "-", ".", "e", "10"]) func longNumbersAreRefused(
+        before: String, digit: String
+    ) {
+        let text = (before.hasPrefix("a") ? before : "= " + before) + String(repeating: digit, count: 16_000)
+        let message = message(text)
+        #expect(message.utf8.count < 100_000)
+        if digit == "1", before == "" || before == "3 ± " {
+            #expect(message == "this number has 16000 characters, and one can have at most 1000; round it, or write it as 6.02e23")
+        }
+    }
+
+    @Test func theLongestNumber() throws {
+        let digits = "0." + String(repeating: "1", count: 998)
+        #expect(parse("= \(digits) m") == .numbers([try number(digits, "0", "m")]))
+        #expect(message("= \(digits)1").hasPrefix("this number has 1001 characters"))
+    }
+
     @Test func severalNumbersAreRight() throws {
         #expect(parse("= 3 | = 42 ± 0.5") == .numbers([try number("3"), try number("42", "0.5")]))
         #expect(message("= 3 | 4") == "each correct number begins with '=', as in [[= 3 | = 42]]; write '= 4'")

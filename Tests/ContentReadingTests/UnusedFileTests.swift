@@ -33,6 +33,10 @@ struct UnusedFileTests {
         ("a.csv", "\"First name\",\"Last name\"\n"), ("a.csv", "Cognome,Nome\n"), ("a.csv", "correo,nota\n"),
         ("a.json", "[{\"Mr. Bob\": [\"Callum\", \"Toby\"]}]"), ("a.json", "{\"teachers\": [{\"Bob\": {\"students\": [\"Callum\"]}}]}"),
         ("a.json", "[{\"name\": \"Ada\", \"email\": \"a@example.org\"}]"),
+        ("a.csv", "Nachname;Vorname\n"), ("a.csv", "Nachname,Vorname,Klasse\n"), ("a.csv", "Name,Klasse\n"), ("a.csv", "Naam;Klas\n"),
+        ("a.csv", "Achternaam;Voornaam\n"), ("a.csv", "Name;Matrikelnummer\n"), ("Klassenliste 7b.xlsx", ""), ("leerlingen.ods", ""),
+        ("a.csv", "primer apellido;nombre\n"), ("a.jsonl", "{\"student\": \"Ada\", \"mark\": 3}\n"), ("marks.jsonl", ""),
+        ("decisions.yml", ""), ("gradebook.sqlite", ""), ("a.csv", "\u{FEFF}\"Schüler\",\"Note\"\n"),
     ])
     func theContentSaysThatItNamesPeople(name: String, text: String) {
         #expect(PeopleFile.isLikely("media/\(name)") { Array(text.utf8) })
@@ -42,6 +46,9 @@ struct UnusedFileTests {
         ("planets.csv", "name,mass,radius\nEarth,1,1\n"), ("a.csv", "1,2,3\n"), ("a.csv", ""), ("a.json", "{\"mammals\": [\"dog\"]}"),
         ("a.json", "{"), ("a.json", "[1, [2]]"), ("a.txt", "A text without any names.\n"), ("students.png", ""), ("users.svg", ""),
         ("a.pdf", "name,email"), ("peoples.md", ""),
+        ("elements.csv", "Name;Symbol;Gruppe;Klasse\nEisen;Fe;8;Metall\n"), ("animals.csv", "name,class,order\nwolf,Mammalia,Carnivora\n"),
+        ("tiere.csv", "Name;Klasse;Ordnung;Familie\n"), ("a.csv", "Name;Gruppe\nEisen;8\n"), ("a.csv", "name,number\niron,26\n"),
+        ("a.jsonl", "{\"name\": \"iron\"}\n"), ("a.sqlite", ""), ("users.sql", ""),
     ])
     func otherFilesDoNot(name: String, text: String) {
         #expect(!PeopleFile.isLikely("media/\(name)") { Array(text.utf8) })

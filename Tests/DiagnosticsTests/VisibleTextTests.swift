@@ -11,7 +11,7 @@ struct VisibleTextTests {
     private func text(_ format: DiagnosticFormat, _ character: String) -> String {
         let location = SourceLocation(path: "a\(character).md")
         let note = Diagnostic.Note("first \(character) here", at: location)
-        var printer = DiagnosticPrinter(format: format, prefix: "", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
+        var printer = DiagnosticPrinter(format: format, prefix: "s\(character)/", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
         return printer.text([Diagnostic(.unknownKey, "key '\(character)'", at: location, notes: [note])])
     }
 
@@ -20,7 +20,7 @@ struct VisibleTextTests {
         for (character, shown) in hidden {
             let text = text(format, character)
             #expect(!text.unicodeScalars.contains { String($0) == character }, "\(character.unicodeScalars)")
-            #expect(text.contains("key '\(shown)'") && text.contains("a\(shown).md") && text.contains("first \(shown) here"))
+            #expect(text.contains("key '\(shown)'") && text.contains("s\(shown)/a\(shown).md") && text.contains("first \(shown) here"))
         }
     }
 

@@ -16,6 +16,7 @@ LIMITS = [
     ("Brackets, `[` and `]`, in a block of Markdown", "MarkdownText/MarkdownLimits.swift", "bracketsOfBlock = (.+)"),
     ("Line breaks and characters such as `*` and `[` in a text", "MarkdownText/MarkdownLimits.swift", "markupCharactersOfText = (.+)"),
     ("Blanks and formulas in a text", "MarkdownText/MarkdownLimits.swift", "placeholdersOfText = (.+)"),
+    ("Characters of a number in a blank", "ContentModel/Blank.swift", "lengthLimit = (.+)"),
     ("Items, pairs or blanks of a question", "ContentReading/Quizzes/QuestionDraft.swift", "partLimit = (.+)"),
     ("Formulas nested in a formula", "Formulas/Reading/FormulaReader.swift", "depthLimit = (.+)"),
     ("Values nested in JSON", "ContentReading/Trees/JSONReader.swift", "depthLimit = (.+)"),
@@ -28,6 +29,8 @@ LIMITS = [
     ("Tasks of an assignment", "ContentReading/Assignments/AssignmentReader.swift", "taskLimit = (.+)"),
     ("Languages of a site", "ContentReading/Site/SiteSettingsReader.swift", "languageLimit = (.+)"),
     ("Characters of a language code", "ContentModel/ContentLanguage.swift", "lengthLimit = (.+)"),
+    ("Paths with `*` or `?` in `allow-media`", "ContentReading/Site/SiteSettingsReader.swift", "patternLimit = (.+)"),
+    ("Characters of such a path", "ContentReading/Site/SiteSettingsReader.swift", "patternLengthLimit = (.+)"),
     ("Folders in folders", "ContentReading/ContentFolder.swift", r"depthLimit = (\d+)"),
     ("SVG or XML that is searched for scripts", "ContentReading/Media/ActiveMediaCheck.swift", "searchLimit = (.+)"),
     ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),
@@ -73,6 +76,7 @@ LIMITS = [
     ("A request line or header", "PreviewServer/ConnectionLimits.swift", "lineLength = (.+)"),
     ("A request", "PreviewServer/ConnectionLimits.swift", "requestLength = (.+)"),
     ("Time for a request", "PreviewServer/ConnectionLimits.swift", r"requestTime: Duration = .seconds\((\d+)\)"),
+    ("Time without a byte in either direction", "PreviewServer/ConnectionLimits.swift", r"idleTime: Duration = .seconds\((\d+)\)"),
     ("Connections", "PreviewServer/ConnectionLimits.swift", r"connections = (\d+)"),
 ]
 

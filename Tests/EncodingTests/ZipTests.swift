@@ -227,6 +227,34 @@ struct ZipTests {
         #expect(try ZipArchive([large[0]]).size == 2 << 30 + 30 + 46 + 22 + 2 * 9)
     }
 
+    /// `zip -fz` of Info-ZIP writes sizes in the ZIP64 field, whether they need it or not.
+    @Test func sizesOfZip64AreRead() throws {
+        let text = """
+            504b03042d000000080037a97c5de3513d8dffffffffffffffff05003000612e74787455540900031a430b6b1a430b6b75780b000104000000000400
+            0000000100100017000000000000000a00000000000000cb48cdc9c957c8402701504b01021e032d000000080037a97c5de3513d8d0a000000ffffff
+            ff050024000000000001000000a48100000000612e74787455540500031a430b6b75780b000104000000000400000000010008001700000000000000
+            504b06062c000000000000001e032d0000000000000000000100000000000000010000000000000057000000000000005d00000000000000504b0607
+            00000000b40000000000000001000000504b0506000000000100010057000000ffffffff0000
+            """
+        let archive = text.filter(\.isHexDigit).hexadecimalBytes
+        var reader = try ZipReader(archive)
+        #expect(try reader.bytes(of: "a.txt") == Array("hello hello hello hello".utf8))
+        // The unpacked size, in the directory.
+        let size = try #require(archive.indices.last { archive[$0...].starts(with: [1, 0, 8, 0, 23, 0, 0, 0]) }) + 4
+        func changed(_ bytes: [UInt8]) -> [UInt8] { Array(archive[..<size]) + bytes + archive[(size + bytes.count)...] }
+        var small = try ZipReader(changed([22]))
+        #expect(throws: ZipReader.Failure.damaged("a.txt")) { try small.bytes(of: "a.txt") }
+        var large = try ZipReader(changed([0, 0, 0, 0, 1]))
+        #expect(throws: ZipReader.Failure.tooLarge("a.txt")) { try large.bytes(of: "a.txt") }
+        for impossible in [[UInt8](repeating: 0xFF, count: 8), [0, 0, 0, 0, 0, 0, 0, 0x20]] {
+            #expect(throws: ZipReader.Failure.damaged("a.txt")) { try ZipReader(changed(impossible)) }
+        }
+        // Without the field.
+        var bare = archive
+        bare[size - 4] = 2
+        #expect(throws: ZipReader.Failure.damaged("a.txt")) { try ZipReader(bare) }
+    }
+
     private func replaced(_ bytes: [UInt8], _ old: [UInt8], with new: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for index in bytes.indices.dropLast(old.count - 1) where Array(bytes[index..<(index + old.count)]) == old {
@@ -246,5 +274,13 @@ struct ZipTests {
         var archive = try ZipReader(bytes)
         #expect(throws: ZipReader.Failure.link("a")) { try archive.bytes(of: "a") }
         #expect(try archive.bytes(of: "b") == [1])
+    }
+}
+
+extension String {
+    /// The bytes that are written as pairs of hexadecimal digits.
+    fileprivate var hexadecimalBytes: [UInt8] {
+        let digits = compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 }

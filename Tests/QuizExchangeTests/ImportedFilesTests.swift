@@ -106,6 +106,11 @@ struct ImportedFilesTests {
         ("<style>.a{background:url('https://example.org')}</style>", "<style>"),
         ("<style>.a{fill:u\\72l(https://example.org)}</style>", "<style>"), ("<rect style=\"fill:url(https://example.org)\"/>", "'style'"),
         ("<rect fill=\"url(https://example.org#a)\"/>", "'fill'"),
+        ("<rect mask=\"image-set('https://example.org/x' 1x)\"/>", "'mask'"),
+        ("<rect mask=\"-webkit-image-set('https://example.org/x' 1x)\"/>", "'mask'"),
+        ("<rect clip-path=\"\\75rl(https://example.org/x#a)\"/>", "'clip-path'"), ("<rect fill=\"src('https://example.org')\"/>", "'fill'"),
+        ("<rect mask=\"-webkit-cross-fade('https://example.org', red)\"/>", "'mask'"),
+        ("<g><set attributeName=\"fill\" to=\"\\75rl(https://example.org/x#a)\"/></g>", "'to'"),
         ("<animate attributeName=\"href\" values=\"javascript:alert(1)\"/>", "<animate>"),
         ("<set attributeName=\"onclick\" to=\"alert(1)\"/>", "<set>"), ("<handler type=\"x\">alert(1)</handler>", "<handler>"),
     ])
@@ -114,6 +119,10 @@ struct ImportedFilesTests {
         #expect(found.losses == [loss])
         #expect(found.text.contains("<path d=\"M0 0\"></path>"))
         for trace in ["script", "alert", "example.org", "data:", "other.svg"] { #expect(!found.text.contains(trace)) }
+    }
+
+    @Test func textsForScreenReadersStay() throws {
+        #expect(try svg("<rect aria-label=\"a \\ b: src(1)\"/>").text.contains("aria-label=\"a \\ b: src(1)\""))
     }
 
     @Test func linksKeepWhatTheyShow() throws {

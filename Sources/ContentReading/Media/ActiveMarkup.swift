@@ -1,19 +1,24 @@
 import Diagnostics
+import Encoding
 
-/// Finds active content in SVG or XML. It scans instead of parsing, as a file that isn't well-formed would escape a parser.
+/// Finds active content in SVG or XML. It scans instead of parsing, as a file that isn't well-formed would escape a parser. It reads
+/// XML; what a reader of HTML may see elsewhere counts as well, in files that the two read differently.
 struct ActiveMarkup {
-    private static let elements: Set<String> = ["script", "foreignobject", "handler", "listener", "iframe", "embed", "object"]
+    static let elements: Set<String> = ["script", "foreignobject", "handler", "listener", "iframe", "embed", "object"]
     private static let addresses: Set<String> = ["href", "src", "to", "from", "by", "values", "data", "action", "formaction"]
 
-    private let bytes: [UInt8]
-    private var index = 0
+    let bytes: [UInt8]
+    var index = 0
+    /// Whether a reader of HTML may see elements where one of XML doesn't.
+    private var isAmbiguous = false
 
     /// The first active content: "<script>", "onclick", "a link to 'javascript:'".
     static func first(in bytes: [UInt8]) -> Located<String>? {
-        // UTF-16, with a byte order mark or as XML is recognized without one.
-        let isWide = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]].contains { bytes.starts(with: $0) }
-        var search = ActiveMarkup(bytes: isWide ? bytes.filter { $0 != 0 } : bytes)
-        return search.first()
+        for text in MarkupEncoding.readings(of: bytes) {
+            var search = ActiveMarkup(bytes: text)
+            if let found = search.first() { return found }
+        }
+        return nil
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -24,14 +29,18 @@ struct ActiveMarkup {
             let words: String?
             if starts("?xml-stylesheet") {
                 words = "a style sheet"
-            } else if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") || skip("?", to: "?>") {
+            } else if let comment = skip("!--", to: "-->") {
+                isAmbiguous = isAmbiguous || HTMLReading.endsElsewhere(comment: comment)
+                continue
+            } else if let section = skip("![CDATA[", to: "]]>") ?? skip("?", to: "?>") {
+                isAmbiguous = isAmbiguous || HTMLReading.endsElsewhere(section: section)
                 continue
             } else {
                 words = String(decoding: bytes[index...].prefix(8), as: UTF8.self).uppercased() == "!DOCTYPE" ? inDocumentType() : inTag()
             }
             if let words { return Located(words, at: SourcePosition(offset: open, in: bytes)) }
         }
-        return nil
+        return isAmbiguous ? firstAnywhere() : nil
     }
 
     /// Declarations of a DOCTYPE in brackets can become an element or an attribute anywhere. Drawing programs only name addresses there.
@@ -42,6 +51,7 @@ struct ActiveMarkup {
             index += 1
             if let mark = quote {
                 if byte == mark { quote = nil }
+                if byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { isAmbiguous = true }
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
             } else if byte == UInt8(ascii: "[") {
@@ -58,8 +68,8 @@ struct ActiveMarkup {
         while true {
             skipSpace()
             if starts("]") { return true }
-            if skip("<!--", to: "-->") {
-                index = min(index + 3, bytes.count)
+            if let comment = skip("<!--", to: "-->") {
+                isAmbiguous = isAmbiguous || HTMLReading.endsElsewhere(comment: comment)
                 continue
             }
             guard starts("<!ENTITY") else { return false }
@@ -68,10 +78,8 @@ struct ActiveMarkup {
             let name = word { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
             skipSpace()
             guard !name.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'"),
-                let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
+                let end = bytes[(index + 1)...].firstIndex(of: bytes[index]), isAddress(bytes[(index + 1)..<end])
             else { return false }
-            let value = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-            guard value.wholeMatch(of: /https?:[A-Za-z0-9:\/.#_-]*/) != nil else { return false }
             index = end + 1
             skipSpace()
             guard starts(">") else { return false }
@@ -79,52 +87,84 @@ struct ActiveMarkup {
         }
     }
 
-    private mutating func skipSpace() { while index < bytes.count, isSpace(bytes[index]) { index += 1 } }
+    /// Whether text is a web address, of characters that mean nothing in markup.
+    private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+        guard ["http:", "https:"].contains(where: { text.starts(with: $0.utf8) }) else { return false }
+        return text.allSatisfy { $0.isASCIILetterOrDigit || ":/.#_-".utf8.contains($0) }
+    }
+
+    private mutating func skipSpace() { while index < bytes.count, bytes[index].isWhiteSpace { index += 1 } }
 
     private func starts(_ text: StaticString) -> Bool {
         bytes[index...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    private mutating func skip(_ start: StaticString, to end: String) -> Bool {
-        guard starts(start) else { return false }
+    /// Skips what begins and ends in these ways, and returns what is between. In XML, the end shares no character with the beginning:
+    /// `<!-->` is the beginning of a comment.
+    private mutating func skip(_ start: StaticString, to end: String) -> ArraySlice<UInt8>? {
+        guard starts(start) else { return nil }
+        index += start.utf8CodeUnitCount
+        let begin = index
         let end = Array(end.utf8)
         while let offset = bytes[index...].firstIndex(of: end[0]) {
-            index = offset
-            if bytes[offset...].starts(with: end) { return true }
-            index += 1
+            if bytes[offset...].starts(with: end) {
+                index = offset + end.count
+                return bytes[begin..<offset]
+            }
+            index = offset + 1
         }
+        isAmbiguous = true
         index = bytes.count
-        return true
+        return bytes[begin...]
     }
 
     private mutating func inTag() -> String? {
+        if starts("/") {
+            index += 1
+            _ = word { _ in true }
+            skipSpace()
+            if !starts(">") { isAmbiguous = true }
+            return nil
+        }
+        if index >= bytes.count || !bytes[index].isASCIILetter { isAmbiguous = true }
         let name = localName(word { $0 != UInt8(ascii: "/") })
         if ActiveMarkup.elements.contains(name.lowercased()) { return "<\(name)>" }
         guard !name.isEmpty, name.first != "!", name.first != "?" else { return nil }
         while index < bytes.count, bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<") {
-            guard !isSpace(bytes[index]), bytes[index] != UInt8(ascii: "/") else {
+            guard !bytes[index].isWhiteSpace, bytes[index] != UInt8(ascii: "/") else {
                 index += 1
                 continue
             }
             let attribute = localName(word { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") })
+            if attribute.isEmpty { isAmbiguous = true }
             guard let value = value() else {
                 if attribute.isEmpty { index += 1 }
                 continue
             }
-            let key = attribute.lowercased()
-            if key.hasPrefix("on"), key.count > 2 { return "'\(attribute)'" }
-            if ActiveMarkup.addresses.contains(key), ActiveMarkup.plain(value).contains("javascript:") { return "a link to 'javascript:'" }
+            if let content = active(attribute, value, of: name) { return content }
         }
+        if !starts(">") { isAmbiguous = true }
         return nil
     }
 
+    private func active(_ attribute: String, _ value: ArraySlice<UInt8>, of element: String) -> String? {
+        let key = attribute.lowercased()
+        if key.hasPrefix("on"), key.count > 2 { return "'\(attribute)'" }
+        if ["charset", "http-equiv"].contains(key), element.lowercased() == "meta" { return "<\(element)>" }
+        guard ActiveMarkup.addresses.contains(key) else { return nil }
+        let address = AddressCharacters(value)
+        if address.containScript { return "a link to 'javascript:'" }
+        // Some browsers run the scripts of a picture that is used as a part of this one.
+        return element == "use" && address.starts(with: "data:".utf8) ? "a link to 'data:'" : nil
+    }
+
     /// Name without its namespace prefix.
-    private func localName(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
+    func localName(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
 
     /// Reads up to white space, the end of the tag, or a byte that isn't `allowed`.
-    private mutating func word(_ isAllowed: (UInt8) -> Bool) -> String {
+    mutating func word(_ isAllowed: (UInt8) -> Bool) -> String {
         let start = index
-        while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<"),
+        while index < bytes.count, !bytes[index].isWhiteSpace, bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<"),
             isAllowed(bytes[index])
         {
             index += 1
@@ -135,10 +175,10 @@ struct ActiveMarkup {
     /// Attribute value after the equals sign; nil if there is none.
     private mutating func value() -> ArraySlice<UInt8>? {
         var offset = index
-        while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bytes[offset].isWhiteSpace { offset += 1 }
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return nil }
         offset += 1
-        while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bytes[offset].isWhiteSpace { offset += 1 }
         index = offset
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else {
             _ = word { _ in true }
@@ -148,20 +188,4 @@ struct ActiveMarkup {
         index = min(end + 1, bytes.count)
         return bytes[(offset + 1)..<end]
     }
-
-    /// The value with character references decoded and white space removed, as browsers read URLs.
-    private static func plain(_ value: ArraySlice<UInt8>) -> String {
-        let pieces = String(decoding: value, as: UTF8.self).lowercased().split(separator: "&#", omittingEmptySubsequences: false)
-        let resolved = pieces.enumerated().map { number, piece -> String in
-            let isHexadecimal = piece.first == "x"
-            let digits = piece.dropFirst(isHexadecimal ? 1 : 0).prefix(while: \.isHexDigit)
-            guard number > 0, let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init) else {
-                return String(piece)
-            }
-            return String(scalar) + piece[digits.endIndex...].drop { $0 == ";" }
-        }
-        return String(String.UnicodeScalarView(resolved.joined().lowercased().unicodeScalars.filter { $0.value > 0x20 }))
-    }
-
-    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -28,6 +28,7 @@ struct ActiveMediaCheck {
     /// - Parameter read: returns the first bytes of a file, by its path below `Content/` and their maximum number.
     func diagnostic(_ path: String, read: (String, Int) -> [UInt8]) -> Diagnostic? {
         let what: String
+        var remedy = "remove it"
         var position = SourcePosition.start
         switch ActiveFileName(path) {
         case .page: what = "this page can run scripts with the rights of the site"
@@ -35,7 +36,11 @@ struct ActiveMediaCheck {
         case .program: what = "a web server may run this file as a program"
         case .markup:
             let bytes = read(path, ActiveMediaCheck.searchLimit + 1)
-            if let content = ActiveMarkup.first(in: bytes) {
+            if let cause = MarkupEncoding.unreadable(bytes) {
+                position = cause.position
+                what = "\(cause.value) can hide scripts in this file"
+                remedy = "save it as UTF-8, remove it"
+            } else if let content = ActiveMarkup.first(in: bytes) {
                 position = content.position
                 what = "\(content.value) runs with the rights of the site when this file is opened"
             } else if bytes.count > ActiveMediaCheck.searchLimit {
@@ -47,18 +52,21 @@ struct ActiveMediaCheck {
         }
         let name = ActiveMediaCheck.name(path)
         return Diagnostic(
-            .activeMedia, "\(what); remove it, or add '\(name)' to 'allow-media' in site.yml if you trust it",
+            .activeMedia, "\(what); \(remedy), or add '\(name)' to 'allow-media' in site.yml if you trust it",
             at: SourceLocation(path: "Content/\(path)", position: position))
     }
 
     /// Warnings about entries of `allow-media` that match no file.
     var strayEntries: [Diagnostic] {
+        guard !settings.allowedMedia.isEmpty else { return [] }
         let names = media.map(ActiveMediaCheck.name)
         let known = Set(names)
+        let paths = names.map(PathPattern.Path.init)
+        let suggestions = SuggestionQuota()
         return settings.allowedMedia.compactMap { entry -> Diagnostic? in
             let isName = PathPattern.isName(entry.value)
-            guard isName ? !known.contains(entry.value) : !names.contains(where: PathPattern(entry.value).matches) else { return nil }
-            let near = suggestion(entry.value, names).map { "did you mean '\($0)'?" }
+            guard isName ? !known.contains(entry.value) : !paths.contains(where: PathPattern(entry.value).matches) else { return nil }
+            let near = suggestions.find { suggestion(entry.value, names, paths) }.map { "did you mean '\($0)'?" }
             return Diagnostic(
                 .missingMedia,
                 "no file of Content/media is named '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path relative to Content/media")",
@@ -66,17 +74,20 @@ struct ActiveMediaCheck {
         }
     }
 
-    private func suggestion(_ entry: String, _ names: [String]) -> String? {
+    private func suggestion(_ entry: String, _ names: [String], _ paths: [PathPattern.Path]) -> String? {
         for prefix in ["Content/media/", "media/", "./"] where entry.hasPrefix(prefix) {
             let rest = String(entry.dropFirst(prefix.count))
-            if names.contains(where: PathPattern(rest).matches) { return rest }
+            if paths.contains(where: PathPattern(rest).matches) { return rest }
         }
         return NearMiss.of(entry, among: names) ?? names.first { $0.split(separator: "/").last.map(String.init) == entry }
     }
 
     private func isAllowed(_ path: String) -> Bool {
         let name = ActiveMediaCheck.name(path)
-        return allowedNames.contains(name) || allowed.contains { $0.matches(name) }
+        if allowedNames.contains(name) { return true }
+        guard !allowed.isEmpty else { return false }
+        let path = PathPattern.Path(name)
+        return allowed.contains { $0.matches(path) }
     }
 
     private static func name(_ path: String) -> String { path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path }

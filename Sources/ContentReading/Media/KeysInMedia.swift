@@ -5,7 +5,7 @@ import Platform
 enum KeysInMedia {
     /// - Parameter media: paths below `Content/`.
     static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
-        let suspects = media.filter { path in [".jwk", ".jwks"].contains { path.lowercased().hasSuffix($0) } }
+        let suspects = media.filter { path in [".jwk", ".jwks", ".json"].contains { path.lowercased().hasSuffix($0) } }
         let positions = mapInParallel(suspects.count, jobs: jobs) { index in
             let head = heads.bytes("Content/\(suspects[index])", limit: PeopleFile.headLimit)
             return MarkingKeyReader.privateMember(of: String(decoding: head, as: UTF8.self))

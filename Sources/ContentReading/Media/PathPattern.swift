@@ -1,5 +1,12 @@
 /// Glob pattern of a path, such as `demos/*.html`: `*` matches any characters of a name, `?` one, and `**` any folders.
 struct PathPattern {
+    /// A path in the form in which it is compared, made once for all patterns.
+    struct Path {
+        fileprivate let parts: [[Character]]
+
+        init(_ text: String) { parts = text.split(separator: "/").map(Array.init) }
+    }
+
     private let parts: [[Character]]
 
     init(_ text: String) { parts = text.split(separator: "/").map(Array.init) }
@@ -10,8 +17,8 @@ struct PathPattern {
     }
 
     /// - Complexity: O(*m* · *n*) in the lengths of pattern and path.
-    func matches(_ path: String) -> Bool {
-        PathPattern.matches(path.split(separator: "/").map(Array.init), parts, isWild: { $0 == ["*", "*"] }) { name, part in
+    func matches(_ path: Path) -> Bool {
+        PathPattern.matches(path.parts, parts, isWild: { $0 == ["*", "*"] }) { name, part in
             PathPattern.matches(name, part, isWild: { $0 == "*" }) { $1 == "?" || $0 == $1 }
         }
     }

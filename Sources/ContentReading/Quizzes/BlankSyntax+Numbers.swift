@@ -92,18 +92,34 @@ extension BlankSyntax {
 
     /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.
     private static func unitText(of text: inout String) -> String {
-        let number = text.prefix { "0123456789.+-−eE".contains($0) }
-        var end = number.endIndex
-        // The exponent's letter may begin a unit: "5 eV", "5eV".
-        while end > text.startIndex, DecimalNumber(authored: String(text[..<end])) == nil { end = text.index(before: end) }
+        let end = endOfNumber(in: text)
         let unit = trimmed(String(text[end...]))
-        guard end > text.startIndex, let first = unit.first, first.isLetter || "°˚℃℉".contains(first) || unit.hasPrefix("1/") else {
-            return ""
-        }
+        guard DecimalNumber(authored: String(text[..<end])) != nil, let first = unit.first,
+            first.isLetter || "°˚℃℉".contains(first) || unit.hasPrefix("1/")
+        else { return "" }
         // "3 x 10^5" is a number in another notation.
         if unit.count > 1, "x".contains(first), unit.dropFirst().first.map({ $0 == " " || $0.isNumber }) == true { return "" }
         text = String(text[..<end])
         return unit
+    }
+
+    /// End of the longest beginning that is written as a number. A letter e without digits begins a unit: "5 eV", "5eV".
+    private static func endOfNumber(in text: String) -> String.Index {
+        func end(from start: String.Index, _ isPart: (Character) -> Bool) -> String.Index {
+            text[start...].firstIndex { !isPart($0) } ?? text.endIndex
+        }
+        func endOfDigits(from start: String.Index) -> String.Index { end(from: start) { $0.isASCII && $0.isNumber } }
+        /// The index after one of some characters; nil for another one.
+        func index(after characters: String, at index: String.Index) -> String.Index? {
+            index < text.endIndex && characters.contains(text[index]) ? text.index(after: index) : nil
+        }
+        let start = end(from: text.startIndex) { $0 == "+" }
+        var mantissa = endOfDigits(from: index(after: "-−", at: start) ?? start)
+        if let decimals = index(after: ".", at: mantissa) { mantissa = endOfDigits(from: decimals) }
+        guard let exponent = index(after: "eE", at: mantissa) else { return mantissa }
+        let digits = index(after: "+-−", at: exponent) ?? exponent
+        let end = endOfDigits(from: digits)
+        return end > digits ? end : mantissa
     }
 }
 
@@ -118,6 +134,10 @@ extension DecimalNumber {
     fileprivate static func suggestion(_ text: String) -> String? {
         let plain = TextFolding.plainCharacters(text)
         guard DecimalNumber(authored: text) == nil, plain.first.map({ $0.isNumber || "+-.".contains($0) }) == true else { return nil }
+        let digits = plain.drop { "+-".contains($0) }.prefix { $0.isNumber || $0 == "." }.count
+        if digits > lengthLimit {
+            return "this number has \(digits) characters, and one can have at most \(lengthLimit); round it, or write it as 6.02e23"
+        }
         if let dash = text.first, plain.first == "-", !"-−".contains(dash) {
             return "'\(dash)' is a dash; write a minus sign: [[= -\(text.dropFirst())]]"
         }

@@ -38,6 +38,7 @@ package enum MarkingKeyReader {
     /// Position of a private member of a key in a JSON text, or of a key under a passphrase; nil for other texts.
     static func privateMember(of text: String) -> SourcePosition? {
         if isLocked(text) { return .start }
+        guard text.contains(ascii: "\"kty\"") else { return nil }
         var ignored = DiagnosticLog(path: "")
         guard let tree = JSONReader.read(text, log: &ignored), case .mapping(let entries) = tree.value else { return nil }
         var keys = [entries]

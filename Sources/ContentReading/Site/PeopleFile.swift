@@ -1,30 +1,41 @@
 import Diagnostics
+import Encoding
 
 /// Detects files with personal data: a class list, a table with email addresses. Such files must not be published by mistake.
 enum PeopleFile {
     /// Number of bytes to examine.
     static let headLimit = 64 << 10
 
-    private static let endings: Set = ["json", "csv", "tsv", "txt", "yml", "yaml", "xlsx", "xls", "ods", "numbers", "vcf"]
+    private static let endings: Set = [
+        "json", "jsonl", "ndjson", "csv", "tsv", "txt", "yml", "yaml", "xlsx", "xls", "ods", "numbers", "vcf", "sqlite",
+    ]
+
+    /// Whether a file has the name of one in the folder Marking, with students' names, answers and marks.
+    static func isOfMarking(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return ["marks.jsonl", "received.jsonl", "published.jsonl", "decisions.yml", "gradebook.sqlite"].contains(name.lowercased())
+    }
 
     /// - Parameter head: returns the beginning of the file, if its name doesn't decide.
     static func isLikely(_ path: String, head: () -> [UInt8]) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
         let ending = name[name.index(after: dot)...].lowercased()
-        if ending == "vcf" || namesPeople(String(name[..<dot])) { return true }
+        if ending == "vcf" || isOfMarking(path) || namesPeople(String(name[..<dot])) { return true }
         switch ending {
         case "csv", "tsv", "txt": return isTableOfPeople(String(decoding: head(), as: UTF8.self))
         case "json":
             let bytes = head()
             return bytes.count < headLimit && isTreeOfPeople(String(decoding: bytes, as: UTF8.self))
+        case "jsonl", "ndjson":
+            return head().split(separator: 0x0A).prefix(20).contains { isTreeOfPeople(String(decoding: $0, as: UTF8.self)) }
         default: return false
         }
     }
 
     // MARK: - Names
 
-    /// Words in the languages of the interface, without accents.
+    /// Words in the languages of the interface, German and Dutch, without accents.
     private static let words: Set = [
         "user", "users", "student", "students", "pupil", "pupils", "people", "roster", "rosters", "classlist", "enrolment", "enrollment",
         "enrolments", "enrollments", "attendance", "attendees", "contacts", "gradebook", "grades", "learners",
@@ -34,15 +45,21 @@ enum PeopleFile {
         "listaclase", "listadeclase",
         "studente", "studenti", "studentessa", "studentesse", "alunno", "alunni", "alunna", "alunne", "utenti", "persone", "iscritti",
         "elencoclasse", "listaclasse",
+        "schuler", "schulerin", "schulerinnen", "studierende", "teilnehmer", "teilnehmerin", "teilnehmerinnen", "teilnehmende", "personen",
+        "benutzer", "klassenliste", "schulerliste", "teilnehmerliste",
+        "leerling", "leerlingen", "studenten", "cursist", "cursisten", "deelnemer", "deelnemers", "gebruikers", "klassenlijst",
+        "leerlingenlijst", "deelnemerslijst",
     ]
 
     private static func namesPeople(_ stem: String) -> Bool {
         let parts = words(in: stem)
         let joined = parts.joined()
         return parts.contains(where: words.contains)
-            || ["classlist", "listeclasse", "listedeclasse", "listaclase", "listadeclase", "elencoclasse", "listaclasse"].contains {
-                joined.contains($0)
-            }
+            || [
+                "classlist", "listeclasse", "listedeclasse", "listaclase", "listadeclase", "elencoclasse", "listaclasse", "klassenliste",
+                "klassenlijst",
+            ]
+            .contains { joined.contains($0) }
     }
 
     /// `classList-2027` is `class` and `list`.
@@ -71,30 +88,49 @@ enum PeopleFile {
 
     // MARK: - Contents
 
-    /// Columns and keys that only people have.
+    /// Columns and keys that only people have, beside those of class lists.
     private static let personal: Set = [
-        "email", "emailaddress", "mail", "courriel", "correo", "correoelectronico", "postaelettronica", "student", "studentname",
-        "studentid",
-        "pupil", "eleve", "etudiant", "alumno", "alumna", "estudiante", "studente", "alunno", "firstname", "lastname", "surname",
-        "givenname",
-        "familyname", "prenom", "nomdefamille", "apellido", "apellidos", "cognome", "dateofbirth", "birthday", "dob", "datedenaissance",
-        "fechadenacimiento", "datadinascita", "phone", "telephone", "telefono",
+        "studentid", "dateofbirth", "birthday", "dob", "datedenaissance", "fechadenacimiento", "datadinascita", "geburtsdatum",
+        "geboortedatum", "phone", "telephone", "telefono", "telefon", "telefonnummer", "handynummer", "telefoon", "telefoonnummer",
     ]
-    /// Columns that other tables have, too; personal only together with one of `school`.
-    private static let names: Set = ["name", "fullname", "nom", "nombre", "nome"]
+    /// Columns for names of other things, too; personal only together with one of `school`, or with a student's number.
+    private static let names: Set = ["fullname", "displayname"]
     private static let school: Set = [
-        "class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor",
+        "class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor", "tutorgroup",
+        "klasse", "lerngruppe", "lehrer", "lehrerin", "lehrkraft", "klas", "stamgroep", "lesgroep", "cijfer", "docent", "leraar",
+    ]
+    /// Words in the names of columns for students' numbers.
+    private static let students = ["student", "etudiant", "eleve", "alumno", "schuler", "matrikel", "matricola", "leerling"]
+    /// Columns beside which a class isn't one of a school: those of chemical elements, animals and stars.
+    private static let science: Set = [
+        "symbol", "symbole", "simbolo", "symbool", "formula", "formule", "formel", "order", "ordre", "orden", "ordine", "ordnung", "orde",
+        "family", "famille", "familia", "famiglia", "familie", "species", "espece", "especie", "specie", "soort", "genus", "gattung",
+        "phylum", "kingdom", "mass", "masse", "masa", "massa", "radius", "atomicnumber",
     ]
 
     private static func arePersonal(_ keys: [String]) -> Bool {
-        let keys = keys.map { words(in: $0).joined() }
-        return keys.contains(where: personal.contains) || (keys.contains(where: names.contains) && keys.contains(where: school.contains))
+        let words = keys.map { key in
+            let word = RosterColumns.word(key)
+            return RosterColumns.role(word: word) == nil ? word.filter(\.isLetter) : word
+        }
+        let roles = words.map { RosterColumns.role(word: $0)?.role }
+        let isPersonal = zip(words, roles).contains { word, role in
+            switch role {
+            case .first, .last, .email: word != "sortname"
+            case .fullName: !names.contains(word)
+            default: personal.contains(word)
+            }
+        }
+        if isPersonal { return true }
+        guard zip(words, roles).contains(where: { $1 == .name || names.contains($0) }) else { return false }
+        if zip(words, roles).contains(where: { word, role in role == .number && students.contains(where: word.contains) }) { return true }
+        return words.contains(where: school.contains) && !words.contains(where: science.contains)
     }
 
     private static func isTableOfPeople(_ text: String) -> Bool {
         guard let header = text.split(whereSeparator: \.isNewline).first, header.utf8.count < 4096 else { return false }
         let columns = header.split { [",", ";", "\t"].contains($0) }.map(String.init)
-        return columns.count > 1 ? arePersonal(columns) : columns.first.map { personal.contains(words(in: $0).joined()) } ?? false
+        return arePersonal(columns)
     }
 
     /// Whether a tree has teachers with their students, or entries with personal keys such as an email address.

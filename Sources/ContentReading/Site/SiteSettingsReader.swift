@@ -193,12 +193,18 @@ package struct SiteSettingsReader {
         return CourseModule(id: id.value, title: title.value, position: id.position)
     }
 
+    /// Maximum number of patterns, as each is compared with each file.
+    private static let patternLimit = 100
+    /// Maximum number of bytes of a pattern.
+    private static let patternLengthLimit = 200
+
     /// A list of paths or patterns; a single one is a list of one.
     private static func allowedMedia(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
         guard let tree = fields.tree(SiteKey.allowMedia.rawValue) else { return [] }
         let elements: [ContentTree]
         if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
-        return elements.compactMap { element in
+        var patterns = 0
+        return elements.compactMap { element -> Located<String>? in
             guard element.kindInWords == "text", let text = element.text("'allow-media'", log: &log) else {
                 log.report(
                     .wrongType, "'allow-media' must be a list of paths such as demos/timer.html, but this is \(element.kindInWords)",
@@ -206,8 +212,18 @@ package struct SiteSettingsReader {
                 return nil
             }
             let path = text.string.trimmed
-            if !path.isEmpty { return Located(path, at: text.start) }
-            log.report(.invalidValue, "a path of 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
+            guard !path.isEmpty else {
+                log.report(.invalidValue, "a path of 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
+                return nil
+            }
+            guard !PathPattern.isName(path) else { return Located(path, at: text.start) }
+            patterns += 1
+            if patterns <= patternLimit, path.utf8.count <= patternLengthLimit { return Located(path, at: text.start) }
+            let excess =
+                patterns > patternLimit
+                ? "'allow-media' can have at most \(patternLimit) paths with * or ?"
+                : "a path with * or ? can have at most \(patternLengthLimit) characters"
+            log.report(.invalidValue, "\(excess); allow all files of a folder with a path such as demos/**", at: element.position)
             return nil
         }
     }

@@ -19,12 +19,25 @@ package struct WebAddress: Hashable, Sendable {
         guard scheme == "http" || scheme == "https" else { throw .otherScheme(scheme) }
         guard let host = url.host(), !host.isEmpty else { throw .notAnAddress(text) }
         guard url.user == nil, url.password == nil else { throw .password }
+        if let port = WebAddress.port(of: text), Int(port).map((1...65535).contains) != true { throw .port(port) }
         self.text = text
         self.url = url
     }
 
+    /// The digits of the port that the address names; nil if it names none.
+    private static func port(of text: String) -> String? {
+        guard let authority = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first else {
+            return nil
+        }
+        let host = authority.prefix { !"/?#".contains($0) }
+        guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return nil }
+        let port = host[host.index(after: colon)...]
+        return port.isEmpty ? nil : String(port)
+    }
+
     package enum ParseError: Error, Hashable, CustomStringConvertible {
         case notAnAddress(String)
+        case port(String)
         case otherScheme(String)
         /// A password would be stored, and shown in every message.
         case password
@@ -32,6 +45,7 @@ package struct WebAddress: Hashable, Sendable {
         package var description: String {
             switch self {
             case .notAnAddress(let text): "'\(text)' isn't an address such as https://example.org/quiz.json"
+            case .port(let port): "there is no port \(port); ports are numbers from 1 to 65535, and most addresses need none"
             case .otherScheme(let scheme): "files are fetched from addresses that begin with https or http, not with '\(scheme)'"
             case .password: "an address with a name or a password isn't fetched, because the address is written into the site's folder"
             }

@@ -6,7 +6,8 @@ struct TypedQuantity {
     /// Nil for none, and for one that can't be read.
     let unit: MeasurementUnit?
 
-    private static let lengthLimit = 200
+    /// Maximum number of characters; each beginning may have to be read.
+    static let lengthLimit = 200
 
     init?(_ written: String) {
         let text = TextFolding.trim(written).unicodeScalars
@@ -32,7 +33,9 @@ extension RightNumber {
             let plain = RightNumber(number, tolerance: .zero)
             return unit.map { [plain, RightNumber(number, tolerance: .zero, unit: $0)] } ?? [plain]
         }
-        guard unit != nil, let end = written.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+        guard unit != nil, written.unicodeScalars.count <= TypedQuantity.lengthLimit,
+            let end = written.lastIndex(where: { $0.isASCII && $0.isNumber })
+        else { return nil }
         for end in written[...end].indices.reversed() {
             guard let number = DecimalNumber(TextFolding.trim(String(written[...end]))) else { continue }
             let rest = String(written[written.index(after: end)...])

@@ -74,15 +74,15 @@ package struct Roster: Sendable {
     package mutating func add(_ others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
         var changes = Changes()
         var lookup = Lookup(students)
-        let knownCount = students.count
         let indices = lookup.indices(of: others, in: students)
         let taken = Set(indices.compactMap(\.self))
+        let namesakes = Namesakes(students.enumerated().filter { !taken.contains($0.offset) }.map(\.element))
         for (other, knownIndex) in zip(others, indices) {
             guard let index = knownIndex ?? lookup.index(byIdentityOf: other, in: students) else {
                 if let known = lookup.alike(other) {
                     changes.alike.append(Changes.Pair(added: other, known: students[known]))
                 } else {
-                    let count = lookup.namesakes(of: other, in: students).count { $0 < knownCount && !taken.contains($0) }
+                    let count = namesakes.count(for: other)
                     if count > 0 { changes.namesakes.append(Changes.Namesake(added: other, count: count)) }
                 }
                 lookup.insert(other, at: students.count)
@@ -170,17 +170,12 @@ package struct Roster: Sendable {
             guard !student.email.isEmpty, let index = emails[NameKey.number(student.email)] else { return nil }
             return student.number.isEmpty || students[index].number.isEmpty || alike(student) == index ? index : nil
         }
-
-        /// Those of the same name, against whom nothing speaks.
-        func namesakes(of student: Student, in students: [Student]) -> Set<Int> {
-            (names[NameKey.name(student.name)] ?? []).filter { !students[$0].contradicts(student) }
-        }
     }
 }
 
 extension Roster.Student {
     /// Whether somebody of the same name, whose number and address aren't those of this student, is somebody else.
-    fileprivate func contradicts(_ other: Roster.Student) -> Bool {
+    func contradicts(_ other: Roster.Student) -> Bool {
         !number.isEmpty && !other.number.isEmpty || !email.isEmpty && !other.email.isEmpty && (number.isEmpty || other.number.isEmpty)
     }
 

@@ -193,10 +193,12 @@ package struct ForeignMarks {
     // MARK: - TeX
 
     private static let commands = ["SI": 2, "si": 1, "num": 1, "qty": 2, "unit": 1, "ang": 1, "ce": 1]
+    /// Maximum number of braces in braces of an argument, so that commands in commands aren't searched again and again.
+    private static let depthLimit = 8
 
     /// The end of a command with its arguments in braces; nil for anything else.
     private func endOfCommand() -> Int? {
-        let name = bytes[(index + 1)...].prefix(while: \.isASCIILetter)
+        let name = bytes[(index + 1)...].prefix(5).prefix(while: \.isASCIILetter)
         guard let count = ForeignMarks.commands[String(decoding: name, as: UTF8.self)] else { return nil }
         var end = name.endIndex
         for _ in 0..<count {
@@ -204,7 +206,7 @@ package struct ForeignMarks {
             var depth = 0
             let inside = bytes[end...].prefix(200).prefix { byte in
                 if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
-                return depth > 0
+                return depth > 0 && depth <= ForeignMarks.depthLimit
             }
             end = inside.endIndex
             guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") else { return nil }

@@ -65,8 +65,8 @@ struct SVGPicture {
             if name.lowercased().hasPrefix("on") { left.insert("'\(name)'") }
             return nil
         }
-        let isFit = name == "style" ? SVGPicture.isFit(style: value) : SVGPicture.loadsNothing(value)
-        if isFit { return value }
+        // Browsers read most attributes as properties of CSS. Those for screen readers are texts.
+        if name.hasPrefix("aria-") || SVGPicture.isFit(style: value) { return value }
         left.insert("'\(name)'")
         return nil
     }
@@ -91,18 +91,18 @@ struct SVGPicture {
 
     // MARK: - Styles
 
-    private static let loading = ["@import", "image(", "image-set(", "src(", "expression(", "behavior", "-moz-binding", "\\", "</"]
+    /// What begins an address or a script in CSS. Escapes could write any of these in another way.
+    private static let loading = [
+        "@import", "image(", "image-set(", "cross-fade(", "src(", "expression(", "behavior", "-moz-binding", "javascript:", "\\", "</",
+    ]
 
+    /// Whether a style sheet, a style or the value of a property loads nothing: all of its URLs are fragments of the picture.
     private static func isFit(style: String) -> Bool {
+        // Most values are words, numbers and paths.
+        guard style.utf8.contains(where: { "(:@\\<".utf8.contains($0) }) else { return true }
         let small = style.lowercased()
-        return loadsNothing(style) && !loading.contains { small.contains($0) }
-    }
-
-    /// Whether all URLs of a style are fragments of the picture.
-    private static func loadsNothing(_ value: String) -> Bool {
-        let small = value.lowercased()
-        if small.contains("javascript:") { return false }
-        return small.split(separator: "url(", omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
+        guard !loading.contains(where: { small.contains(ascii: $0) }) else { return false }
+        return small.split(atASCII: "url(").dropFirst().allSatisfy { rest in
             rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.first == "#"
         }
     }

@@ -1,3 +1,4 @@
+import ContentReading
 import Diagnostics
 import Foundation
 import Testing
@@ -298,6 +299,10 @@ struct RosterReaderTests {
         var one = Roster([known[0]])
         let changes = one.add([added, known[1]])
         #expect(changes == Roster.Changes(added: 2, namesakes: [Roster.Changes.Namesake(added: added, count: 1)]))
+        // Those with a number are others, and those without are counted.
+        let mixed = ["", "2", "", "3"].map { Roster.Student(name: "Kim Lee", number: $0, groups: [$0]) }
+        var several = Roster(mixed)
+        #expect(several.add([added, Roster.Student(name: "Lee, Kim", number: "4")]).namesakes.map(\.count) == [2, 2])
         // Numbers that differ say that they are others.
         var numbered = Roster([Roster.Student(name: "Kim Lee", number: "2"), Roster.Student(name: "Kim Lee", number: "3")])
         #expect(numbered.add([added]) == Roster.Changes(added: 1))

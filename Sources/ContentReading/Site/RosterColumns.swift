@@ -1,28 +1,27 @@
 import ContentModel
-import Diagnostics
 
 /// Which columns of a table say who somebody is, by the headers of Moodle, Canvas, Google Classroom and schools' own lists, in the
 /// languages of the interface, German and Dutch.
-struct RosterColumns {
-    enum Role { case fullName, first, infix, last, secondLast, name, number, email, group }
+package struct RosterColumns {
+    package enum Role: Sendable { case fullName, first, infix, last, secondLast, name, number, email, group }
 
-    private(set) var fullName: Int?
-    private(set) var first: Int?
-    private(set) var last: Int?
+    package private(set) var fullName: Int?
+    package private(set) var first: Int?
+    package private(set) var last: Int?
     /// "van der" between first and last name.
-    private(set) var infix: Int?
+    package private(set) var infix: Int?
     /// Spanish lists may have both family names in columns of their own.
-    private(set) var secondLast: Int?
+    package private(set) var secondLast: Int?
     /// Several, best first: Canvas has the number of the school beside its own.
-    private(set) var numbers: [Int] = []
-    private(set) var emails: [Int] = []
-    private(set) var groups: [Int] = []
+    package private(set) var numbers: [Int] = []
+    package private(set) var emails: [Int] = []
+    package private(set) var groups: [Int] = []
     /// Whether the headers leave no doubt that names are whole: not where "Name" alone may be the last name.
-    private(set) var hasWholeNames = false
+    package private(set) var hasWholeNames = false
 
     /// Nil if there is no column with names.
-    init?(_ headers: [String]) {
-        let found = headers.map(Self.role)
+    package init?(_ headers: [String]) {
+        let found = headers.map(Self.role(_:))
         func column(_ role: Role) -> Int? { found.firstIndex { $0?.role == role } }
         func columns(_ role: Role) -> [Int] {
             found.indices.filter { found[$0]?.role == role }.sorted { (found[$0]?.rank ?? 0, $0) < (found[$1]?.rank ?? 0, $1) }
@@ -48,29 +47,36 @@ struct RosterColumns {
     }
 
     /// Columns of the parts of a name, in their order.
-    var nameParts: [Int] { [first, infix, last, secondLast].compactMap(\.self) }
+    package var nameParts: [Int] { [first, infix, last, secondLast].compactMap(\.self) }
 
     /// Columns that aren't read.
-    func unused(_ headers: [String]) -> [Int] {
+    package func unused(_ headers: [String]) -> [Int] {
         let names = fullName.map { [$0] } ?? nameParts
         let used = Set(names + numbers + emails + groups)
         return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
     }
 
     /// Headers that a list may have, for a message.
-    static let advice =
+    package static let advice =
         "name the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
     /// A header without accents, case and punctuation.
-    static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }
+    package static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }
 
-    static func role(_ header: String) -> (role: Role, rank: Int)? {
-        let word = word(header)
-        for (role, words) in headers {
-            if let rank = words.firstIndex(of: word) { return (role, rank) }
-        }
-        return nil
+    package static func role(_ header: String) -> (role: Role, rank: Int)? {
+        role(word: word(header))
     }
+
+    /// The role of a column whose header is `word`, and its rank among others of that role.
+    static func role(word: String) -> (role: Role, rank: Int)? { roles[word] }
+
+    private static let roles: [String: (role: Role, rank: Int)] = {
+        var roles: [String: (role: Role, rank: Int)] = [:]
+        for (role, words) in headers {
+            for (rank, word) in words.enumerated() where roles[word] == nil { roles[word] = (role, rank) }
+        }
+        return roles
+    }()
 
     /// Without accents, case and punctuation.
     private static let headers: [(Role, [String])] = [

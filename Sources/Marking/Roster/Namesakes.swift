@@ -1,0 +1,29 @@
+/// Students who aren't in a list, by name. Of each name, it has one for all who have the same kinds of data, as the number of those
+/// who have one name isn't limited.
+struct Namesakes {
+    private var groups: [String: [(student: Roster.Student, count: Int)]] = [:]
+
+    init(_ students: [Roster.Student]) {
+        for student in students {
+            let key = NameKey.name(student.name)
+            if let index = groups[key, default: []].firstIndex(where: { $0.student.hasSameData(as: student) }) {
+                groups[key, default: []][index].count += 1
+            } else {
+                groups[key, default: []].append((student, 1))
+            }
+        }
+    }
+
+    /// Number of those of the same name, against whom nothing speaks.
+    func count(for student: Roster.Student) -> Int {
+        guard !groups.isEmpty, let group = groups[NameKey.name(student.name)] else { return 0 }
+        return group.reduce(0) { $1.student.contradicts(student) ? $0 : $0 + $1.count }
+    }
+}
+
+extension Roster.Student {
+    /// Whether both have a number or neither, and both an address or neither, as `contradicts` compares them.
+    fileprivate func hasSameData(as other: Roster.Student) -> Bool {
+        number.isEmpty == other.number.isEmpty && email.isEmpty == other.email.isEmpty
+    }
+}
