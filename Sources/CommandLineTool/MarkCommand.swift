@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import ContentModel
 import Diagnostics
+import Encoding
 import Marking
 import MarkingPages
 import Platform
@@ -89,7 +90,9 @@ struct MarkCommand: AsyncParsableCommand {
         if let importing { return try take(importing, sheet, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
-        try await serve(session, QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes)
+        let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
+        let media = Set(content.media.filter { path in ["image/", "audio/", "video/"].contains { MediaType.of(path).hasPrefix($0) } })
+        try await serve(session, page) { media.contains($0) ? readFile("\(folder)/Content/\($0)") : nil }
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
@@ -123,7 +126,10 @@ struct MarkCommand: AsyncParsableCommand {
         write("\(counted(marks.count, "mark")) imported\n", to: .error)
     }
 
-    private func serve(_ session: MarkingSession, _ page: [UInt8]) async throws {
+    /// The bytes of a picture or recording by its path below `Content/`; nil for other files.
+    private typealias Media = @Sendable (String) -> [UInt8]?
+
+    private func serve(_ session: MarkingSession, _ page: [UInt8], _ media: @escaping Media) async throws {
         let interruption = Interruption()
         guard let key = PrivateKey.random() else {
             quizmarkError("can't create an address: the system provides no random numbers")
@@ -131,7 +137,7 @@ struct MarkCommand: AsyncParsableCommand {
         }
         let server: PrivateServer
         do {
-            server = try await PrivateServer.start(secret: key.publicKey.id) { await MarkCommand.answer($0, session, page) }
+            server = try await PrivateServer.start(secret: key.publicKey.id) { await MarkCommand.answer($0, session, page, media) }
         } catch {
             quizmarkError("\(error)")
             throw Exit.machine
@@ -142,7 +148,9 @@ struct MarkCommand: AsyncParsableCommand {
         try await serving(server.run, until: interruption.wait)
     }
 
-    private static func answer(_ request: PrivateServer.Request, _ session: MarkingSession, _ page: [UInt8]) async -> PrivateServer.Answer {
+    private static func answer(
+        _ request: PrivateServer.Request, _ session: MarkingSession, _ page: [UInt8], _ media: Media
+    ) async -> PrivateServer.Answer {
         switch (request.path, request.body) {
         case ("", nil): return .file(page, type: "text/html; charset=utf-8")
         case ("queue.json", nil): return .json(await session.json)
@@ -152,10 +160,11 @@ struct MarkCommand: AsyncParsableCommand {
             case .refused(let message): return .refused(message)
             }
         case (let name, nil):
-            return QueuePage.file(name).map {
-                .file($0, type: name.hasSuffix(".js") ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8")
+            if let bytes = QueuePage.file(name) {
+                return .file(bytes, type: name.hasSuffix(".js") ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8")
             }
-                ?? .missing
+            guard let path = PercentEncoding.decoded(name), let bytes = media(path) else { return .missing }
+            return .file(bytes, type: MediaType.of(path))
         default: return .missing
         }
     }

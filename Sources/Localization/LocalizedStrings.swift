@@ -94,15 +94,28 @@ package final class LocalizedStrings: Sendable {
     package func isFallback(_ phrase: LocalizedString) -> Bool { !language.fallbacks.contains(phrase.language) }
 
     /// A number with at most two decimals, without trailing zeros: "2", "0.5", "33.33".
-    package func number(_ value: Double) -> String {
-        guard value.isFinite, abs(value) < 1e12 else { return "–" }
-        let hundredths = Int((abs(value) * 100).rounded())
+    package func number(_ value: Double) -> String { number(value, likeHundredths: 0) }
+
+    /// The same with as many decimals as another number: "0.30" beside "0.28".
+    package func number(_ value: Double, besides other: Double) -> String {
+        number(value, likeHundredths: LocalizedStrings.hundredths(other) ?? 0)
+    }
+
+    private func number(_ value: Double, likeHundredths other: Int) -> String {
+        guard let hundredths = LocalizedStrings.hundredths(value) else { return "–" }
         let sign = value < 0 && hundredths > 0 ? "−" : ""
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-        guard rest > 0 else { return sign + String(whole) }
-        let digits = rest % 10 == 0 ? String(rest / 10) : (rest < 10 ? "0" : "") + String(rest)
+        let decimals = max(LocalizedStrings.decimals(hundredths), LocalizedStrings.decimals(other))
+        guard decimals > 0 else { return sign + String(whole) }
+        let digits = ((rest < 10 ? "0" : "") + String(rest)).prefix(decimals)
         return sign + String(whole) + self[.decimalMark].text + digits
     }
+
+    private static func hundredths(_ value: Double) -> Int? {
+        value.isFinite && abs(value) < 1e12 ? Int((abs(value) * 100).rounded()) : nil
+    }
+
+    private static func decimals(_ hundredths: Int) -> Int { hundredths % 10 > 0 ? 2 : hundredths % 100 > 0 ? 1 : 0 }
 
     package func percent(_ value: Double) -> String { text(.percent, number(value)) }
 }

@@ -49,13 +49,17 @@ struct MarkingPage: Sendable {
         html.open("html")
         html.attribute("lang", words.language.code)
         html.open("head")
-        html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1")
+        // What sticks to the lower edge stays above the keyboard of a phone.
+        if script != nil { html.raw(", interactive-widget=resizes-content") }
+        html.raw("\">")
         html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ")
         let own = styles == nil ? MarkingPage.file("results.css") + MarkingPage.own("slip.css") : []
         // The hash of the only styles that the page may have (CSP Level 3, section 2.3.1).
         if styles == nil { html.ready("'sha256-\(Base64.text(SHA256.hash(own)))'") } else { html.raw("'self'") }
-        html.raw("; img-src data:; ")
-        if script != nil { html.raw("script-src 'self'; connect-src 'self'; ") }
+        html.raw("; img-src data:")
+        if script != nil { html.raw(" 'self'; media-src 'self'; script-src 'self'; connect-src 'self'") }
+        html.raw("; ")
         html.raw("form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
         html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
         html.element("title", title)

@@ -11,6 +11,7 @@ import Sealing
 package actor MarkingSession {
     private let queue: MarkingQueue
     private let prompts: [String: Question]
+    private let texts: QuestionTexts
     private let words: MarkingWords
     private let marker: String
     private let journal: MarksJournal
@@ -42,6 +43,7 @@ package actor MarkingSession {
         let chain = content.settings.chain(words.language)
         prompts = Dictionary(
             keepingFirst: content.quizzes.map { $0.best(chain) }.flatMap { quiz in quiz.questions.map { ("\(quiz.id)\n\($0.id)", $0) } })
+        texts = QuestionTexts(media: Set(content.media), words: words)
     }
 
     // MARK: - Reading
@@ -94,9 +96,7 @@ package actor MarkingSession {
             json.member("title", item.title)
             json.member("question", item.question)
             json.member("prompt", question?.prompt.plainText ?? item.question)
-            if let stem = question?.stem.plainText, !stem.isEmpty { json.member("stem", stem) }
-            if case .text(let notes)? = question?.response, !notes.isEmpty { json.member("notes", notes.plainText) }
-            if let model = question?.modelAnswer, !model.isEmpty { json.member("model", model.plainText) }
+            if let question { texts.write(question, &json) }
             json.member("points", item.points.written)
             json.member("settle", isSettling)
             json.key("answers")

@@ -45,6 +45,11 @@ package struct MarkingWords: Sendable {
     /// At most two decimals; a dash for nothing.
     func number(_ value: Double?) -> String { value.map(site.number) ?? "–" }
 
+    /// "0.28 ± 0.30", or a sentence with both.
+    func number(_ value: Double, error: Double, in string: MarkingString = .withError) -> String {
+        text(string, site.number(value, besides: error), site.number(error, besides: value))
+    }
+
     /// A date in a table, without its weekday: "20 January 2027".
     func shortWords(_ due: DueDate) -> String { site.words(due, namesWeekday: false) }
 
@@ -136,6 +141,6 @@ package struct MarkingWords: Sendable {
             case .falling: .trendFalling
             case .uncertain: .trendUncertain
             }
-        return text(string, number(trend.slope), number(trend.standardError))
+        return number(trend.slope, error: trend.standardError, in: string)
     }
 }

@@ -1,4 +1,5 @@
 import ContentModel
+import Localization
 import Marking
 import Markup
 
@@ -16,7 +17,8 @@ package struct QueuePage {
     /// Style sheets and scripts by their names.
     package static func file(_ name: String) -> [UInt8]? {
         switch name {
-        case "marking.css": MarkingPage.file("results.css") + MarkingPage.own("marking.css")
+        case "marking.css":
+            (BuiltInTheme.bytes(of: "css/30-prose.css") ?? []) + MarkingPage.file("results.css") + MarkingPage.own("marking.css")
         case "marking.js": MarkingPage.file("marking.js")
         default: nil
         }
@@ -68,16 +70,18 @@ package struct QueuePage {
     }
 
     private func task(_ html: inout HTMLWriter) {
-        html.raw("<section id=\"task\"><h2 id=\"prompt\" tabindex=\"-1\"></h2><p id=\"stem\" class=\"lines\"></p><p id=\"full\"></p>")
+        html.raw("<section id=\"task\"><h2 id=\"prompt\" tabindex=\"-1\" dir=\"auto\"></h2>")
+        html.raw("<div id=\"stem\" class=\"prose\" dir=\"auto\"></div><p id=\"full\"></p>")
         for (id, string) in [("notes", MarkingString.markNotes), ("model", .markModel)] as [(String, MarkingString)] {
             html.open("details")
             html.attribute("id", id)
             html.flag("open")
             html.element("summary", words[string])
-            html.raw("<p class=\"lines\"></p>")
+            html.raw("<div class=\"prose\" dir=\"auto\"></div>")
             html.close("details")
         }
-        html.raw("</section><article><h3 id=\"place\"></h3><p id=\"candidates\"></p><blockquote><p id=\"text\"></p></blockquote>")
+        html.raw("</section><article><h3 id=\"place\"></h3><p id=\"candidates\"></p><blockquote>")
+        html.raw("<p id=\"text\" dir=\"auto\"></p></blockquote>")
         html.raw("<ul id=\"given\"></ul><ul id=\"marks\"></ul></article>")
     }
 
@@ -85,21 +89,19 @@ package struct QueuePage {
         html.open("form")
         html.attribute("id", is: "form")
         html.attribute("autocomplete", is: "off")
-        html.open("p")
-        label(.markPoints, for: "points", &html)
-        html.raw("<input id=\"points\" inputmode=\"decimal\" size=\"5\" aria-keyshortcuts=\"Escape\" aria-describedby=\"full\">")
-        html.close("p")
-        everybody(&html)
+        bar(&html)
+        html.open("div", class: "more")
         html.open("p", class: "buttons")
         for (id, string, key) in [
             ("half", MarkingString.markHalf, "H"), ("all", .markAll, "F"), ("zero", .markZero, "0"), ("later", .markLater, "L"),
+            ("undo", .markUndo, "U"),
         ] as [(String, MarkingString, String)] {
             button(id, string, key, &html)
         }
         html.close("p")
         html.open("p")
         label(.markComment, for: "comment", &html)
-        html.raw("<textarea id=\"comment\" rows=\"2\"></textarea>")
+        html.raw("<textarea id=\"comment\" rows=\"2\" dir=\"auto\"></textarea>")
         html.close("p")
         html.open("p")
         label(.markBank, for: "bank", &html)
@@ -112,25 +114,35 @@ package struct QueuePage {
         html.close("p")
         html.open("p")
         label(.markHighlight, for: "highlight", &html)
-        html.raw("<input id=\"highlight\">")
-        html.close("p")
-        html.open("p", class: "buttons")
-        html.open("button", class: "primary")
-        html.attribute("id", is: "save")
-        html.text(words[.markSave])
-        html.close("button")
-        button("undo", .markUndo, "U", &html)
-        html.open("span", class: "steps")
-        button("previous", .markPrevious, "P", &html)
-        button("next", .markNext, "N", &html)
-        html.close("span")
+        html.raw("<input id=\"highlight\" dir=\"auto\">")
         html.close("p")
         html.raw("<p class=\"progress\"><progress id=\"progress\"></progress> <span id=\"count\"></span></p>")
         html.open("details")
         html.element("summary", words[.markKeys])
         html.paragraph(words[.markKeysList])
         html.close("details")
+        html.close("div")
         html.close("form")
+    }
+
+    /// What each answer needs; it stays beside the answer on narrow screens, too. The script moves the status here.
+    private func bar(_ html: inout HTMLWriter) {
+        html.open("div", class: "bar")
+        html.attribute("id", is: "bar")
+        html.open("p", class: "given-points")
+        label(.markPoints, for: "points", &html)
+        html.raw("<input id=\"points\" inputmode=\"decimal\" size=\"5\" aria-keyshortcuts=\"Escape\" aria-describedby=\"full\">")
+        html.close("p")
+        html.open("p", class: "buttons")
+        button("previous", .markPrevious, "P", &html)
+        button("next", .markNext, "N", &html)
+        html.close("p")
+        everybody(&html)
+        html.open("button", class: "primary")
+        html.attribute("id", is: "save")
+        html.text(words[.markSave])
+        html.close("button")
+        html.close("div")
     }
 
     /// Shown where some students with equal texts are marked.

@@ -59,7 +59,7 @@ struct QuizResultsPage: Sendable {
             words[.quartiles], words.text(.between, words.percent(distribution.lowerQuartile), words.percent(distribution.upperQuartile)))
         html.fact(words[.range], words.text(.between, words.percent(distribution.minimum), words.percent(distribution.maximum)))
         if let reliability = statistics.reliability {
-            html.fact(words[.alpha], words.text(.withError, words.number(reliability.alpha), words.number(reliability.standardError)))
+            html.fact(words[.alpha], words.number(reliability.alpha, error: reliability.standardError))
         }
         html.close("dl")
         html.heading3(words[.histogram])

@@ -75,10 +75,12 @@ struct Slip {
         }
         html.open("p", class: "lines")
         let answered = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
-        html.text(words.named(.slipYourAnswer, answered))
+        html.text(words.named(.slipYourAnswer, StudentNames.isolated(answered)))
         html.close("p")
-        if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
-        for comment in marks.comments(grade.report.receipt, question.id) { html.notice(words.named(.slipComment, comment)) }
+        if let decision = question.decision { html.notice(words.text(.slipReason, StudentNames.isolated(decision.reason))) }
+        for comment in marks.comments(grade.report.receipt, question.id) {
+            html.notice(words.named(.slipComment, StudentNames.isolated(comment)))
+        }
         // A quiz that doesn't show answers doesn't show them here either.
         if let asked, !asked.explanation.isEmpty, quiz?.feedback != Quiz.FeedbackTime.none {
             html.paragraph(words.named(.slipExplanation, asked.explanation.plainText))

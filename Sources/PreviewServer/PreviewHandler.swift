@@ -28,7 +28,7 @@ struct PreviewHandler: RequestHandler {
                 "This preview answers to localhost, 127.0.0.1 and [::1] only, so that no page of the web can read it.")
         }
         guard !isEmbedded(headers) else {
-            return message(.forbidden, "Pages of other sites can lead to this preview, but can't show or load anything of it.")
+            return message(.forbidden, "Pages of other sites can lead to this preview, but can’t show or load anything of it.")
         }
         return nil
     }
@@ -61,7 +61,7 @@ struct PreviewHandler: RequestHandler {
         if request.headers.first(name: "Service-Worker") == "script" || encoded.hasSuffix("/sw.js") {
             return Self.file(Array(Self.leavingWorker.utf8), ContentType.of("sw.js"))
         }
-        guard let path = RequestPath(encoded) else { return Self.message(.badRequest, "This can't be the address of a page.") }
+        guard let path = RequestPath(encoded) else { return Self.message(.badRequest, "This can’t be the address of a page.") }
         let state = await site.state
         guard state.version > 0 else {
             return Self.file(PreviewPage.whole(state), ContentType.of("index.html"), .serviceUnavailable)

@@ -44,7 +44,7 @@ package struct PreviewState: Sendable, Equatable {
     var heading: String {
         let count = errors.count + more
         if errors.isEmpty { return "The site is being built …" }
-        return "The site can't be built: \(count) \(count == 1 ? "error" : "errors")"
+        return "The site can’t be built: \(count) \(count == 1 ? "error" : "errors")"
     }
 
     /// Sentence on the errors beyond those listed, with a space after it; empty if all are.

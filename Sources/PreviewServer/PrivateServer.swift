@@ -73,11 +73,19 @@ struct PrivateHandler: RequestHandler {
 
     private func response(with answer: PrivateServer.Answer) -> PreviewResponse {
         switch answer {
+        case .file(let bytes, let type) where type.hasPrefix("image/"): picture(bytes, type)
         case .file(let bytes, let type): PreviewHandler.file(bytes, type)
         case .json(let bytes): PreviewHandler.file(bytes, "application/json")
         case .refused(let message): PreviewHandler.message(.unprocessableEntity, message)
         case .missing: PreviewHandler.message(.notFound, "There is nothing at this address.")
         }
+    }
+
+    /// A picture by an author, whose scripts don't run where it is opened by itself.
+    private func picture(_ bytes: [UInt8], _ type: String) -> PreviewResponse {
+        var response = PreviewHandler.file(bytes, type)
+        response.headers.add(name: "Content-Security-Policy", value: "sandbox")
+        return response
     }
 
     /// A page of another site can send a form here, but neither with this origin nor as JSON without being asked (Fetch, section 3.2).

@@ -44,9 +44,24 @@
         points.setAttribute('aria-describedby', 'full');
     };
 
-    const toPoints = () => {
-        points.focus();
+    const focusOnPoints = () => {
+        points.focus({ preventScroll: true });
         points.select();
+    };
+
+    const toPoints = () => {
+        focusOnPoints();
+        find('bar').scrollIntoView({ block: 'nearest' });
+    };
+
+    // Scrolls as little as needed, so that the answer is in view; if that is too much, its beginning is. On narrow screens, the bar is below it.
+    const reveal = () => {
+        const edge = 8;
+        const { top, bottom } = document.querySelector('article').getBoundingClientRect();
+        const isSticky = getComputedStyle(find('bar')).position === 'sticky';
+        const above = top - edge;
+        const below = bottom + edge + (isSticky ? find('bar').offsetHeight : 0) - innerHeight;
+        if (above < 0 || below > 0) scrollBy({ top: above < 0 ? above : Math.min(above, below), behavior: 'instant' });
     };
 
     // Shows why the points can't be saved, and marks their field as invalid.
@@ -71,6 +86,7 @@
 
     const list = (id, texts) => find(id).replaceChildren(...texts.map(text => {
         const entry = document.createElement('li');
+        entry.dir = 'auto';
         entry.textContent = text;
         return entry;
     }));
@@ -111,16 +127,26 @@
         ...waiting ? [fill('mark.waiting', waiting, count)] : [],
     ];
 
-    const show = () => {
-        const { prompt, stem, notes, model, points: full, answers, settle } = items[itemIndex];
-        const one = answer();
-        find('prompt').textContent = prompt;
-        find('stem').textContent = stem ?? '';
+    // The texts of a question are HTML that the program has written. They stay as long as the question, with recordings that play.
+    let shown;
+    const showQuestion = item => {
+        if (item === shown) return;
+        shown = item;
+        const { prompt, heading, stem = '', notes = '', model = '', points: full } = item;
+        if (heading) find('prompt').innerHTML = heading;
+        else find('prompt').textContent = prompt;
+        find('stem').innerHTML = stem;
         find('full').textContent = fill('mark.full', inFull(full));
         for (const [id, text] of [['notes', notes], ['model', model]]) {
             find(id).hidden = !text;
-            find(id).querySelector('p').textContent = text ?? '';
+            find(id).querySelector('.prose').innerHTML = text;
         }
+    };
+
+    const show = () => {
+        const { answers, settle } = items[itemIndex];
+        const one = answer();
+        showQuestion(items[itemIndex]);
         find('place').textContent = fill('mark.answer', answerIndex + 1, answers.length);
         find('candidates').textContent = fill('mark.candidates', one.candidates.join(', '));
         showText(one);
@@ -141,7 +167,8 @@
         find('progress').setAttribute('aria-label', find('count').textContent);
         showQuestions();
         showBank();
-        toPoints();
+        focusOnPoints();
+        reveal();
     };
 
     // The index of the first answer without a mark, starting at `from`; those to come back to are last. Undefined if all are marked.
@@ -339,6 +366,9 @@
     find('take').addEventListener('click', takeComment);
     find('bank').addEventListener('change', event => { if (!event.isTrusted || document.activeElement !== find('bank')) takeComment(); });
 
+    // A picture that has loaded moves what is below it.
+    find('task').addEventListener('load', reveal, true);
+
     addEventListener('beforeunload', event => {
         if (!items.length) return;
         hold();
@@ -354,6 +384,7 @@
             [fill('mark.agreement', pair, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa)),
                 ...lead ? [fill('mark.lead', lead > 0 ? one : other, percent(Math.abs(lead)))] : []].join(' ')));
         if (!items.length) return say(words['mark.nothing']);
+        find('bar').prepend(find('status'));
         find('desk').hidden = false;
         say('');
         open(Math.max(0, items.findIndex(({ answers }) => answers.some(one => !isMarked(one)))));

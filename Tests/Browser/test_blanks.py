@@ -28,11 +28,21 @@ scoring: partial
 """
 
 
+SEVERAL = """---
+title: Several
+presentation: page
+---
+
+## Of [[= 3]] apples, each falls at [[= 9.81 m/s^2]] on [[Earth]]. {#several}
+"""
+
+
 @pytest.fixture(scope="module")
 def site(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("blanks")
     (folder / "Content" / "quizzes").mkdir(parents=True)
     (folder / "Content" / "quizzes" / "blanks.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content" / "quizzes" / "several.md").write_text(SEVERAL, encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: blanks\ntitle: Blanks\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
     return build(quizmark, folder)
 
@@ -93,6 +103,26 @@ def test_what_is_no_number_is_asked_for_with_its_unit(student):
         # A keyboard for decimals has no minus sign on some phones, and no slash on others.
         assert field.get_attribute("inputmode") in (None, "")
         assert field.get_attribute("data-expects") == expects
+
+
+# Of each blank: whether it is invalid, and the texts that describe it.
+STATES = """return [...document.querySelectorAll('[data-blank]')].map(blank => [blank.ariaInvalid === 'true',
+    ...(blank.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean).map(id => document.getElementById(id).textContent)])"""
+
+
+def test_only_the_blank_with_the_problem_is_marked(student):
+    student.open("quizzes/several.html")
+    note = "Enter the number with its unit."
+    assert student.run(STATES) == [[False], [False, note], [False]]
+    for field, text in zip(student.all("[data-blank]"), ("3", "fast", "Earth")):
+        field.send_keys(text)
+    question = student.question("several")
+    student.act("check", question)
+    student.wait(lambda: student.all(".error", question))
+    assert student.run(STATES) == [[False], [True, "Enter a number with its unit, such as 2.5 km.", note], [False]]
+    assert student.focused.get_attribute("data-blank") == "1"
+    student.focused.send_keys("x")
+    assert student.run(STATES) == [[False], [False, note], [False]]
 
 
 def error_after(student, name, text):

@@ -38,6 +38,9 @@ choices: fixed
 - نيوتن -> القوة
 - جول -> الطاقة
 """
+# The first one is on a line of its own.
+FORMULA = r"E = mc^2 \Rightarrow \sum_{i=1}^{n} x_i"
+FORMULAS = f"---\ntitle: صيغ\n---\n\n$${FORMULA}$$\n\nقوة\n${FORMULA}$\nطاقة\n"
 # Where the letters of an element begin, and where those of its container may begin.
 EDGES = """return [...document.querySelectorAll(arguments[0])].map(node => {
     const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
@@ -54,6 +57,8 @@ def site(quizmark, tmp_path_factory):
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
     (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
     (folder / "Content/quizzes/motion.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content/pages").mkdir(exist_ok=True)
+    (folder / "Content/pages/formulas.md").write_text(FORMULAS, encoding="utf-8")
     return build(quizmark, folder)
 
 
@@ -75,6 +80,14 @@ def test_arabic_titles_begin_at_the_edge_of_an_english_page(reader, path):
 def test_code_is_written_from_left_to_right(reader):
     reader.open("assignments/report.html")
     assert reader.run("return [...document.querySelectorAll('main code, main pre')].map(node => getComputedStyle(node).direction)") == ["ltr"] * 3
+
+
+def test_formulas_are_written_from_left_to_right(reader, engine):
+    engine.view(1000, 800)
+    reader.open("pages/formulas.html")
+    lefts = reader.run("""return [...document.querySelectorAll('main .prose > p, main .prose > .math')].map(
+        line => [...line.querySelectorAll('math')].map(part => part.getBoundingClientRect().left)).filter(line => line.length > 0)""")
+    assert len(lefts) == 2 and all(len(line) > 1 and line == sorted(line) for line in lefts), lefts
 
 
 def test_closed_sections_point_to_their_text(reader):

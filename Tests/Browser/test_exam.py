@@ -58,6 +58,42 @@ def test_no_question_is_split(engine, exam, quiz, options, size):
             assert any(words <= set(page.replace(".", " ").replace("?", " ").replace(",", " ").split()) for page in own), (version, number, words)
 
 
+LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
+WIDE = f"""---
+title: {LONG} {LONG}
+---
+
+## {LONG}{LONG} {{#long}}
+
+| One | Two | Three | Four | Five | Six |
+|---|---|---|---|---|---|
+| {" | ".join(["Donaudampfschifffahrt"] * 6)} |
+
+- [x] {LONG}{LONG}
+- [ ] `{"code_without_spaces_" * 5}`
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--large-print"]], ids=["usual", "large"])
+def test_nothing_is_cut_at_the_edge_of_the_paper(engine, quizmark, tmp_path, options):
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for paper")
+    (tmp_path / "Content/quizzes").mkdir(parents=True)
+    (tmp_path / "Content/quizzes/long.md").write_text(WIDE, encoding="utf-8")
+    (tmp_path / "Content/site.yml").write_text("id: long\ntitle: Long\n", encoding="utf-8")
+    subprocess.run([quizmark, "export", "paper", tmp_path, "--output", tmp_path / "exam.html", *options], check=True)
+    # The width of A4 between its margins.
+    engine.view(657, 900)
+    engine.driver.get((tmp_path / "exam.html").as_uri())
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        wide = engine.driver.execute_script("""return [...document.querySelectorAll('body *')].filter(
+            node => node.getBoundingClientRect().right > 658 || node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0).map(node => node.outerHTML)""")
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert wide == []
+
+
 def test_versions_differ_and_each_has_a_key(engine, exam):
     engine.driver.get(exam("--quiz", "cells", "--versions", "3"))
     pages = printed(engine, "A4")

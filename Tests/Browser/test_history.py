@@ -264,6 +264,8 @@ def test_without_storage_it_does_not_say_that_attempts_are_saved(history, engine
     try:
         engine.driver.refresh()
         history.wait(lambda: "aren’t saved" in history.one(".summary").text)
+        assert "saved in this browser only" not in history.one("main").text
+        assert "lost when you close this page" in history.one(".keeping").text
     finally:
         engine.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
         engine.driver.refresh()

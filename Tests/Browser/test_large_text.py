@@ -251,3 +251,44 @@ def test_topics_of_a_result_are_whole_on_a_phone(reader, engine, width):
     assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags tbody") == []
     assert reader.run("return document.querySelector('.result-tags').getBoundingClientRect().right"
                       " - document.querySelector('.result > .controls, .result .controls').getBoundingClientRect().right") <= 0
+
+
+ORDER = """---
+title: Layers of a network
+description: Seven layers, from the cable to the program.
+---
+
+## Order the layers. {#layers}
+
+1. Application
+2. Presentation
+3. Transport
+4. Network
+"""
+
+
+@pytest.fixture(scope="module")
+def order(quizmark, tmp_path_factory):
+    """A quiz with items to put in order."""
+    folder = tmp_path_factory.mktemp("order")
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/quizzes/layers.md").write_text(ORDER, encoding="utf-8")
+    (folder / "Content/site.yml").write_text("id: order\ntitle: Order\nlanguages: [en, it]\n", encoding="utf-8")
+    return build(quizmark, folder).as_uri() + "/"
+
+
+@pytest.mark.parametrize("prefix", ["", "it/"])
+def test_words_to_put_in_order_are_whole_on_a_small_phone(engine, order, prefix):
+    engine.view(320, 640)
+    taker = Taker(engine.driver, order)
+    taker.start(f"{prefix}quizzes/layers.html")
+    assert taker.run(CUT_WORDS.replace("{3,9}", "{3,12}"), ".ordering") == []
+    assert taker.run(CUT_BUTTONS) == []
+
+
+def test_words_of_cards_are_whole_at_twice_the_size(engine, order):
+    engine.view(360, 800)
+    taker = Taker(engine.driver, order)
+    taker.open("index.html")
+    enlarge(taker)
+    assert taker.run(CUT_WORDS, ".cards") == []

@@ -148,3 +148,23 @@ def test_words_in_cells_stay_whole(student, site, quizmark, tmp_path):
     """)
     assert lines == [1, 1, 1, 1, 1]
     assert student.run(TOO_WIDE + "return tooWide()") == []
+
+
+def test_wide_tables_fit_on_paper(student, engine, site, quizmark, tmp_path):
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for paper")
+    (tmp_path / "Content" / "pages").mkdir(parents=True)
+    (tmp_path / "Content" / "site.yml").write_text("id: wide\ntitle: Wide\ncontact: a@b.example\n", encoding="utf-8")
+    row = "|".join(["Donaudampfschifffahrt"] * 6)
+    (tmp_path / "Content" / "pages" / "wide.md").write_text(
+        f"---\ntitle: Wide\n---\n\n|{row}|\n|{'---|' * 6}\n|{row}|\n", encoding="utf-8")
+    build(quizmark, tmp_path)
+    shutil.copytree(tmp_path / "Output", site / "wide")
+    # The width of A4 between its margins.
+    engine.view(657, 900)
+    student.come_back("wide/pages/wide.html")
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert student.run("return [...document.querySelectorAll('.table')].map(box => box.scrollWidth <= box.clientWidth)") == [True]
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})

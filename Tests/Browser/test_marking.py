@@ -280,6 +280,32 @@ def test_it_goes_on_where_it_stopped(desk, school):
     assert text_of(driver, "text") == here
 
 
+# What a screen shows of the beginning of these: neither scrolled away, nor beneath something else.
+IN_VIEW = """
+    return ['text', 'points', 'status'].filter(id => {
+        const node = document.getElementById(id);
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const [box] = node.matches('input') ? [node.getBoundingClientRect()] : range.getClientRects();
+        return box && node.contains(document.elementFromPoint(box.left + 2, box.top + box.height / 2));
+    });
+"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (768, 1024), (640, 360), (1280, 720)], ids=lambda size: "x".join(map(str, size)))
+def test_the_answer_and_its_points_are_in_view(desk, engine, size):
+    engine.view(*size)
+    driver = desk("--as", "viewer")
+    assert driver.execute_script(IN_VIEW) == ["text", "points"]
+    for _ in range(3):
+        driver.find_element("id", "next").click()
+        assert driver.execute_script(IN_VIEW) == ["text", "points"]
+    press_keys(driver, ["9", Keys.ENTER])
+    wait(driver, lambda: text_of(driver, "status"), "no message")
+    assert driver.execute_script(IN_VIEW) == ["text", "points", "status"]
+    driver.execute_script("document.getElementById('points').value = ''")
+
+
 # The markup is the same in each.
 LANGUAGES = ["en", *(pytest.param(code, marks=pytest.mark.repeated) for code in ("fr", "es", "it"))]
 

@@ -82,7 +82,7 @@ def test_errors_lie_over_the_page_until_they_are_gone(engine, preview):
     until(driver, PANEL)
     text = until(driver, f"{PANEL}.innerText")
     assert "Content/quizzes/cells.md:3:1" in text and "did you mean 'choices'?" in text and "UnknownKey" in text
-    assert driver.execute_script(f"return {PANEL}.querySelector('h2').textContent") == "The site can't be built: 1 error"
+    assert driver.execute_script(f"return {PANEL}.querySelector('h2').textContent") == "The site can’t be built: 1 error"
     assert until(driver, f"{HEADING} === 'Cells'"), "the last good page stays"
     assert driver.execute_script(f"return {PANEL}.querySelector('button').getBoundingClientRect().height") >= 44
     # It can be put aside, comes again with the next error, and goes with the last one.
@@ -99,7 +99,7 @@ def test_a_site_that_was_never_built_shows_why(engine, preview):
     good = preview.quiz.read_text()
     preview.quiz.write_text(good.replace("[x]", "[ ]"))
     driver.get(preview.start().address)
-    until(driver, f"{HEADING} === \"The site can't be built: 1 error\"")
+    until(driver, f"{HEADING} === \"The site can’t be built: 1 error\"")
     assert "Content/quizzes/cells.md:" in driver.execute_script("return document.body?.innerText")
     preview.quiz.write_text(good.replace("[x]", "[ ]").replace("title:", "titel:"))
     until(driver, "document.body?.innerText.includes('titel')")

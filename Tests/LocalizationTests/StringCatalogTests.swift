@@ -184,6 +184,12 @@ import Testing
         #expect(try strings(["en"]).0[.english].number(value) == text)
     }
 
+    @Test func aNumberHasTheDecimalsOfTheOneBesideIt() throws {
+        let english = try strings(["en"]).0[.english]
+        #expect(english.number(0.3, besides: 0.28) == "0.30" && english.number(0.28, besides: 0.3) == "0.28")
+        #expect(english.number(3, besides: 1) == "3" && english.number(-3, besides: 0.5) == "−3.0")
+    }
+
     @Test func datesInWords() throws {
         let (strings, _) = try strings(Self.codes)
         let first = try #require(CalendarDate(year: 2026, month: 3, day: 1))

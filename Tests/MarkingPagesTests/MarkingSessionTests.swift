@@ -85,6 +85,19 @@ struct MarkingSessionTests {
         #expect(reason.contains("2.6666667"))
     }
 
+    @Test func questionsAreShownAsOnTheSite() async throws {
+        try course.site.write("Content/media/pike.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>")
+        try course.write(
+            #"{"id":"essay","kind":"text","prompt":"What is $x^2$?","points":5,"#
+                + #""stem":"| A | B |\n|---|---|\n| 1 | 2 |\n\n![Pike](../media/pike.svg)"}"#)
+        guard case .array(let items)? = try members(await session([]).json)["items"], case .object(let item)? = items.first else {
+            throw NoObject()
+        }
+        #expect(item["heading"]?.text?.contains("<msup>") == true)
+        let stem = try #require(item["stem"]?.text)
+        #expect(stem.contains("<td>2</td>") && stem.contains(#"src="media/pike.svg" alt="Pike""#), "\(stem)")
+    }
+
     @Test func namesFromRightToLeftAreIsolated() async throws {
         let course = try Course(Self.essay)
         _ = try course.handIn("محمد", number: "1", answers: ["essay": #"["Because."]"#])

@@ -54,6 +54,17 @@ struct SlipFilesTests {
         #expect(html.contains("Ada &lt;Lovelace&gt;") && !html.contains("<Lovelace>"))
     }
 
+    @Test func answersFromRightToLeftAreIsolated() throws {
+        let course = try Course(#"{"id":"essay","kind":"text","prompt":"Explain."}"#)
+        _ = try course.handIn("Toby", number: "s2", answers: ["essay": #"["الماء (1)"]"#])
+        let content = try course.loaded()
+        let slips = SlipFiles(
+            [try course.grades(roster: Self.roster)], in: content, marks: Marks(), origins: [:], published: nil, onlyChanged: false,
+            words: MarkingWords(.english, content.settings), zone: .utc)
+        let page = try #require(try slips.files().first)
+        #expect(String(decoding: page.bytes, as: UTF8.self).contains("Your answer: \u{2068}الماء (1)\u{2069}"))
+    }
+
     @Test func archivesHaveTheNamesThatPlatformsTakeBack() throws {
         let moodle = try slips(origins: [ada: ["in/Ada Lovelace_4711_assignsubmission_file_/report.jwe"]]).files()
         let archive = try #require(moodle.first { $0.name == "moodle.zip" })

@@ -176,7 +176,7 @@ struct PreviewSiteTests {
         _ = await site.preview.build()
         let state = await site.preview.state
         #expect(state.errors.count == 50 && state.more == 10)
-        #expect(try await site.text("/").contains("The site can't be built: 60 errors"))
+        #expect(try await site.text("/").contains("The site can’t be built: 60 errors"))
     }
 }
 

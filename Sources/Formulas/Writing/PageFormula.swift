@@ -37,12 +37,19 @@ extension Formula {
         let width = width
         let parts = width > Formula.wide ? parts(tex, characters: width, wide: Formula.wide) : []
         let scrolls = parts.contains { $0.width > Formula.wide }
+        let isBroken = parts.count > 1
         if isDisplay {
             output.open("span")
             output.attribute("class", is: "math display")
+            if isBroken { output.attribute("dir", is: "ltr") }
             if scrolls && !isPhrase { output.attribute("tabindex", is: "0") }
         }
-        if parts.count > 1 {
+        if isBroken {
+            // In a text from right to left, the parts would follow each other in its direction.
+            if !isDisplay {
+                output.open("span")
+                output.attribute("dir", is: "ltr")
+            }
             for (index, part) in parts.enumerated() {
                 // Firefox breaks no line between two formulas that touch.
                 if index > 0 {
@@ -54,6 +61,7 @@ extension Formula {
                 part.write(to: &output, tex: tex)
                 if isWide { output.close("span") }
             }
+            if !isDisplay { output.close("span") }
         } else {
             if scrolls && !isDisplay { Formula.openWidePart(&output, isPhrase) }
             write(to: &output, tex: tex, namespace: false)

@@ -53,7 +53,7 @@ struct AssignmentOverviewPage: PageBody {
         html.open("section", class: "module-marks")
         html.open("h3")
         html.phrase(.marks, context) { html, _ in
-            if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }
+            if let title = group.title { html.moduleTitle(title, context) } else { html.words(context.words[.otherAssignments]) }
         }
         html.close("h3")
         html.open("p")

@@ -44,7 +44,12 @@ struct AssignmentPage: PageBody {
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         if original.isFinished { html.flag("data-done") }
         html.open("header", class: "page-header")
-        if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }
+        if let module = assignment.module?.value {
+            let language = context.textLanguage(in: assignment.language, isOriginal: module == original.module?.value)
+            html.open("p", class: "kicker")
+            html.module(module, in: language, context)
+            html.close("p")
+        }
         html.open("h1")
         html.mark(mark)
         html.text(assignment.title)

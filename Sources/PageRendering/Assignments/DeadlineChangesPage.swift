@@ -71,7 +71,11 @@ struct DeadlineChangesPage: PageBody {
             html.close("span")
         }
         html.close("p")
-        if let module = change.entry.module { html.element("p", class: "deadline-module", context.moduleTitle(module)) }
+        if let module = change.entry.module {
+            html.open("p", class: "deadline-module")
+            html.module(module, in: context.site.settings.language, context)
+            html.close("p")
+        }
         html.open("p", class: "deadline-news")
         news(change, &html)
         html.close("p")

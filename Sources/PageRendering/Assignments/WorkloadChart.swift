@@ -128,11 +128,15 @@ struct WorkloadChart {
     }
 
     /// "40% (Computer Networks), 20% (Biology)".
-    private func inWords(_ shares: [(module: String?, value: Double)]) -> String {
-        shares.map { share in
-            let percent = context.table.percent(share.value)
-            return share.module.map { "\(percent) (\(context.moduleTitle($0)))" } ?? percent
-        }.joined(separator: ", ")
+    private func write(_ shares: [(module: String?, value: Double)], _ html: inout HTMLWriter) {
+        for (index, share) in shares.enumerated() {
+            if index > 0 { html.text(", ") }
+            html.text(context.table.percent(share.value))
+            guard let module = share.module else { continue }
+            html.text(" (")
+            html.module(module, in: context.site.settings.language, context)
+            html.text(")")
+        }
     }
 
     private func text(_ name: StaticString, x: Int, y: Int, _ text: String, _ html: inout HTMLWriter) {
@@ -176,7 +180,7 @@ struct WorkloadChart {
         let shares = week.deadlines.shares
         guard !shares.isEmpty else { return }
         html.text(", ")
-        html.text(inWords(shares))
+        write(shares, &html)
     }
 
     private func link(_ deadline: Deadline, _ html: inout HTMLWriter) {
@@ -228,7 +232,9 @@ struct WorkloadChart {
         html.close("ul")
         html.close("td")
         let shares = week.deadlines.shares
-        html.element("td", shares.isEmpty ? "–" : inWords(shares))
+        html.open("td")
+        if shares.isEmpty { html.text("–") } else { write(shares, &html) }
+        html.close("td")
         html.close("tr")
     }
 }

@@ -18,7 +18,7 @@ struct HistoryPage: PageBody {
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.history])
-        html.element("p", class: "summary", context.words[.historySummary])
+        html.element("p", class: "summary scripted", context.words[.historySummary])
         html.close("header")
         html.open("noscript")
         html.element("p", class: "notice", context.words[.historyWithoutScript])

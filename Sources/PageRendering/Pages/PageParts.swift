@@ -25,6 +25,26 @@ extension HTMLWriter {
         close("p")
     }
 
+    /// Title of the module with this id or title, with its language.
+    ///
+    /// - Parameter language: of the item that names the module.
+    mutating func module(_ name: String, in language: ContentLanguage, _ context: PageContext) {
+        moduleTitle(context.moduleTitle(name), context.moduleMark(name, in: language))
+    }
+
+    /// Title of a module, which the site has in its own language only.
+    mutating func moduleTitle(_ title: String, _ context: PageContext) {
+        moduleTitle(title, context.mark(context.site.settings.language))
+    }
+
+    private mutating func moduleTitle(_ title: String, _ mark: LanguageMark) {
+        guard !mark.isEmpty else { return text(title) }
+        open("span", class: "module-name")
+        self.mark(mark)
+        text(title)
+        close("span")
+    }
+
     /// Links to the previous and next page in its list.
     mutating func neighbours(of subject: PageSubject, _ context: PageContext) {
         let neighbours = context.plan.outline.neighbours(of: subject)
@@ -57,6 +77,11 @@ extension PageContext {
     /// Title of the module with this id or title.
     func moduleTitle(_ name: String) -> String {
         SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
+    }
+
+    /// Language of the title of a module: that of the site if the site lists it, otherwise that of the item that names it.
+    func moduleMark(_ name: String, in language: ContentLanguage) -> LanguageMark {
+        mark(SiteOutline.index(of: name, in: site.settings) == nil ? language : site.settings.language)
     }
 
     /// Title of an item in links.

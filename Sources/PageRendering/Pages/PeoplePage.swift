@@ -51,7 +51,11 @@ struct PeoplePage: PageBody {
         if !modules.isEmpty {
             html.element("h3", context.words[.modules])
             html.open("ul", class: "plain-list")
-            for module in modules { html.element("li", module.title) }
+            for module in modules {
+                html.open("li")
+                html.moduleTitle(module.title, context)
+                html.close("li")
+            }
             html.close("ul")
         }
         if !quizzes.isEmpty {

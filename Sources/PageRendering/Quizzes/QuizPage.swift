@@ -106,10 +106,15 @@ struct QuizPage: PageBody {
         if let due = quiz.due {
             html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
-        if let module = quiz.module?.value { html.fact { $0.text(context.moduleTitle(module)) } }
+        if let module = quiz.module?.value { html.fact { $0.module(module, in: moduleLanguage, context) } }
         if !quiz.teachers.isEmpty {
             html.fact { $0.text(quiz.teachers.map(\.value).joined(separator: context.words.listSeparator)) }
         }
+    }
+
+    /// Of the name of the module, which a translation can leave to the original.
+    private var moduleLanguage: ContentLanguage {
+        context.textLanguage(in: quiz.language, isOriginal: quiz.module?.value == item.original.module?.value)
     }
 
     private func form(_ html: inout HTMLWriter) {

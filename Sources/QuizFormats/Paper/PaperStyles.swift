@@ -28,7 +28,7 @@ enum PaperStyles {
         :root { --ink: #111; --soft: #555; --line: #999; --faint: #ccc; font: 10.5pt/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; color: var(--ink); background: #fff; }
         .large-print { font-size: 18pt; line-height: 1.6; --soft: #111; --line: #333; --faint: #777; }
         * { box-sizing: border-box; }
-        body { margin: 0; }
+        body { margin: 0; overflow-wrap: anywhere; }
         h1, h2, p, dl, dd, ol, ul, fieldset, table { margin: 0; padding: 0; }
         ol { list-style: none; }
         dl:not([class]) > dt { font-weight: 700; break-after: avoid; }
@@ -38,10 +38,13 @@ enum PaperStyles {
         pre { padding: 0.6em 0.8em; border: 0.5pt solid var(--faint); border-radius: 3pt; white-space: pre-wrap; }
         sub, sup { line-height: 0; }
         table { border-collapse: collapse; margin-block: 0.4em; }
+        /* Paper doesn't scroll: what is too wide breaks within its words, but no column is narrower than some letters. */
+        :is(th, td) { min-inline-size: 4em; overflow-wrap: anywhere; hyphens: auto; }
         caption { padding-block-end: 0.3em; text-align: start; color: var(--soft); }
         th, td { padding: 0.2em 0.6em; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: top; }
         thead th { border-block-end-color: var(--line); }
         math { font-family: "STIX Two Math", "Cambria Math", "Latin Modern Math", "Libertinus Math", "Noto Sans Math", "DejaVu Math TeX Gyre", math, serif; font-size: 1.1em; white-space: nowrap; }
+        .math { direction: ltr; unicode-bidi: isolate; }
         .math.display { display: block; margin-block: 0.4em; text-align: center; }
         mtd.math-left { text-align: left; text-align: -webkit-left; }
         mtd.math-right { text-align: right; text-align: -webkit-right; }
@@ -110,7 +113,7 @@ enum PaperStyles {
         .key > table { inline-size: 100%; margin-block-start: 1.2em; border-collapse: collapse; }
         .key :is(th, td) { padding: 0.4em 0.6em 0.4em 0; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: baseline; }
         .key thead th { color: var(--soft); font-size: 0.85em; font-weight: 400; }
-        .key tbody th { inline-size: 2.2em; font-variant-numeric: tabular-nums; }
+        .key tbody th { inline-size: 2.2em; min-inline-size: 0; font-variant-numeric: tabular-nums; }
         .key tr { break-inside: avoid; }
         .key td b { display: inline-block; min-inline-size: 1.5em; }
         .key td b.pair { min-inline-size: 2.5em; }
@@ -120,6 +123,7 @@ enum PaperStyles {
         .key tfoot td { border-block-end: 0; border-block-start: 1pt solid var(--ink); font-weight: 700; }
 
         .large-print .choices.short, .large-print .matching { grid-template-columns: minmax(0, 1fr); }
+        .large-print .exam :is(th, td) { min-inline-size: 3.5em; padding-inline: 0.2em; }
         .large-print .rows { columns: 1; }
         .large-print .lines { flex-wrap: wrap; }
         .large-print .lines > div:first-child { flex: 1 0 100%; }

@@ -4,21 +4,33 @@
 
     const { numberErrorOf, words } = Quizmark;
 
+    /** The blanks in which what is typed isn't what they expect, with the error of each. The page of an exam has no key, but this. */
+    function numberErrorsIn({ fieldset, answer }) {
+        return [...fieldset.querySelectorAll('[data-blank]')].flatMap((field, index) => {
+            const text = answer[index] ?? '';
+            const error = field.dataset.expects && text.trim() ? numberErrorOf(text, field.dataset.expects) : null;
+            return error ? [{ field, error }] : [];
+        });
+    }
+
     /** Why the answer can't be scored yet, in words, or null. */
     function problemOf(question) {
-        const { kind, fieldset, answer } = question;
+        const { kind, fieldset } = question;
         if (!question.isAnswered) {
             const isSeveral = kind === 'blanks' && fieldset.querySelectorAll('[data-blank]').length > 1;
             return words(isSeveral ? 'error.blanks.several' : `error.${kind}`);
         }
         if (kind !== 'numeric' && kind !== 'blanks') return null;
-        // The fields have the kind of value they expect, since the page of an exam has no key.
-        const errors = [...fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
-            const text = answer[index];
-            return field.dataset.expects && text.trim() ? numberErrorOf(text, field.dataset.expects) : null;
-        });
-        const error = errors.find(Boolean);
-        return error ? words(`error.${error.name}`, error.value) : null;
+        const [first] = numberErrorsIn(question);
+        return first ? words(`error.${first.error.name}`, first.error.value) : null;
+    }
+
+    /** The controls that the problem of an answer is about: blanks with the same error as the first one; null for all. */
+    function invalidFieldsIn(question) {
+        if (!question.isAnswered || !['numeric', 'blanks'].includes(question.kind)) return null;
+        const errors = numberErrorsIn(question);
+        const same = errors.filter(({ error }) => error.name === errors[0].error.name && error.value === errors[0].error.value);
+        return same.length > 0 ? same.map(({ field }) => field) : null;
     }
 
     /** The blanks and matches that are empty, where others aren't. */
@@ -27,5 +39,5 @@
         return question.isAnswered ? fields.filter(field => field.value.trim() === '') : [];
     }
 
-    Object.assign(Quizmark, { problemOf, gapsIn });
+    Object.assign(Quizmark, { problemOf, invalidFieldsIn, gapsIn });
 })(globalThis.Quizmark ??= {});

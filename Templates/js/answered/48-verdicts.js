@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, feedbackIndex, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, describe, element, feedbackIndex, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -20,16 +20,16 @@
         holder.dataset.mark = mark;
         const markNode = marked('mark', mark, words(`mark.${mark}`));
         holder.append(' ', markNode);
-        describe(holder, markNode);
+        describeByMark(holder, markNode);
     }
 
     /** Makes a mark the description of the control that it judges; inside a label it is part of the name. */
-    function describe(holder, markNode) {
+    function describeByMark(holder, markNode) {
         const control = holder.matches('.blank') ? holder : holder.querySelector('input, select');
         if (markNode.closest('label')) return;
         const fieldset = control.closest('fieldset');
         markNode.id = `mark-${fieldset.id}-${[...fieldset.elements].indexOf(control)}`;
-        control.setAttribute('aria-describedby', markNode.id);
+        describe(control, markNode.id);
     }
 
     function markField(holder, isRight) {
@@ -44,7 +44,7 @@
         holder.dataset.mark = mark;
         if (isBlank) holder.after(markNode);
         else holder.append(' ', markNode);
-        describe(holder, markNode);
+        describeByMark(holder, markNode);
     }
 
     /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
@@ -188,7 +188,7 @@
 
     function clearVerdict({ fieldset }) {
         delete fieldset.dataset.result;
-        for (const node of fieldset.querySelectorAll('[aria-describedby^="mark-"]')) node.removeAttribute('aria-describedby');
+        for (const node of fieldset.querySelectorAll('[aria-describedby^="mark-"]')) describe(node, null);
         for (const node of fieldset.querySelectorAll('.verdict, .mark')) node.remove();
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
+    const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, invalidFieldsIn, promptInWords, shapesOf, showVerdict } = Quizmark;
     const { times, verdictInWords, words } = Quizmark;
 
     /** A teacher's grade. If it differs from that of the page's key, or there is no feedback, the key stays hidden. */
@@ -35,7 +35,7 @@
         check(question) {
             if (question.isLocked) return;
             if (question.problem) {
-                this.refuse(question);
+                this.refuse(question, question.problem, invalidFieldsIn(question));
                 return;
             }
             const gaps = gapsIn(question);

@@ -133,12 +133,15 @@
         cancel.focus();
     }
 
-    /** The panel: what is stored where, and the actions on it. */
-    function storedDataPanel() {
+    /**
+     * The panel: what is stored where, and the actions on it.
+     * @param {boolean} isKept whether the browser can store anything
+     */
+    function storedDataPanel(isKept) {
         const input = element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'import-file' });
         return element('section', { 'class': 'keeping', 'aria-labelledby': 'keeping-heading' },
-            element('h2', { id: 'keeping-heading' }, words('history.keeping')),
-            element('p', {}, words('history.keeping.text')),
+            element('h2', { id: 'keeping-heading' }, words(isKept ? 'history.keeping' : 'history.keeping.unkept')),
+            element('p', {}, words(isKept ? 'history.keeping.text' : 'history.keeping.unkept.text')),
             element('div', { 'class': 'actions' },
                 button('export', words('history.export')),
                 input, element('label', { 'class': 'button', 'for': 'import-file' }, words('history.import')),

@@ -42,8 +42,9 @@
             this.published = quizzes ? JSON.parse(quizzes.textContent) : null;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
-            if (!canSave()) writeText(content.querySelector('.summary'), words('history.unkept'));
-            this.panels.append(this.status, this.list, storedDataPanel());
+            const isKept = canSave();
+            if (!isKept) writeText(content.querySelector('.summary'), words('history.unkept'));
+            this.panels.append(this.status, this.list, storedDataPanel(isKept));
             this.show();
             this.panels.addEventListener('click', event => this.click(event));
             this.panels.addEventListener('change', event => this.import(event));

@@ -33,10 +33,10 @@
         return list.length === 0 ? null : element('span', { 'class': 'badges' }, ...list);
     }
 
-    function group(key, title, items, options) {
+    function group(key, { title, lang = null }, items, options) {
         const count = countedWords('planner.count', items.length, formatNumber(items.length));
         return element('details', { 'class': 'module', 'data-module': key, open: !options.closed.has(key) },
-            element('summary', {}, element('span', { 'class': 'module-name' }, title), ' ', element('small', {}, count)),
+            element('summary', {}, element('span', { 'class': 'module-name', lang, dir: lang ? 'auto' : null }, title), ' ', element('small', {}, count)),
             element('ul', { 'class': 'assignment-list' }, ...items.map(item => row(item, options))));
     }
 
@@ -46,7 +46,7 @@
     }
 
     /**
-     * @param {{ id: string, title: string }[]} modules the site's modules, in its order; others follow
+     * @param {{ id: string, title: string, lang?: string }[]} modules the site's modules, in its order; others follow
      * @param {Item[]} items items that aren't hidden
      * @param {{ now: number, shown: string|null, filter: string, closed: Set<string> }} options
      */
@@ -54,16 +54,16 @@
         const meant = items.filter(item => isShownBy(options.filter, item, options.now));
         const isPast = ({ assignment, isUnpublished }) => Boolean(isUnpublished) || stateOf(assignment, options.now).isPast;
         const now = meant.filter(item => !isPast(item));
-        const titles = new Map(modules.map(({ id, title }) => [id, title]));
-        const keys = [...new Set([...titles.keys(), ...now.map(({ assignment }) => assignment.module)])];
+        const known = new Map(modules.map(module => [module.id, module]));
+        const keys = [...new Set([...known.keys(), ...now.map(({ assignment }) => assignment.module)])];
         const groups = keys.map(key => {
             const own = now.filter(({ assignment }) => assignment.module === key);
-            return own.length > 0 ? group(key ?? '', titles.get(key) ?? key ?? words('planner.otherModule'), own, options) : null;
+            return own.length > 0 ? group(key ?? '', known.get(key) ?? { title: key ?? words('planner.otherModule') }, own, options) : null;
         }).filter(Boolean);
         const past = meant.filter(item => isPast(item) && !item.isUnpublished).reverse();
-        if (past.length > 0) groups.push(group('@past', words('planner.past'), past, options));
+        if (past.length > 0) groups.push(group('@past', { title: words('planner.past') }, past, options));
         const unpublished = meant.filter(item => item.isUnpublished);
-        if (unpublished.length > 0) groups.push(group('@unpublished', words('planner.badge.unpublished'), unpublished, options));
+        if (unpublished.length > 0) groups.push(group('@unpublished', { title: words('planner.badge.unpublished') }, unpublished, options));
         return [filterControl(options.filter), ...groups, groups.length > 0 ? null : element('p', { 'class': 'planner-none' }, words('planner.none'))]
             .filter(Boolean);
     }

@@ -126,7 +126,7 @@
     /**
      * @param {HTMLElement} content of the page
      * @param {Item} item
-     * @param {string} module title of the module
+     * @param {{ title: string|null, lang?: string }} module
      */
     function itemPanel(content, item, module, now) {
         const { assignment, published } = item;
@@ -137,7 +137,7 @@
             element('nav', { 'class': 'breadcrumb', 'aria-label': words('planner.title') },
                 element('a', { href: addressOf('list') }, words('planner.back'))),
             element('header', { 'class': 'page-header' },
-                module ? element('p', { 'class': 'kicker' }, module) : null,
+                module.title ? element('p', { 'class': 'kicker' }, element('span', { 'class': 'module-name', lang: module.lang, dir: module.lang ? 'auto' : null }, module.title)) : null,
                 element('h2', { 'class': 'item-title', lang: published?.lang, dir: 'auto' }, assignment.title),
                 shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
             item.isUnpublished ? element('p', { 'class': 'notice' }, words('planner.unpublished')) : null,

@@ -151,8 +151,9 @@
             return this.items.find(({ assignment }) => assignment.id === id) ?? null;
         }
 
-        moduleTitle(id) {
-            return this.modules.find(module => module.id === id)?.title ?? id;
+        /** The module with this id; one that the site doesn't list has its title as id. */
+        moduleOf(id) {
+            return this.modules.find(module => module.id === id) ?? { title: id };
         }
 
         /** Shows the current plan, unless it is already shown. */
@@ -174,7 +175,7 @@
             this.list.replaceChildren(home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view }));
             document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
             this.overview.hidden = this.wanted !== null;
-            this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
+            this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
             this.now.replaceChildren(nowPanel(shown, now, this.now.querySelector('.planner-rest')?.open));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
@@ -198,7 +199,7 @@
             const warnings = this.overview.querySelector('.deadline-warnings, .deadline-calm');
             if (!warnings) return;
             this.warnings ??= warnings;
-            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site, id => this.moduleTitle(id)) : this.warnings);
+            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site, id => this.moduleOf(id).title) : this.warnings);
         }
 
         missing() {

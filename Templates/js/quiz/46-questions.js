@@ -6,6 +6,13 @@
 
     const lockable = 'input, select, textarea, .moves';
 
+    /** Describes a control by the element with this id; null for none but the note that it always has. */
+    function describe(control, id) {
+        const ids = [id, control.dataset.note].filter(Boolean);
+        if (ids.length > 0) control.setAttribute('aria-describedby', ids.join(' '));
+        else control.removeAttribute('aria-describedby');
+    }
+
     class Question {
         /**
          * @param {HTMLFieldSetElement} fieldset
@@ -28,6 +35,7 @@
             this.group = key?.sanction ?? null;
             this.controls = controls[kind](fieldset, announce);
             this.isLocked = false;
+            this.tieNote();
             this.keepLocked();
         }
 
@@ -42,6 +50,18 @@
         /** Whether the answer can be scored as it is: "9 kq" can't. Unknown, and so assumed, before the bundle `answered` is there. */
         get isUsable() {
             return this.isAnswered && !(Quizmark.problemOf && this.problem);
+        }
+
+        /** Ties the note that a number needs its unit to the blanks that need one. */
+        tieNote() {
+            const blanks = this.fieldset.querySelectorAll('[data-expects="quantity"]');
+            const note = blanks.length > 0 ? this.fieldset.querySelector('.instruction') : null;
+            if (!note) return;
+            note.id = `${this.hash}-note`;
+            for (const blank of blanks) {
+                blank.dataset.note = note.id;
+                describe(blank, null);
+            }
         }
 
         /** Arranges the question for an attempt and numbers it. */
@@ -99,8 +119,8 @@
             return this.fieldset.querySelector(this.answer.sanction === '' ? '.sanctions' : '.owners');
         }
 
-        /** Shows an error on the question, linked to its controls or to those that are empty, and moves the focus to the first of them. */
-        showError(message, gaps) {
+        /** Shows an error on the question, linked to its controls or to those it is about, and moves the focus to the first of them. */
+        showError(message, fields) {
             this.clearError();
             const id = `${this.hash}-error`;
             const error = element('p', { 'class': 'error', id }, message);
@@ -108,18 +128,18 @@
             if (lacking === this.fieldset) this.fieldset.querySelector('legend').after(error);
             else lacking.before(error);
             this.fieldset.setAttribute('aria-describedby', id);
-            for (const field of gaps ?? this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
+            for (const field of fields ?? this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
                 field.setAttribute('aria-invalid', 'true');
-                field.setAttribute('aria-describedby', id);
+                describe(field, id);
             }
-            (gaps?.[0] ?? lacking.querySelector('input, select, textarea, .move:not([aria-disabled=true])'))?.focus();
+            (fields?.[0] ?? lacking.querySelector('input, select, textarea, .move:not([aria-disabled=true])'))?.focus();
         }
 
         clearError() {
             this.fieldset.querySelector(':scope > .error')?.remove();
             for (const node of [this.fieldset, ...this.fieldset.querySelectorAll('[aria-invalid]')]) {
                 node.removeAttribute('aria-invalid');
-                node.removeAttribute('aria-describedby');
+                describe(node, null);
             }
         }
 
@@ -165,5 +185,5 @@
         }
     }
 
-    Object.assign(Quizmark, { Question });
+    Object.assign(Quizmark, { Question, describe });
 })(globalThis.Quizmark ??= {});

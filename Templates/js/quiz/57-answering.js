@@ -348,9 +348,9 @@
             this.noteWords?.(question);
         }
 
-        /** Shows what is missing from a question that must be answered first. */
-        refuse(question, problem = question.problem, gaps = null) {
-            question.showError(problem, gaps);
+        /** Shows what is missing from a question that must be answered first, or from these controls of it. */
+        refuse(question, problem = question.problem, fields = null) {
+            question.showError(problem, fields);
             this.update();
             this.announce(problem);
             this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
