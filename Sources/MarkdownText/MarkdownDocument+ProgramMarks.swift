@@ -183,11 +183,12 @@ extension MarkdownDocument {
         if MarkdownDocument.byte(next, 0).isASCIIDigit { return false }
         let content = UnsafeRawBufferPointer(start: start + 1, count: UnsafePointer(end) - start - 1)
         // Prices have neither commands nor scripts.
+        // After a first dollar sign without a space, they are reported as TeX.
         if content.contains(where: { "\\^_".utf8.contains($0) }) { return start[1] == 0x20 }
         return MarkdownDocument.isMathematics(content)
     }
 
-    /// Whether words without commands and scripts are mathematics: one letter, or letters beside an operator.
+    /// Whether words without commands are mathematics: one letter, or letters beside an operator.
     private static func isMathematics(_ content: UnsafeRawBufferPointer) -> Bool {
         guard let first = content.first(where: { $0 != 0x20 }), first.isASCIILetter || "(-|".utf8.contains(first) else { return false }
         let words = content.split { !$0.isASCIILetter }

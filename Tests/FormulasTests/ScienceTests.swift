@@ -59,7 +59,7 @@ import Testing
         ("\\SI{5}{\\mmol}", "5 mmol"), ("\\SI{5}{\\uL}", "5 µL"), ("\\SI{5}{\\dm}", "5 dm"), ("\\SI{5}{\\kohm}", "5 kΩ"),
         ("\\SI{5}{\\pm}", "5 pm"),
         ("\\SI{5}{\\quetta\\gram}", "5 Qg"), ("\\SI{5}{\\mmHg}", "5 mmHg"), ("\\SI{5}{\\kilogram\\of{Fe}}", "5 kg_(Fe)"),
-        ("\\si{\\kilogram\\of{Fe}\\squared}", "kg_(Fe)²"), ("\\si{\\pi}", "π"),
+        ("\\si{\\kilogram\\of{Fe}\\squared}", "kg_(Fe)²"), ("\\si{\\pi}", "π"), ("\\si{\\kilo}", "k"),
     ])
     func units(tex: String, expected: String?) {
         let formula = Formula(tex)

@@ -106,8 +106,9 @@ private struct MissingTargets {
             return "the question '\(reference.suffix.dropFirst())' is a draft, so this link is plain text; --drafts includes it"
         }
         if !isThere { return targets.note(on: reference.path) }
+        guard let note = targets.noteOnHeldBack(reference.path) else { return nil }
         // A quiz that is held back may link to itself.
-        return reference.path == SiteContent.below(path) ? nil : targets.noteOnHeldBack(reference.path)
+        return reference.path == SiteContent.below(path) ? nil : note
     }
 
     /// Whether the heading or question of a link doesn't exist on its page.

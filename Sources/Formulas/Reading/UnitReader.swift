@@ -50,6 +50,7 @@ extension FormulaReader {
                 index = range.upperBound
             }
         }
+        if !unit.prefix.isEmpty { unit.add(name: "") }
         if let denominator, unit.nodes.count > denominator + 1 {
             unit.nodes.insert(.symbol(FormulaSymbol("(", .plain)), at: denominator)
             unit.nodes.append(.symbol(FormulaSymbol(")", .plain)))

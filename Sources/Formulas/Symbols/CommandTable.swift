@@ -44,7 +44,8 @@ enum CommandTable {
         "arsinh", "arcosh", "artanh", "exp", "ln", "lg", "log", "deg", "dim", "hom", "ker", "arg", "sgn", "tg", "ctg", "arctg", "sh", "ch",
         "th", "cosec", "rank", "tr", "arcsec", "arccsc", "arsech", "arcsch", "arcoth", "arcsinh", "arccosh", "arctanh",
         // As they are taught in Spanish, French, Italian and other languages.
-        "sen", "cotg", "senh", "tgh", "cotgh", "arcsen", "arccotg", "arcctg", "argsh", "argch", "argth",
+        "sen", "cotg", "senh", "tgh", "cotgh", "arcsen", "arccotg", "arcctg", "argsh", "argch", "argth", "cotan", "arccotan", "arccosec",
+        "cosech",
     ]
 
     static let functionsWithBounds: [(String, String)] = [
