@@ -92,7 +92,7 @@ struct MarkCommand: AsyncParsableCommand {
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
         let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
         let media = Set(content.media.filter { path in ["image/", "audio/", "video/"].contains { MediaType.of(path).hasPrefix($0) } })
-        try await serve(session, page) { media.contains($0) ? readFile("\(folder)/Content/\($0)") : nil }
+        try await serve(session, page) { media.contains($0) ? ReadableFile.ifReadable("\(folder)/Content/\($0)") : nil }
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
