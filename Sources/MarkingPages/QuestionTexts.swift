@@ -25,9 +25,13 @@ struct QuestionTexts {
             to: &html,
             address: { html, name, reference, kind in
                 if case .link = kind { return }
-                let isKnown = media.contains(reference.path)
-                html.attribute(name, isKnown ? PercentEncoding.encoded(reference.path, keeping: PercentEncoding.allowedInPaths) : "")
+                html.attribute(name, media.contains(reference.path) ? QuestionTexts.address(reference.path) : "")
             }, blank: { _, _ in }, words: words.site.added, isOnPage: true)
         return html.text
+    }
+
+    private static func address(_ path: String) -> String {
+        path.split(separator: "/").map { PercentEncoding.encoded(String($0), keeping: PercentEncoding.allowedInPaths) }.joined(
+            separator: "/")
     }
 }

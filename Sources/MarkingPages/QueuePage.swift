@@ -127,7 +127,7 @@ package struct QueuePage {
 
     /// What each answer needs; it stays beside the answer on narrow screens, too. The script moves the status here.
     private func bar(_ html: inout HTMLWriter) {
-        html.open("div", class: "bar")
+        html.open("div")
         html.attribute("id", is: "bar")
         html.open("p", class: "given-points")
         label(.markPoints, for: "points", &html)

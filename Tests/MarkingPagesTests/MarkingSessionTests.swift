@@ -88,8 +88,8 @@ struct MarkingSessionTests {
     @Test func questionsAreShownAsOnTheSite() async throws {
         try course.site.write("Content/media/pike.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>")
         try course.write(
-            #"{"id":"essay","kind":"text","prompt":"What is $x^2$?","points":5,"#
-                + #""stem":"| A | B |\n|---|---|\n| 1 | 2 |\n\n![Pike](../media/pike.svg)"}"#)
+            #"{"id":"essay","kind":"text","points":5,"#
+                + #""prompt":"What is $x^2$?\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![Pike](../media/pike.svg)"}"#)
         guard case .array(let items)? = try members(await session([]).json)["items"], case .object(let item)? = items.first else {
             throw NoObject()
         }
