@@ -31,7 +31,7 @@ struct QuestionTexts {
     }
 
     private static func address(_ path: String) -> String {
-        path.split(separator: "/").map { PercentEncoding.encoded(String($0), keeping: PercentEncoding.allowedInPaths) }.joined(
+        path.split(separator: "/").map { PercentEncoding.encoded(String($0), keeping: .inPaths) }.joined(
             separator: "/")
     }
 }

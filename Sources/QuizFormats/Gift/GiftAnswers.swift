@@ -206,9 +206,9 @@ struct GiftAnswers {
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
-        let written = lines.map { texts.blocks(parts.text($0, file, &texts)) }
-        let items = written.filter { !$0.isEmpty }
-        if items.count < written.count {
+        let blocks = lines.map { texts.blocks(parts.text($0, file, &texts)) }
+        let items = blocks.filter { !$0.isEmpty }
+        if items.count < blocks.count {
             log.report(.invalidQuestion, "an item of this order has no text and is left out", at: position, severity: .warning)
         }
         guard items.count > 1 else {
