@@ -144,6 +144,9 @@ package enum TextFolding {
         }
     }
 
+    /// A text in one line; one that has no line breaks stays as it is.
+    package static func oneLine(_ text: String) -> String { text.contains(where: \.isNewline) ? squeeze(text) : text }
+
     /// Bytes of the white space at an index, or 0. No white space takes more than three bytes.
     private static func lengthOfSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = UInt32(bytes[index])

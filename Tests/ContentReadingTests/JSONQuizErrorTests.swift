@@ -33,15 +33,15 @@ struct JSONQuizErrorTests {
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "items": ["a", "", "c"]}]}
-                                                                       ^ InvalidAnswer: an item has no text; write one
+                                                                        ^ InvalidAnswer: an item has no text; write one
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"prompt": "a", "match": " "}, {"prompt": "b", "match": "c"}]}]}
-                                                                                           ^ InvalidAnswer: 'match' has no text; write one
+                                                                                            ^ InvalidAnswer: 'match' has no text; write one
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"prompt": "", "match": "b"}, {"prompt": "b", "match": "c"}]}]}
-                                                                             ^ InvalidAnswer: 'prompt' has no text; write one
+                                                                              ^ InvalidAnswer: 'prompt' has no text; write one
         """,
         """
         {"titel": "A", "questions": [{"promt": "Why?"}]}

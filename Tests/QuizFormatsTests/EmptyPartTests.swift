@@ -52,7 +52,7 @@ struct EmptyPartTests {
         let files = [
             ("imsmanifest.xml", manifest("imsqti_item_xmlv2p1", ["items/a%20b.xml", "items/lost.xml", "items/gone.xml"])),
             ("items/a b.xml", Self.item),
-            ("test.xml", "<assessmentTest title=\"T\"><assessmentItemRef identifier=\"a\" href=\"items/gone.xml\"/></assessmentTest>"),
+            ("test.xml", "<assessmentTest title=\"T\"><assessmentItemRef identifier=\"gone\" href=\"items/gone.xml\"/></assessmentTest>"),
         ]
         let found = try PackageTesting.quizImport("a.zip", try PackageTesting.zip(files), .qti)
         let lost = found.diagnostics.filter { $0.location.path == "a.zip/imsmanifest.xml" }

@@ -134,7 +134,7 @@ struct MkdocsQuizTests {
         #expect(try found(quiz).lines == [])
         #expect(
             try body("<quiz>\n!!! warning\n    Care!\n\nWhich?\n\n- [x] a\n- [ ] b\n</quiz>\n").hasPrefix(
-                "## …\n\n> [!WARNING]\n> Care!\n\nWhich?\n"))
+                "## Which?\n\n> [!WARNING]\n> Care!\n\n- [x] a\n"))
     }
 
     /// As public pages write them.

@@ -54,6 +54,6 @@ struct MovedHeadingTests {
 
     @Test func tables() throws {
         let written = try text("question,a,b,right\n\"- x\n- y\n\nWhich?\",m,n,a\n", .csv)
-        #expect(written.contains("## Which?\n\n- x\n- y\n\n- [x] m\n"), "\(written)")
+        #expect(written.contains("## Which?\n\n- x\n- y\n\n<!-- -->\n\n- [x] m\n"), "\(written)")
     }
 }

@@ -22,7 +22,7 @@ enum QuizHeader {
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
             id: id.value, path: file.path, position: id.position, language: file.language,
-            title: title.map { oneLine($0.value) } ?? "")
+            title: title.map { TextFolding.oneLine($0.value) } ?? "")
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
         quiz.datePositions = fields.datePositions
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
@@ -34,9 +34,6 @@ enum QuizHeader {
         }
         return quiz
     }
-
-    /// A name without line breaks, as a block of YAML has them, since lists and exports have names in a line.
-    private static func oneLine(_ name: String) -> String { name.contains(where: \.isNewline) ? TextFolding.squeeze(name) : name }
 
     private static func read(
         _ key: QuizKey, of quiz: inout Quiz, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
@@ -50,7 +47,7 @@ enum QuizHeader {
         case .description: quiz.summary = plainText(fields, .description, log: &log) ?? ""
         case .also: quiz.also = fields.texts(name, log: &log).map(\.value)
         case .icon: quiz.icon = icon(fields, log: &log)
-        case .subject: quiz.subject = plainText(fields, .subject, log: &log).map(oneLine)
+        case .subject: quiz.subject = plainText(fields, .subject, log: &log).map(TextFolding.oneLine)
         case .module: quiz.module = fields.text(name, log: &log)
         case .teachers: quiz.teachers = fields.texts(name, log: &log)
         case .presentation: quiz.presentation = fields.word(name, log: &log) ?? quiz.presentation

@@ -146,7 +146,7 @@ package struct MarkdownQuizWriter {
         }
         if question.points != 1 { attributes.append("points=\(QuizFrontMatter.number(question.points))") }
         if !question.tags.isEmpty {
-            let tags = question.tags.map { $0.inOneLine.replacing("\"", by: "”").replacing(",", by: ";") }
+            let tags = question.tags.map { TextFolding.oneLine($0).replacing("\"", by: "”").replacing(",", by: ";") }
             attributes.append("tags=\"\(tags.joined(separator: ", "))\"")
         }
         if question.saysCount { attributes.append("say-count") }

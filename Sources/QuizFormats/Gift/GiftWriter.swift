@@ -204,7 +204,7 @@ struct GiftWriter {
     /// Writes comment, name and text of a question.
     private mutating func begin(_ question: Question, of quiz: LocalizedQuiz, part: Int?, hasBraces: Bool = true) {
         let suffix = part.map { "-\($0 + 1)" } ?? ""
-        func bracketed(_ text: String) -> String { text.inOneLine.replacing("]", by: "\\]") }
+        func bracketed(_ text: String) -> String { TextFolding.oneLine(text).replacing("]", by: "\\]") }
         let tags = question.tags.map { " [tag:\(bracketed($0))]" }.joined()
         text += "\n// [id:\(bracketed("\(quiz.quiz.id)/\(question.id)\(suffix)"))]\(tags)\n"
         let name = export.plainText(question.prompt).inOneLine

@@ -28,6 +28,6 @@ struct MoodleCategories {
                 names = ["\(title) (\(quiz.quiz.id))"]
             }
         }
-        return (["$course$", "top"] + names.map { $0.inOneLine.replacing("/", by: "//") }).joined(separator: "/")
+        return (["$course$", "top"] + names.map { TextFolding.oneLine($0).replacing("/", by: "//") }).joined(separator: "/")
     }
 }

@@ -121,7 +121,21 @@
         if (!fields || fields.required('prompt') === null || fields.required('match') === null) return null;
         const prompt = fields.written('prompt');
         const match = prompt === null ? null : fields.written('match');
-        return match === null ? null : { prompt, match };
+        if (match === null || isEmpty(prompt, fields.problems) || isEmpty(match, fields.problems)) return null;
+        return { prompt, match };
+    }
+
+    /** Whether a part of an answer has no text, which is reported. */
+    function isEmpty(text, problems) {
+        if (trimmed(text) !== '') return false;
+        problems.report('InvalidAnswer');
+        return true;
+    }
+
+    /** A part of an answer, or null if it is invalid. */
+    function partOf(value, problems) {
+        const text = textOf(value, problems);
+        return text === null || isEmpty(text, problems) ? null : text;
     }
 
     function textOf(value, problems) {
@@ -164,7 +178,7 @@
         }
         const items = fields.sequence('items');
         if (items) {
-            const list = listOf(items, textOf, problems);
+            const list = listOf(items, partOf, problems);
             return list ? { kind: 'ordering', items: list } : invalid;
         }
         return pairsOf(fields);
@@ -181,7 +195,7 @@
             pairs.push(pair);
         }
         for (const value of fields.sequence('distractors') ?? []) {
-            const match = textOf(value, fields.problems);
+            const match = partOf(value, fields.problems);
             if (match === null) return invalid;
             pairs.push({ prompt: '', match });
         }
