@@ -103,8 +103,6 @@ struct PreviewListener: Sendable {
                     let response = await handler.response(to: request, body: body)
                     try await response.write(to: answers, keepingAlive: request.isKeepAlive)
                     if !request.isKeepAlive { return }
-                    // The next request may be there already, and the others shouldn't wait until this client has no more.
-                    await Task.yield()
                 }
             }
         }
