@@ -26,16 +26,9 @@ struct PreviewListener: Sendable {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelOption(.autoRead, value: false)
-            .bind(host: host, port: Int(port), serverBackPressureStrategy: Self.acceptance(connections.limits)) { channel in
+            .bind(host: host, port: Int(port)) { channel in
                 channel.eventLoop.makeCompletedFuture { try Self.open(channel, connections) }
             }
-    }
-
-    /// Connections are accepted at once, up to the limit of open ones, and as many more are refused. Otherwise, a new one would have to
-    /// wait while others with many requests are answered, for each ten before it.
-    private static func acceptance(_ limits: ConnectionLimits) -> NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark {
-        NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
-            lowWatermark: limits.connections, highWatermark: 2 * limits.connections)
     }
 
     var port: UInt16? { channel.channel.localAddress?.port.flatMap(UInt16.init(exactly:)) }

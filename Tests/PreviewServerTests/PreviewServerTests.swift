@@ -131,34 +131,6 @@ struct PreviewServerTests {
         #expect(try await answer(to: text, of: site, limits: limits).text.contains("HTTP/1.1 408 Request Timeout\r\n"))
     }
 
-    /// A new client doesn't wait until the server has time for all who came before.
-    @Test func connectionsAreAcceptedWhileTheServerIsBusy() async throws {
-        let site = try PreviewedSite()
-        var limits = ConnectionLimits()
-        limits.connections = 40
-        let server = try await PreviewServer.start(site.preview, port: nil, limits: limits)
-        var waiting: [any Channel] = []
-        for _ in 0..<40 {
-            let client = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: Int(server.port))
-            waiting.append(try await client.get())
-        }
-        // The server takes no connections yet, but answers one too many.
-        let answer = try await withThrowingTaskGroup(of: String?.self) { group in
-            group.addTask { try? await Client(server).send("") }
-            group.addTask {
-                try? await Task.sleep(for: .seconds(10))
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
-        }
-        #expect(answer?.contains("HTTP/1.1 503 Service Unavailable\r\n") == true)
-        let running = Task { try await server.run() }
-        for client in waiting { try? await client.close() }
-        running.cancel()
-        _ = await running.result
-    }
-
     @Test func idleConnectionsAreClosed() async throws {
         let site = try PreviewedSite()
         var limits = ConnectionLimits()
