@@ -160,7 +160,8 @@ struct GradingSession {
     static func requireReports(_ folder: String) throws {
         guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else {
             quizmarkError(
-                "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in")
+                "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in"
+            )
             throw Exit.contentErrors
         }
     }

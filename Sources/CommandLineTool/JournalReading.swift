@@ -38,7 +38,8 @@ struct JournalReading {
         guard FileSystem.exists(path) else { return [:] }
         let status = try? FileStatus(of: path)
         // Another program may have added reports in the meantime.
-        let known = try work.wait().flatMap { $0.status == status ? $0 : nil } ?? JournalReading.journal(try ReadableFile.required(path), status)
+        let known =
+            try work.wait().flatMap { $0.status == status ? $0 : nil } ?? JournalReading.journal(try ReadableFile.required(path), status)
         DiagnosticOutput(site: folder).print(known.diagnostics)
         return known.entries
     }

@@ -40,7 +40,8 @@ struct MarkingNew: ParsableCommand {
         let files = MarkingFiles(site: try site.lockedFolder())
         for path in [files.privatePath, files.publicPath] where FileSystem.exists(path) {
             quizmarkError(
-                "'\(path)' already exists and wasn't changed; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) adds a new key")
+                "'\(path)' already exists and wasn't changed; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) adds a new key"
+            )
             throw Exit.contentErrors
         }
         let isLocked = passphrase || key.passphraseFile != nil
@@ -116,7 +117,9 @@ struct MarkingRenew: ParsableCommand {
         let opened = FileSystem.exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
-            quizmarkError("the site has no marking key yet; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one")
+            quizmarkError(
+                "the site has no marking key yet; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
+            )
             throw Exit.contentErrors
         }
         // The last run may have ended before it could write the public key.

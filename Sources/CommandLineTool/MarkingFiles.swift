@@ -104,7 +104,8 @@ struct MarkingFiles {
         guard openKeys != nil, (try? FileStatus(of: privatePath))?.isOpenToOthers == true else { return }
         write(
             "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(QuotedText.shell(privatePath)), or if the drive has "
-                + "no permissions, give the key a passphrase with \(QuotedText.command("quizmark marking passphrase \(QuotedText.shell(site))"))\n", to: .error
+                + "no permissions, give the key a passphrase with \(QuotedText.command("quizmark marking passphrase \(QuotedText.shell(site))"))\n",
+            to: .error
         )
     }
 
@@ -168,7 +169,8 @@ struct MarkingFiles {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         if !settings.areUnread { return settings.id }
         quizmarkError(
-            "the id of the site can't be read; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists the errors in Content/site.yml")
+            "the id of the site can't be read; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists the errors in Content/site.yml"
+        )
         throw Exit.contentErrors
     }
 

@@ -62,7 +62,8 @@ struct ReportsEnter: ParsableCommand {
         }
         guard let key = try files.publicKeys().first else {
             quizmarkError(
-                "there is no \(files.publicPath) to seal with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one")
+                "there is no \(files.publicPath) to seal with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
+            )
             throw Exit.contentErrors
         }
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))
