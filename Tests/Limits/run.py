@@ -113,7 +113,7 @@ def grows(program, shape, size, folder, idle_times):
         return run(program, shape, bytes_wanted, LIMIT, folder)[1][0]
 
     # What the program takes without the units: of shapes of one kind the same, and measured once.
-    kind = next((shape[key] for key in sorted(COMMANDS) if key in shape), shape["file"])
+    kind = next((shape[key] for key in sorted(COMMANDS) if key in shape), None) or shape["file"]
     if kind not in idle_times:
         idle_times[kind] = min(cpu(1) for _ in range(ROUNDS))
     idle = idle_times[kind]

@@ -19,7 +19,7 @@
     /** @param {boolean} isWhole whether the file has everything that the planner shows */
     function calendarText(planner, items, isWhole) {
         const key = keyOf(planner);
-        const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
+        const entries = items.map(item => assignmentEntry(item, planner.moduleOf(item.assignment.module).title, key.assignments[item.assignment.id]));
         const title = isWhole ? key.title : null;
         const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, exported: storedEntries(eventsStorageName) };
         const { text, exported } = calendarOf([...entries, ...isWhole ? ownQuizzes(key.quizzes, load('@own')).map(quizEntry) : []], about, Date.now());
@@ -31,7 +31,7 @@
         const key = keyOf(planner);
         const title = `${words('planner.tasks')} (${key.title})`;
         const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, exported: storedEntries(tasksStorageName) };
-        const factsOf = ({ assignment }) => ({ module: planner.moduleTitle(assignment.module), url: key.assignments[assignment.id]?.url ?? null });
+        const factsOf = ({ assignment }) => ({ module: planner.moduleOf(assignment.module).title, url: key.assignments[assignment.id]?.url ?? null });
         const { text, exported } = tasksOf(items, factsOf, about, Date.now());
         save(tasksStorageName, exported);
         return text;
