@@ -150,14 +150,13 @@ struct MarkingFiles {
         do throws(SystemError) {
             return try open()
         } catch {
-            let hasLocks = ![ErrorCode.noLocks, ErrorCode.noFunction, ErrorCode.notSupported, ErrorCode.notSupportedOnSocket].contains(
-                error.code)
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? inUse
-                    : hasLocks
-                        ? "can't write \(shown(path, in: site)): \(error)"
-                        : "can't lock \(shown(path, in: site)): \(error); move the site to a local disk")
+            let file = shown(path, in: site)
+            switch error.code {
+            case ErrorCode.wouldBlock: quizmarkError(inUse)
+            case let code where ErrorCode.isOfMissingLocks(code):
+                quizmarkError("can't lock \(file): \(error); move the site to a local disk")
+            default: quizmarkError("can't write \(file): \(error)")
+            }
             throw Exit.machine
         }
     }

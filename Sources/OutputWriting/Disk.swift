@@ -64,11 +64,8 @@ struct Disk: Sendable {
         attempt(.removeFolder) { FileSystem.removeFolder(path, in: folder) }
     }
 
-    /// Waits until the disk has this file, or the names in this folder. Disks that can't sync a folder return EINVAL.
-    func sync(_ file: CInt) -> CInt {
-        let code = attempt(.sync) { FileSystem.sync(file) }
-        return code == ErrorCode.invalidArgument || code == ErrorCode.notSupported ? 0 : code
-    }
+    /// Waits until the disk has this file, or the names in this folder.
+    func sync(_ file: CInt) -> CInt { attempt(.sync) { FileSystem.sync(file) } }
 
     /// Waits until everything written earlier is beyond the memory of the drive itself. On Linux `sync` did that; on
     /// macOS it only reached the drive.

@@ -3,7 +3,8 @@ import Platform
 
 /// The files of the site that Quizmark owns, in byte order. Others are never overwritten or removed.
 struct Manifest: Equatable, Sendable {
-    private static let headings = ["quizmark manifest 1", "quizmark manifest 2", "quizmark manifest 3"]
+    private static let heading = "quizmark manifest "
+    private static let headings = (1...3).map { "\(heading)\($0)" }
 
     private(set) var paths: [String]
     /// Fingerprint of each file as it was written; `Fingerprint.none` if unknown.
@@ -15,8 +16,8 @@ struct Manifest: Equatable, Sendable {
     /// Whether a text begins as the manifests of newer versions do.
     static func isNewer(_ text: [UInt8]) -> Bool {
         var lines = RecordLines(text)
-        guard let heading = lines.next(), let number = Int(heading.dropFirst("quizmark manifest ".count)) else { return false }
-        return heading.hasPrefix("quizmark manifest ") && number > headings.count
+        guard let line = lines.next(), line.hasPrefix(heading), let version = Int(line.dropFirst(heading.count)) else { return false }
+        return version > headings.count
     }
 
     init() { (paths, fingerprints) = ([], []) }

@@ -131,8 +131,7 @@ extension DiskFailure: CustomStringConvertible {
         case ErrorCode.descriptorTableFull, ErrorCode.systemDescriptorTableFull: "let this process open more files (ulimit -n)"
         case ErrorCode.fileNameTooLong: "shorten the name"
         case ErrorCode.fileTooLarge: "allow larger files on this disk (ulimit -f)"
-        case ErrorCode.noLocks, ErrorCode.noFunction, ErrorCode.notSupportedOnSocket, ErrorCode.notSupported:
-            "choose an output folder on a local disk"
+        case _ where ErrorCode.isOfMissingLocks(code): "choose an output folder on a local disk"
         case ErrorCode.noSuchFileOrDirectory where action == .read: "check that it exists"
         case ErrorCode.noSuchFileOrDirectory where FileSystem.missingTarget(ofLink: path) != nil:
             "it is a link to a folder that doesn't exist, so connect its disk, or delete the link"

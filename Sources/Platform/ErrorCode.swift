@@ -20,18 +20,19 @@ package enum ErrorCode {
     package static var invalidArgument: CInt { EINVAL }
     package static var isDirectory: CInt { EISDIR }
     package static var noFunction: CInt { ENOSYS }
-    package static var noLocks: CInt { ENOLCK }
     package static var noSpace: CInt { ENOSPC }
     package static var noSuchFileOrDirectory: CInt { ENOENT }
     package static var notDirectory: CInt { ENOTDIR }
     package static var notPermitted: CInt { EPERM }
     package static var notSupported: CInt { ENOTSUP }
-    package static var notSupportedOnSocket: CInt { EOPNOTSUPP }
     package static var permissionDenied: CInt { EACCES }
     package static var readOnlyFileSystem: CInt { EROFS }
     package static var systemDescriptorTableFull: CInt { ENFILE }
     package static var tooManySymbolicLinkLevels: CInt { ELOOP }
     package static var wouldBlock: CInt { EWOULDBLOCK }
+
+    /// Whether a code of a lock means that the file system has none.
+    package static func isOfMissingLocks(_ code: CInt) -> Bool { [ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
     /// Message of the system for a code: "No such file or directory".
     package static func message(_ code: CInt) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }

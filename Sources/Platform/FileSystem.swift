@@ -30,19 +30,22 @@ package enum FileSystem {
         code(unlinkat(folder, path, AT_REMOVEDIR))
     }
 
-    /// Waits until the drive has this file, or the names in this folder, where the file system can.
+    /// Waits until the drive has this file, or the names in this folder, where the file system can: some can't sync a folder.
     package static func sync(_ file: CInt) -> CInt {
         let code = code(fsync(file))
-        return code == EINVAL ? 0 : code
+        return cannotSync(code) ? 0 : code
     }
+
+    private static func cannotSync(_ code: CInt) -> Bool { code == EINVAL || code == ENOTSUP }
 
     /// Flushes the drive's own cache. `sync` does that on Linux, which has no other call for it; on macOS it only reaches the
     /// drive.
     package static func syncDrive(_ file: CInt) -> CInt {
         #if canImport(Darwin)
-            code(fcntl(file, F_FULLFSYNC))
+            let code = code(fcntl(file, F_FULLFSYNC))
+            return cannotSync(code) ? sync(file) : code
         #else
-            ErrorCode.noFunction
+            return ErrorCode.noFunction
         #endif
     }
 

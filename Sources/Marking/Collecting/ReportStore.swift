@@ -101,10 +101,10 @@ package final class ReportStore {
         try journal.append(batch, now: now)
         try sync(batch)
         for report in batch {
-            let code = FileSystem.rename(
-                report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt), in: folder.number
-            )
-            guard code == 0 else { throw SystemError(code) }
+            try check(
+                FileSystem.rename(
+                    report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt),
+                    in: folder.number))
         }
         try check(FileSystem.sync(folder.number))
         if FileSystem.canSyncDrive { try check(FileSystem.syncDrive(folder.number)) }
@@ -125,8 +125,7 @@ package final class ReportStore {
     /// - Throws: `SystemError` where the disk refuses.
     package func remove(_ gone: Set<String>) throws(SystemError) {
         for receipt in gone.sorted() where receipts.contains(receipt) {
-            let code = FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number)
-            guard code == 0 else { throw SystemError(code) }
+            try check(FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number))
         }
         try check(FileSystem.sync(folder.number))
         try journal.remove(gone)
@@ -143,8 +142,5 @@ package final class ReportStore {
         }
     }
 
-    /// It isn't an error if a disk can't sync a folder.
-    private func check(_ code: CInt) throws(SystemError) {
-        if code != 0, code != ErrorCode.invalidArgument, code != ErrorCode.notSupported { throw SystemError(code) }
-    }
+    private func check(_ code: CInt) throws(SystemError) { if code != 0 { throw SystemError(code) } }
 }
