@@ -12,21 +12,20 @@ struct RemovedCalendarsRule {
     func diagnose(_ site: CheckedSite) -> [Diagnostic] {
         guard options.form == .folder else { return [] }
         let planned = Set(site.plan.calendars.map(\.path.text))
-        return removedStudents(site, planned) + movedPages(site) + removedModules(site, planned)
+        let ofStudents = site.content.students.isEmpty ? [] : files(in: RemovedCalendarsRule.students)
+        return removedStudents(site, planned, ofStudents.filter { $0.hasSuffix(".ics") })
+            + movedPages(site, ofStudents.filter { $0.hasSuffix(".html") }) + removedModules(site, planned)
     }
 
-    /// Names of the calendars in a folder of the output.
-    private func calendars(in folder: String) -> [String] { files(in: folder, ending: ".ics") }
-
-    private func files(in folder: String, ending: String) -> [String] {
+    /// Names of the files in a folder of the output.
+    private func files(in folder: String) -> [String] {
         let files = (try? FolderEntry.all(in: "\(options.output)/\(folder)")) ?? []
-        return files.map(\.name).filter { $0.hasSuffix(ending) }.sorted()
+        return files.map(\.name).sorted()
     }
 
     /// Earlier versions named the pages of students after them, where names were published.
-    private func movedPages(_ site: CheckedSite) -> [Diagnostic] {
-        let pages = files(in: RemovedCalendarsRule.students, ending: ".html").filter { !PlannedStudent.isSecret($0.prefix { $0 != "." }) }
-        guard let page = pages.first, !site.content.students.isEmpty else { return [] }
+    private func movedPages(_ site: CheckedSite, _ pages: [String]) -> [Diagnostic] {
+        guard let page = pages.first(where: { !PlannedStudent.isSecret($0.prefix { $0 != "." }) }) else { return [] }
         let new =
             site.plan.students.contains { $0.page != nil }
             ? "each student's own page has a secret address now; 'quizmark calendar students' lists them, so send each student theirs"
@@ -39,9 +38,8 @@ struct RemovedCalendarsRule {
         ]
     }
 
-    private func removedStudents(_ site: CheckedSite, _ planned: Set<String>) -> [Diagnostic] {
+    private func removedStudents(_ site: CheckedSite, _ planned: Set<String>, _ files: [String]) -> [Diagnostic] {
         let folder = RemovedCalendarsRule.students
-        let files = site.content.students.isEmpty ? [] : calendars(in: folder)
         // Of a student who has left, only one is gone.
         guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }
         let message: String
@@ -62,7 +60,7 @@ struct RemovedCalendarsRule {
         let folder = "calendar/modules"
         let settings = site.content.settings
         let ids = settings.modules.map(\.id)
-        return calendars(in: folder).compactMap { file in
+        return files(in: folder).filter { $0.hasSuffix(".ics") }.compactMap { file in
             let name = String(file.dropLast(".ics".count))
             // Of a language that the site no longer has, or of one that it has, in which a module's calendar is missing.
             let isTranslation = ids.contains { name.hasPrefix("\($0).") } || settings.languages.contains { name.hasSuffix(".\($0.code)") }
