@@ -42,6 +42,8 @@ package enum PercentEncoding {
         package static let unreserved: Kept = "-._~"
         /// Characters that have no meaning in a component of a path.
         package static let inPaths: Kept = "-._~!$&'()*+,;=:@"
+        /// Those of components of a path, and the slashes between them.
+        package static let inPathsWithSlashes: Kept = "-._~!$&'()*+,;=:@/"
         /// Those of paths, and marks that divide or escape their components.
         package static let inWholePaths: Kept = "-._~!$&'()*+,;=:@/%"
     }

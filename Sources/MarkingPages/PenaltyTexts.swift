@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import SitePlanning
 
 /// The texts of the penalties that a quiz asks about, in one language.
@@ -13,7 +14,7 @@ struct PenaltyTexts: Sendable {
         let chain = content.settings.chain(language)
         let penalties = edition.map { content.editions[$0].penalties } ?? []
         texts = Dictionary(
-            penalties.map { ($0.questionID, $0.texts.best(chain)?.value.text ?? $0.reference) }, uniquingKeysWith: { first, _ in first })
+            keepingFirst: penalties.map { ($0.questionID, $0.texts.best(chain)?.value.text ?? $0.reference) })
     }
 
     /// Nil for a question that isn't about a penalty.

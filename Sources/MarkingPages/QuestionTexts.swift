@@ -25,13 +25,9 @@ struct QuestionTexts {
             to: &html,
             address: { html, name, reference, kind in
                 if case .link = kind { return }
-                html.attribute(name, media.contains(reference.path) ? QuestionTexts.address(reference.path) : "")
+                html.attribute(
+                    name, media.contains(reference.path) ? PercentEncoding.encoded(reference.path, keeping: .inPathsWithSlashes) : "")
             }, blank: { _, _ in }, words: words.site.added, isOnPage: true)
         return html.text
-    }
-
-    private static func address(_ path: String) -> String {
-        path.split(separator: "/").map { PercentEncoding.encoded(String($0), keeping: .inPaths) }.joined(
-            separator: "/")
     }
 }

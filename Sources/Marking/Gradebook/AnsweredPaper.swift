@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 package import Sealing
 import SitePlanning
 
@@ -51,7 +52,7 @@ struct AnsweredPaper {
         }
         let ids = report.answers.map(\.question)
         // A question that is in a report twice counts once.
-        let answers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+        let answers = Dictionary(keepingFirst: zip(ids, ids.indices))
         let strangers = ids.indices.filter { !sheet.ids.contains(ids[$0]) && answers[ids[$0]] == $0 }
         var renamed: [String: Int] = [:]
         if !strangers.isEmpty {

@@ -1,3 +1,4 @@
+import Encoding
 import Sealing
 
 /// Finds the student of each published grade in today's rows: numbers, addresses and names in the roster may have been corrected since.
@@ -69,7 +70,7 @@ extension PublishedGrades {
     ///   - roster: of today; empty if there is none.
     ///   - marks: whose comments are compared, too; nil for grades alone.
     package func changes(to all: [QuizGrades], roster: Roster = Roster([]), marks: Marks? = nil) -> [Change] {
-        let quizzes = Dictionary(all.map { ($0.quiz.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let quizzes = Dictionary(keepingFirst: all.map { ($0.quiz.id, $0) })
         let published = Dictionary(grouping: grades.indices.filter { quizzes[grades[$0].quiz] != nil }, by: { grades[$0].quiz })
         let roster = RosterNames(roster)
         var changes: [Int: Change] = [:]

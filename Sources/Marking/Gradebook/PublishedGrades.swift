@@ -22,8 +22,8 @@ package struct PublishedGrades: Sendable {
         package private(set) var passed: Bool?
         /// Records of earlier versions don't have whether it is a pass.
         private var hasVerdict = true
-        /// A digest of what the student was told beside the points: comments, and reasons of decisions. Nil in records of earlier
-        /// versions, and where it isn't asked for.
+        /// A digest of the feedback that the student got with the points: comments, and reasons for decisions. Nil in records of earlier
+        /// versions, and where it isn't needed.
         private var remarks: String?
         /// Whether something is still to be marked or decided.
         package var isPending = false
@@ -47,7 +47,7 @@ package struct PublishedGrades: Sendable {
             remarks = marks.map { Grade.remarks(on: counted, $0) }
             isPending = counted.isPending
             isUnknown = row.status == .unknown
-            questions = Dictionary(counted.questions.map { ($0.id, Points($0)) }, uniquingKeysWith: { first, _ in first })
+            questions = Dictionary(keepingFirst: counted.questions.map { ($0.id, Points($0)) })
         }
 
         fileprivate init?(_ line: [UInt8]) {
@@ -68,7 +68,7 @@ package struct PublishedGrades: Sendable {
             isPending = members["pending"] == .boolean(true)
             isUnknown = members["unknown"].map { $0 == .boolean(true) }
             self.questions = Dictionary(
-                questions.names.map { ($0, Points(questions[$0]?.text ?? "")) }, uniquingKeysWith: { first, _ in first })
+                keepingFirst: questions.names.map { ($0, Points(questions[$0]?.text ?? "")) })
         }
 
         fileprivate func write(to json: inout CompactJSON) {
@@ -184,7 +184,7 @@ package struct PublishedGrades: Sendable {
         let rowIndices = GradeMatches(published, quiz.rows).rowIndices
         let known = zip(rowIndices, published).compactMap { rowIndex, grade -> (Int, Grade)? in rowIndex.map { ($0, grade) } }
         let others = zip(rowIndices, published).compactMap { rowIndex, grade -> Grade? in rowIndex == nil ? grade : nil }
-        return (Dictionary(known, uniquingKeysWith: { first, _ in first }), others)
+        return (Dictionary(keepingFirst: known), others)
     }
 
     private init(_ grades: [Grade]) { self.grades = grades }
@@ -228,7 +228,7 @@ package struct PublishedGrades: Sendable {
                 guard known.insert(grade.key).inserted else { return nil }
             }
             let questions = grade.questions.map { (question(grade.quiz, $0.key) ?? $0.key, $0.value) }
-            grade.questions = Dictionary(questions, uniquingKeysWith: { first, _ in first })
+            grade.questions = Dictionary(keepingFirst: questions)
             return grade
         }
         return PublishedGrades(renamed.reversed())

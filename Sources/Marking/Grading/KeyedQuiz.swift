@@ -1,5 +1,6 @@
 package import ContentModel
 import Diagnostics
+import Encoding
 import SitePlanning
 
 /// A question of today's content, as answers to it are graded.
@@ -147,7 +148,7 @@ package struct KeyedQuiz: Sendable {
         timeLimit = quiz.timeLimit
         let own = content.terms(of: quiz.assigned)
         assigned = own.keys.sorted()
-        terms = Dictionary(own.map { (NameKey.name($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+        terms = Dictionary(keepingFirst: own.map { (NameKey.name($0.key), $0.value) })
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)

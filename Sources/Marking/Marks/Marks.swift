@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 import Markup
 package import Platform
 import Sealing
@@ -27,7 +28,7 @@ package struct Marks: Sendable {
         // Who wants to come back to a difference hasn't settled it again.
         guard mark.marker == Mark.agreed, !mark.isForLater || settled[key] == nil else { return }
         let shares = (byText[key] ?? []).filter { $0.marker != Mark.agreed }.map { ($0.marker, $0.share ?? -.one) }
-        settled[key] = mark.points == nil ? nil : (mark.time, Dictionary(shares, uniquingKeysWith: { first, _ in first }))
+        settled[key] = mark.points == nil ? nil : (mark.time, Dictionary(keepingFirst: shares))
     }
 
     /// The marks of a text, one of each marker, by their names.

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Platform
 import Sealing
 
@@ -171,7 +172,7 @@ private struct LanguageKeys: Sendable {
                     guard case .blanks(let blanks) = question.key, blanks.count == 1 else { return nil }
                     return (question.id, blanks[0])
                 }
-                return (language, Dictionary(own, uniquingKeysWith: { first, _ in first }))
+                return (language, Dictionary(keepingFirst: own))
             })
     }
 

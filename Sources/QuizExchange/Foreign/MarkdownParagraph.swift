@@ -70,7 +70,7 @@ struct MarkdownParagraph {
     }
 
     private static func isFence(_ line: Substring) -> Bool {
-        let start = line.trimmed
-        return start.hasPrefix(ascii: "```") || start.hasPrefix(ascii: "~~~")
+        var fence = MarkdownFence()
+        return fence.consume(line)
     }
 }
