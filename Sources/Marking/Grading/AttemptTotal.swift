@@ -40,7 +40,8 @@ package struct AttemptTotal: Hashable, Sendable {
     mutating func add(_ state: Grade.State, earned: Fraction, worth: Fraction) {
         sum = sum + earned
         maximumSum = maximumSum + worth
-        guard state == .pending else { return }
+        // Nobody waits for marks out of 0 points.
+        guard state == .pending, worth != .zero else { return }
         pendingSum = pendingSum + worth
         pending += 1
     }

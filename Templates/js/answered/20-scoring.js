@@ -173,13 +173,13 @@
 
     /**
      * The sum of graded questions: `points` are certain, and `possible` are the points if every pending question gets full
-     * marks. In classic scoring, it is their mean, without its decimals, as points of 100.
+     * marks. Nobody waits for marks out of 0 points. In classic scoring, it is their mean, without its decimals, as points of 100.
      * @param {{ points: Fraction, grade: Grade }[]} graded
      * @param {Scoring} [scoring]
      * @returns {{ points: Fraction, possible: Fraction, max: Fraction, pending: number }}
      */
     function total(graded, scoring) {
-        const open = graded.filter(({ grade }) => grade.state === 'pending');
+        const open = graded.filter(({ points, grade }) => grade.state === 'pending' && points.n > 0n);
         const sum = parts => parts.reduce(plus, fraction(0));
         const points = sum(graded.map(({ points, grade }) => times(points, grade.score)));
         const [earned, possible] = [points, plus(points, sum(open.map(question => question.points)))].map(atLeastZero);
