@@ -54,6 +54,11 @@ package struct MeasurementUnit: Hashable, Sendable {
         dimension == other.dimension && (kinds == other.kinds || kinds.isEmpty || other.kinds.isEmpty)
     }
 
+    /// Whether the same number measures the same in both: newtons and kg m/s², but not metres and kilometres.
+    package func isSameSize(as other: MeasurementUnit) -> Bool {
+        isSameQuantity(as: other) && powers == other.powers && hundredthsAdded == other.hundredthsAdded
+    }
+
     // MARK: - Reading
 
     /// - Returns: whether something can't be read.

@@ -141,6 +141,8 @@ struct BlankSyntaxTests {
 
     @Test func notationsOfNumbersThatAreReported() {
         #expect(message("= 40 °C ± 0.5") == "write the unit after the tolerance: [[= 40 ± 0.5 °C]]")
+        #expect(message("= 40 °C ± 0.5 °C") == "write the unit after the tolerance: [[= 40 ± 0.5 °C]]")
+        #expect(message("= 5 m ± 10 cm").hasPrefix("write the number and the tolerance in the same unit"))
         #expect(message("= –5") == "'–' is a dash; write a minus sign: [[= -5]]")
         #expect(message("= 1 ± 2 | = ‐5") == "'‐' is a dash; write a minus sign: [[= -5]]")
     }

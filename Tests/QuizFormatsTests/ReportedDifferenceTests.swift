@@ -49,6 +49,21 @@ struct ReportedDifferenceTests {
         }
     }
 
+    /// In the only unit that is left, they would be wrong answers that count as correct.
+    @Test(arguments: [QuizFormat.moodle, .gift, .qti, .canvas])
+    func numbersInAnotherUnitAreLeftOut(format: QuizFormat) throws {
+        let (files, log) = try exported(format, "## It is [[= 5 km | = 7531 m | = 9642]] long")
+        let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        // The others are zip archives.
+        if [.moodle, .gift].contains(format) { #expect(text.contains("km") && !text.contains("7531") && !text.contains("9642")) }
+        for number in ["7531 m", "9642"] {
+            #expect(
+                log.lines.contains { $0.contains("one unit for all numbers, here km, so it doesn't accept '= \(number)'") }, "\(log.lines)")
+        }
+        let same = try exported(format, "## It is [[= 5 N | = 7531 kg m/s^2]]").log
+        #expect(!same.lines.contains { $0.contains("one unit for all numbers") }, "\(same.lines)")
+    }
+
     @Test func spacesOfQTIAreReported() throws {
         let message =
             "QTI compares spaces before and after a typed answer, so one with a space at its end is wrong there; tell your students"

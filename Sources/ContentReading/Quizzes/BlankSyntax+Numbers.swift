@@ -58,7 +58,7 @@ extension BlankSyntax {
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
-                unitBeforeTolerance(written).map { "write the unit after the tolerance: [[= \($0)]]" }
+                unitBeforeTolerance(written, symbol)
                 ?? parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
                 ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
             log.report(.invalidBlank, hint, at: position)
@@ -82,12 +82,18 @@ extension BlankSyntax {
         return nil
     }
 
-    /// `40 ± 0.5 °C` for the parts of `40 °C ± 0.5`; nil for others.
-    private static func unitBeforeTolerance(_ parts: [String]) -> String? {
+    /// What to write instead of `40 °C ± 0.5` or `5 m ± 10 cm`; nil for others.
+    ///
+    /// - Parameter symbol: the unit of the tolerance, which isn't in `parts` any more; empty for none.
+    private static func unitBeforeTolerance(_ parts: [String], _ symbol: String) -> String? {
         guard parts.count == 2, DecimalNumber(authored: parts[1]) != nil else { return nil }
         var number = parts[0]
         let unit = unitText(of: &number)
-        return unit.isEmpty || MeasurementUnit(unit) == nil ? nil : "\(number) ± \(parts[1]) \(unit)"
+        guard let meant = MeasurementUnit(unit) else { return nil }
+        if symbol.isEmpty || MeasurementUnit(symbol)?.isSameSize(as: meant) == true {
+            return "write the unit after the tolerance: [[= \(number) ± \(parts[1]) \(unit)]]"
+        }
+        return "write the number and the tolerance in the same unit, and the unit once, after the tolerance: [[= 5 ± 0.1 m]]"
     }
 
     /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.

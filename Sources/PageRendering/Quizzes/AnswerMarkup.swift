@@ -138,8 +138,7 @@ struct AnswerMarkup {
 
     /// "a, b or c".
     private func alternatives(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: self.words.listSeparator) + self.words.alternatives + last
+        words.alternatives(separator: self.words.listSeparator, or: self.words.alternatives)
     }
 
     private func matches(_ pairs: [MatchingPair], _ html: inout HTMLWriter) {

@@ -6,8 +6,7 @@ extension Export {
     /// "mitochondrion or mitochondria", "9.81 ± 0.05".
     package func words(of blank: Blank) -> String {
         let words = blank.answers(decimalMark: table[.decimalMark].text, in: language)
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: table[.listSeparator].text) + table[.alternatives].text + last
+        return words.alternatives(separator: table[.listSeparator].text, or: table[.alternatives].text)
     }
 
     /// A line to write on, with the options of a list: "____ (nucleus / mitochondrion)", and the unit of a number where the other
@@ -78,5 +77,25 @@ extension ExportLog {
         report(
             "\(program) compares accents and signs exactly, so the spelling '\(added)' was added; it rejects a mixture of both",
             question, of: quiz)
+    }
+
+    /// The question without numbers in another unit than the first, for programs that have one unit for all numbers of a blank. Each
+    /// such number is reported: in the unit of the others, it would be a wrong answer that counts as correct.
+    package mutating func inOneUnit(_ question: Question, of quiz: LocalizedQuiz, _ program: String) -> Question {
+        guard case .blanks(let blanks) = question.response, blanks.contains(where: \.asksForUnit) else { return question }
+        let kept = blanks.map { blank -> Blank in
+            guard case .numbers(let numbers) = blank, let unit = numbers.lazy.compactMap(\.unit).first else { return blank }
+            let others = numbers.filter { $0.unit?.isSameSize(as: unit) != true }
+            for number in others {
+                report(
+                    "\(program) has one unit for all numbers, here \(unit.text), so it doesn't accept '\(number.written)'", question,
+                    of: quiz)
+            }
+            return others.isEmpty ? blank : .numbers(numbers.filter { $0.unit?.isSameSize(as: unit) == true })
+        }
+        guard kept != blanks else { return question }
+        var question = question
+        question.response = .blanks(kept)
+        return question
     }
 }

@@ -248,7 +248,7 @@ extension Blank {
 
 extension RightNumber {
     /// `= 9.81 ± 0.05 m/s^2`
-    fileprivate var written: String {
+    var written: String {
         "= \(value)" + (tolerance.value == 0 ? "" : " ± \(tolerance)") + (unit.map { " \($0.text)" } ?? "")
     }
 }

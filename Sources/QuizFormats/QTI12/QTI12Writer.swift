@@ -25,6 +25,7 @@ struct QTI12Writer {
     }
 
     func item(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
+        let question = log.inOneUnit(question, of: quiz, program)
         log.reportLostLinks(question, of: quiz, export)
         log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: program)
         if question.saysCount {

@@ -25,6 +25,7 @@ struct QTI21Item {
     var isPartial: Bool { quiz.quiz.scoring == .partial }
 
     init(_ question: Question, of quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
+        let question = log.inOneUnit(question, of: quiz, "QTI")
         self.question = question
         self.quiz = quiz
         self.export = export

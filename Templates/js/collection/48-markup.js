@@ -5,10 +5,11 @@
     const { blankField, blankKey, choiceID, countedWords, decimalMark, element, foreignControls, isRightToLeft } = Quizmark;
     const { ForeignText, printedAnswers, quizKey, quizVersion, words } = Quizmark;
 
-    /** Alternatives in words: "a, b or c". */
+    /** Alternatives in words: "a, b or c". Where one has a comma, such as that of a decimal number, semicolons divide them. */
     function alternatives(list) {
         const last = list[list.length - 1];
-        return list.length < 2 ? last : list.slice(0, -1).join(words('list.separator')) + words('list.or') + last;
+        const separator = list.some(text => text.includes(',')) ? '; ' : words('list.separator');
+        return list.length < 2 ? last : list.slice(0, -1).join(separator) + words('list.or') + last;
     }
 
     function blankInWords({ accept, patterns, options, right, numbers, value, tolerance, unit }) {
