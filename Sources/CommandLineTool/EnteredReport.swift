@@ -75,7 +75,9 @@ struct EnteredReportWriter {
                 continue
             }
             do throws(PrintedExam.AnswerError) {
-                answers[questions[number - 1].id] = try exam.answer(typed.value, to: number - 1, of: version)
+                let answer = try exam.answer(typed.value, to: number - 1, of: version)
+                answers[questions[number - 1].id] = answer
+                report(unreadable: answer ?? [], to: questions[number - 1], number, at: typed.position, log: &log)
             } catch {
                 log.report(.invalidAnswer, "question \(number): \(error)", at: typed.position)
                 isSound = false
@@ -84,6 +86,35 @@ struct EnteredReportWriter {
         guard isSound else { return nil }
         let attempt = attempt(sheet, version, questions, answers)
         return EnteredReport(json: json(sheet, questions, answers, attempt), attempt: attempt, sheet: id(of: sheet))
+    }
+
+    /// Reports what the page of a quiz wouldn't accept from a student: it may be a slip of whoever typed it.
+    private func report(
+        unreadable answer: [String], to question: Question, _ number: Int, at position: SourcePosition, log: inout DiagnosticLog
+    ) {
+        guard case .blanks(let blanks) = question.response else { return }
+        for (blank, word) in zip(blanks, answer) where !word.isEmpty {
+            guard let problem = EnteredReportWriter.problem(of: word, in: blank) else { continue }
+            log.report(.invalidAnswer, "question \(number): \(problem)", at: position, severity: .warning)
+        }
+    }
+
+    /// Why a word can't be correct in a blank; nil where it may be.
+    private static func problem(of word: String, in blank: Blank) -> String? {
+        switch blank {
+        case .menu(let options, _):
+            guard !options.contains(word) else { return nil }
+            return "'\(word)' isn't in the list (\(options.joined(separator: " / "))), so it gets no points"
+        case .numbers:
+            switch UnreadableNumber(word, asksForUnit: blank.asksForUnit) {
+            case .noNumber?: return "'\(word)' isn't a number, so it gets no points"
+            case .textAfterNumber?:
+                return "'\(word)' is more than a number, so it gets no points; type the number alone if the answer should count"
+            case .unknownUnit(let unit)?: return "the unit '\(unit)' is unknown, so at most half of the points count; type its symbol"
+            case nil: return nil
+            }
+        case .words, .patterns: return nil
+        }
     }
 
     private func version(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> String? {

@@ -80,10 +80,10 @@ struct ReportsEnter: ParsableCommand {
         for sheet in sheets {
             if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }
         }
+        var messages = DiagnosticOutput(site: ".")
+        messages.foreign = [file: bytes]
+        messages.print(log.diagnostics)
         guard !log.hasErrors else {
-            var messages = DiagnosticOutput(site: ".")
-            messages.foreign = [file: bytes]
-            messages.print(log.diagnostics)
             quizmarkError("nothing was saved, because of the errors above")
             throw Exit.contentErrors
         }

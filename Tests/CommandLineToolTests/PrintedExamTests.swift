@@ -57,4 +57,39 @@ struct PrintedExamTests {
             "wrong.csv:3:11: error: question 2: there is no choice 'Q'", "there is no question 9; version A has 4", "this row has no name",
         ] { #expect(refused.errors.contains(message), "\(refused.errors)") }
     }
+
+    /// A sheet can't ask again, as a page does, so whoever types from it hears of answers that can't be read.
+    @Test func answersThatPagesWouldRefuseAreReported() throws {
+        let site = try TemporarySite()
+        try #require(try site.run("marking", "new").status == 0)
+        try site.write(
+            "Content/quizzes/lab.md",
+            """
+            ---
+            title: Lab
+            exam: true
+            ---
+
+            ## Energy comes from the [[{nucleus|*mitochondrion*|ribosome}]]. {#organelle}
+
+            ## Water boils at [[= 100]] °C. {#boiling}
+
+            ## A heater needs [[= 3 kWh]]. {#heater}
+            """)
+        try site.write(
+            "sheets.csv",
+            "name,1,2,3\nToby,Mitochondrion,100,3000 Wh\nAmira,mitochondrium,100 °C,3 blobs\nPriya,-,1oo,three\n")
+        let entered = try site.run("reports", "enter", "sheets.csv", "--quiz", "lab", "--at", "2026-12-11T10:30:00Z")
+        #expect(entered.status == 0 && entered.errors.contains("3 reports added"), "\(entered.errors)")
+        #expect(!entered.errors.contains("sheets.csv:2:"), "\(entered.errors)")
+        for message in [
+            "sheets.csv:3:7: warning: question 1: 'mitochondrium' isn't in the list (nucleus / mitochondrion / ribosome)",
+            "sheets.csv:3:21: warning: question 2: '100 °C' is more than a number",
+            "sheets.csv:3:28: warning: question 3: the unit 'blobs' is unknown",
+            "sheets.csv:4:9: warning: question 2: '1oo' is more than a number",
+            "sheets.csv:4:13: warning: question 3: 'three' isn't a number",
+        ] { #expect(entered.errors.contains(message), "\(entered.errors)") }
+        let grades = try site.run("grade", "--format", "csv").output
+        #expect(grades.contains("lab,Toby,,,,graded,3,3"), "\(grades)")
+    }
 }

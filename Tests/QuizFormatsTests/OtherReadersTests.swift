@@ -161,6 +161,13 @@ struct OtherReadersTests {
         #expect(card.ranges(of: "<li>energy</li>").count == 1)
     }
 
+    @Test func anyLetterOfAnEqualItemIsRight() throws {
+        let quiz = try quiz("## Sort. {#q}\n\n1. Tick\n2. Tock\n3. Tick")
+        let version = try #require(ExamVersion.all(of: quiz, ExamSetting()).first)
+        let key = try #require(version.questions.first?.key)
+        #expect(key[0] == key[2] && key[0].contains("/") && !key[1].contains("/"), "\(key)")
+    }
+
     @Test(arguments: [QuizFormat.moodle, .gift, .canvas]) func aPictureWithoutWordsIsNoEmptyMatch(format: QuizFormat) throws {
         let text = try text("## Match. {#q}\n\n- a -> one\n- b -> ![](../media/cell.svg)", format)
         #expect(text.contains(format == .gift ? "=b -> cell\n" : ">cell</"), "\(text)")

@@ -3,6 +3,8 @@ import ContentModel
 /// A number with its unit, as students type it: "981 cm/s²". The number is the longest beginning that is one.
 struct TypedQuantity {
     let number: TypedNumber
+    /// The text after the number, trimmed.
+    let rest: String
     /// Nil for none, and for one that can't be read.
     let unit: MeasurementUnit?
 
@@ -15,11 +17,34 @@ struct TypedQuantity {
         for end in text.indices.reversed() {
             guard let number = TypedNumber(String(text[...end])) else { continue }
             self.number = number
-            let rest = String(text[text.index(after: end)...])
-            unit = TextFolding.trim(rest).isEmpty ? nil : MeasurementUnit(typed: rest)
+            rest = String(TextFolding.trim(String(text[text.index(after: end)...])))
+            unit = rest.isEmpty ? nil : MeasurementUnit(typed: rest)
             return
         }
         return nil
+    }
+}
+
+/// Why an answer can't be compared with the numbers of a blank. Pages ask again then.
+package enum UnreadableNumber: Equatable, Sendable {
+    case noNumber
+    /// Text follows the number, although the blank asks for no unit.
+    case textAfterNumber
+    case unknownUnit(String)
+
+    /// Nil for an answer that can be compared.
+    package init?(_ written: String, asksForUnit: Bool) {
+        guard !TextFolding.trim(written).isEmpty, TypedNumber(written) == nil else { return nil }
+        guard let typed = TypedQuantity(written) else {
+            self = .noNumber
+            return
+        }
+        guard asksForUnit else {
+            self = .textAfterNumber
+            return
+        }
+        guard typed.unit == nil else { return nil }
+        self = .unknownUnit(typed.rest)
     }
 }
 

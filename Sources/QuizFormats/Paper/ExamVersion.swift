@@ -60,13 +60,17 @@ struct ExamQuestion {
     let question: Question
     /// Original indices of choices, items to order, or matches, in the printed order.
     let order: [Int]
-    /// For each match, the index of the first one that looks the same.
-    private let matches: [Int]
+    /// For each match or item to order, the index of the first one that looks the same.
+    private let lookAlikes: [Int]
 
     init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
         self.question = question
-        let matches = question.response.matches.map(\.content).firstIndices
-        self.matches = matches
+        let matches = question.response.matches
+        if case .ordering(let items) = question.response {
+            lookAlikes = items.map(\.content).firstIndices
+        } else {
+            lookAlikes = matches.map(\.content).firstIndices
+        }
         order =
             switch question.response {
             case .singleChoice(let choices, _), .multipleChoice(let choices, _):
@@ -84,13 +88,14 @@ struct ExamQuestion {
         switch question.response {
         case .singleChoice(_, let keys), .multipleChoice(_, let keys): letters(of: keys).sorted()
         case .trueFalse(let answer): [answer ? "A" : "B"]
-        case .ordering(let items): letters(of: Array(items.indices))
-        case .matching(let pairs, _):
-            pairs.indices.map { pair in
-                letters(of: matches.indices.filter { matches[$0] == matches[pair] }).sorted().joined(separator: "/")
-            }
+        case .ordering(let items): items.indices.map(lettersInBox)
+        case .matching(let pairs, _): pairs.indices.map(lettersInBox)
         case .blanks, .text: []
         }
+    }
+
+    private func lettersInBox(_ index: Int) -> String {
+        letters(of: lookAlikes.indices.filter { lookAlikes[$0] == lookAlikes[index] }).sorted().joined(separator: "/")
     }
 
     private func letters(of indices: [Int]) -> [String] {

@@ -10,12 +10,14 @@ package struct PrintedExam: Sendable {
         case unknownLetter(String, count: Int)
         case tooMany(count: Int)
         case wrongCount(Int)
+        case noTruth(String)
 
         package var description: String {
             switch self {
             case .unknownLetter(let letter, let count):
                 "there is no choice '\(letter)'; the letters are A to \(ExamQuestion.letter(count - 1))"
             case .tooMany(let count): "this is more than \(count == 1 ? "one answer" : "\(count) answers")"
+            case .noTruth(let typed): "'\(typed)' is neither A for true nor B for false"
             case .wrongCount(let count): "there are \(count) boxes; type a letter for each, and a hyphen for an empty one"
             }
         }
@@ -52,7 +54,7 @@ package struct PrintedExam: Sendable {
         switch question.question.response {
         case .singleChoice(let choices, _): return try marks(typed, question, most: 1, of: choices.count)
         case .multipleChoice(let choices, _): return try marks(typed, question, most: choices.count, of: choices.count)
-        case .trueFalse: return try marks(typed, question, most: 1, of: 2).map { $0 == "a" ? "true" : "false" }
+        case .trueFalse: return [try PrintedExam.truth(typed)]
         case .ordering(let items):
             let indices = try boxes(typed, question, count: items.count)
             return indices.allSatisfy { $0 == nil } ? nil : indices.map { $0.map(Choice.id) ?? "" }
@@ -65,8 +67,16 @@ package struct PrintedExam: Sendable {
                 blanks.count == 1
                 ? [typed] : typed.split(separator: ";", omittingEmptySubsequences: false).map { TextFolding.squeeze(String($0)) }
             guard words.count <= blanks.count else { throw .tooMany(count: blanks.count) }
-            return words + [String](repeating: "", count: blanks.count - words.count)
+            return zip(blanks, words).map { $0.option(meantBy: $1) ?? $1 } + [String](repeating: "", count: blanks.count - words.count)
         case .text: return [typed]
+        }
+    }
+
+    private static func truth(_ typed: String) throws(AnswerError) -> String {
+        switch typed.lowercased() {
+        case "a", "true": return "true"
+        case "b", "false": return "false"
+        default: throw .noTruth(typed)
         }
     }
 
@@ -98,5 +108,16 @@ package struct PrintedExam: Sendable {
             throw .unknownLetter(String(letter), count: count)
         }
         return question.order[printed]
+    }
+}
+
+extension Blank {
+    /// The option of a list that a word from paper means, whatever its capitals; nil where none or several do, and for other blanks.
+    package func option(meantBy word: String) -> String? {
+        guard case .menu(let options, _) = self else { return nil }
+        if options.contains(word) { return word }
+        let folded = TextFolding.answer(word)
+        let meant = options.filter { TextFolding.answer($0) == folded }
+        return meant.count == 1 ? meant[0] : nil
     }
 }
