@@ -18,7 +18,7 @@ enum ReadingJob: Sendable {
     static func jobs(of files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [ReadingJob] {
         var jobs: [ReadingJob] = []
         var editions: [String: [String]] = [:]
-        let languages = UnlistedLanguages(files: files, settings: settings)
+        var languages = UnlistedLanguages(files: files, settings: settings)
         for path in files {
             if let language = languages.language(of: path) {
                 diagnostics.append(
@@ -28,10 +28,10 @@ enum ReadingJob: Sendable {
                         at: SourceLocation(path: path)))
                 continue
             }
-            let parts = path.split(separator: "/").dropFirst()
+            let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map(Substring.init)
             guard let first = parts.first else { continue }
             let name = parts.last ?? ""
-            let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+            let ending = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Substring($0).lowercased() } ?? ""
             switch (first, parts.count) {
             case ("site.yml", 1), ("media", 2...): continue
             case ("calendar-ledger.json", 1): jobs.append(.calendarLedger)
@@ -59,10 +59,11 @@ enum ReadingJob: Sendable {
 
     /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.
     static func item(_ section: Section, _ path: String, _ settings: SiteSettings) -> ReadingJob {
-        let start = path.index(path.startIndex, offsetBy: "Content/\(section.rawValue)/".count)
-        let end = path.lastIndex(of: ".") ?? path.endIndex
-        let stem = path[start..<end]
-        if let dot = stem.lastIndex(of: "."), let language = ContentLanguage(String(stem[stem.index(after: dot)...])),
+        // Bytes, as there may be thousands of paths.
+        let dot = UInt8(ascii: ".")
+        let start = path.utf8.index(path.startIndex, offsetBy: "Content/".utf8.count + section.rawValue.utf8.count + 1)
+        let stem = path[start..<(path.utf8.lastIndex(of: dot) ?? path.endIndex)]
+        if let dot = stem.utf8.lastIndex(of: dot), let language = ContentLanguage(String(stem[stem.index(after: dot)...])),
             settings.languages.contains(language)
         {
             return .item(

@@ -3,16 +3,18 @@ package import ContentModel
 /// Finds files for a language that the site doesn't have, as they would otherwise become something else without notice:
 /// `cells.de.md` a second quiz, `strings/de.strings` nothing at all.
 struct UnlistedLanguages {
-    private let files: Set<String>
     private let settings: SiteSettings
+    private let paths: [String]
+    /// Few sites have names for which they are looked up.
+    private lazy var files = Set(paths)
 
     init(files: [String], settings: SiteSettings) {
-        self.files = Set(files)
+        paths = files
         self.settings = settings
     }
 
     /// Language in the name of `path`; nil if the site has it, or the name has none.
-    func language(of path: String) -> ContentLanguage? {
+    mutating func language(of path: String) -> ContentLanguage? {
         // Most names have one dot only, before their ending.
         guard path.utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 || path.hasPrefix("Content/strings/") else { return nil }
         let parts = path.split(separator: "/")
@@ -38,7 +40,7 @@ struct UnlistedLanguages {
     }
 
     /// Whether there is an original for a translation `stem.de.md`; `stem` ends with its dot.
-    private func hasOriginal(_ stem: Substring) -> Bool {
+    private mutating func hasOriginal(_ stem: Substring) -> Bool {
         ["", "\(settings.language)."].contains { language in
             ["md", "json", "yml", "yaml"].contains { files.contains("\(stem)\(language)\($0)") }
         }

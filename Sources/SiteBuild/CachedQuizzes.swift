@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -32,15 +33,34 @@ struct CachedQuizzes: Sendable {
     var index: [UInt8] = []
 }
 
-extension CachedQuizzes: Packable {
-    func pack(into writer: inout PackedWriter) {
-        items.pack(into: &writer)
+extension CachedQuizzes {
+    /// Items of one piece, so that several threads can pack and read them.
+    private static let itemsOfPiece = 512
+
+    func packed(jobs: Int) -> [UInt8] {
+        let parts = Array(items.chunks(ofCount: CachedQuizzes.itemsOfPiece))
+        var writer = PackedWriter()
+        writer.add(parts.count)
+        for piece in mapInParallel(parts.count, jobs: jobs, { PackedWriter.bytes(of: Array(parts[$0])) }) { writer.add(piece) }
         writer.add(index)
+        return writer.bytes
     }
 
-    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
-        items = try reader.value()
+    /// - Throws: `PackedReader.Damage` for bytes that `packed` didn't make.
+    init(_ packed: ArraySlice<UInt8>, jobs: Int) throws(PackedReader.Damage) {
+        var reader = PackedReader(packed)
+        var unread: [ArraySlice<UInt8>] = []
+        for _ in 0..<(try reader.count()) { unread.append(try reader.piece()) }
         index = Array(try reader.piece())
+        let pieces = unread
+        let parts = mapInParallel(pieces.count, jobs: jobs) { number -> [Item]? in
+            var reader = PackedReader(pieces[number])
+            return try? reader.value([Item].self)
+        }
+        for part in parts {
+            guard let part else { throw PackedReader.Damage() }
+            items += part
+        }
     }
 }
 

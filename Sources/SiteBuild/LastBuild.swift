@@ -61,8 +61,7 @@ struct LastBuild: Sendable {
             outcome.written = OutputWriter.Summary(changed: 0, unchanged: record.fileCount, removed: 0)
             return .nothing(outcome)
         }
-        var reader = PackedReader(record.results)
-        guard let results = try? CachedQuizzes(from: &reader) else { return .everything }
+        guard let results = try? CachedQuizzes(record.results, jobs: options.jobs) else { return .everything }
         return .quizzes(ReusableQuizzes(results, changes: changes, output: options.output))
     }
 
@@ -84,7 +83,7 @@ struct LastBuild: Sendable {
         else { return nil }
         return BuildRecord.Draft(
             key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: outcome),
-            results: PackedWriter.bytes(of: results), jobs: options.jobs)
+            results: results.packed(jobs: options.jobs), jobs: options.jobs)
     }
 
     /// A program that reads rule books may be installed, a day in the future comes, and removed calendars are gone.

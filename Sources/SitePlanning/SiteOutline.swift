@@ -219,7 +219,7 @@ package struct SiteOutline: Sendable {
     private static func listed(_ quizzes: [TranslatedItem<QuizHead>]) -> [Int] {
         let names = quizzes.map { item in
             let path = item.original.path
-            return String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
+            return String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex)])
         }
         func precedes(_ a: Int, _ b: Int) -> Bool { NaturalOrder.precedes(names[a], names[b]) }
         // They are in the order of bytes already, which is most often the same.

@@ -8,7 +8,8 @@ import Testing
 /// Files for a language that the site doesn't have; its languages are English and French.
 struct UnlistedLanguagesTests {
     private func language(of path: String, besides files: [String] = []) -> String? {
-        UnlistedLanguages(files: files + [path], settings: readingContext.settings).language(of: path)?.code
+        var languages = UnlistedLanguages(files: files + [path], settings: readingContext.settings)
+        return languages.language(of: path)?.code
     }
 
     @Test(arguments: [
@@ -34,12 +35,15 @@ struct UnlistedLanguagesTests {
         #expect(language(of: "Content/strings/nonsense.strings") == nil)
         var settings = readingContext.settings
         settings.languages = [ContentLanguage("es-419") ?? .english]
-        let languages = UnlistedLanguages(files: [], settings: settings)
-        for used in ["es-419", "es", "en"] { #expect(languages.language(of: "Content/strings/\(used).strings") == nil) }
-        #expect(languages.language(of: "Content/strings/fr.strings") == french)
+        func unlisted(_ code: String) -> ContentLanguage? {
+            var languages = UnlistedLanguages(files: [], settings: settings)
+            return languages.language(of: "Content/strings/\(code).strings")
+        }
+        for used in ["es-419", "es", "en"] { #expect(unlisted(used) == nil) }
+        #expect(unlisted("fr") == french)
     }
 
-    @Test func aTranslationIsToldRatherThanPublished() {
+    @Test func aTranslationIsReportedRatherThanPublished() {
         var diagnostics: [Diagnostic] = []
         let files = ["Content/quizzes/a.de.md", "Content/quizzes/a.md"]
         #expect(ReadingJob.jobs(of: files, settings: readingContext.settings, &diagnostics).count == 1)
