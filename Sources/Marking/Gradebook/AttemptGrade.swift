@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 import Encoding
 package import Sealing
 import SitePlanning
