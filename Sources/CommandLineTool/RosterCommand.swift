@@ -186,13 +186,5 @@ struct RosterFiles {
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.
-    func write(_ roster: Roster) throws {
-        do throws(SystemError) {
-            try MarkingFiles(site: site).makeFolder()
-            try FileSystem.replace(path, with: roster.file, mode: 0o600)
-        } catch {
-            quizmarkError("can't write \(path): \(error)")
-            throw Exit.machine
-        }
-    }
+    func write(_ roster: Roster) throws { try MarkingFiles(site: site).replace(path, with: roster.file) }
 }
