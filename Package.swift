@@ -76,7 +76,7 @@ let package = Package(
                 algorithms, "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization",
                 "MarkdownText", "Platform",
             ]),
-        module("ContentRules", [algorithms, "ContentModel", "Diagnostics", "Encoding", "Platform"]),
+        module("ContentRules", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Platform"]),
         module("Insight", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Platform"]),
         module("Sealing", [algorithms, "CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
         module(
@@ -134,7 +134,7 @@ let package = Package(
             "ContentUpdating",
             [
                 algorithms, "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Insight", "Localization", "Markup", "Platform",
+                "Insight", "Localization", "Markup",
             ]),
         module(
             "PreviewServer",
@@ -210,7 +210,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentSamples", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
                 "SitePlanning", "SiteTheme",
             ]),
-        tests("Sealing", ["ContentModel", "Encoding", "Platform", "Trials"]),
+        tests("Sealing", ["ContentModel", "Encoding", "Trials"]),
         tests("OutputWriting", ["Platform"]),
         tests(
             "SiteBuild",

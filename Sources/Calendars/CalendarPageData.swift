@@ -60,18 +60,19 @@ package struct CalendarPageData: Sendable {
         json.object { json in
             for (uid, entry) in listed { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
         }
-        let revisions = CalendarRevisions(plan.content)
+        // Cancelled entries have their times in UTC, which needs no zones.
+        let writer = CalendarItemWriter(
+            site: plan.content.settings.id, strings: strings, revisions: CalendarRevisions(plan.content), zones: .utc,
+            catalog: TimeZoneCatalog(folders: []))
         for (name, areTasks) in [("cancelled", false), ("cancelledTasks", true)] {
             json.key(name)
-            json.array { json in for item in cancelled(revisions, areTasks: areTasks) { json.object { write(item, &$0) } } }
+            json.array { json in for item in cancelled(writer, areTasks: areTasks) { json.object { write(item, &$0) } } }
         }
     }
 
-    private func cancelled(_ revisions: CalendarRevisions, areTasks: Bool) -> [CalendarItem] {
-        let writer = CalendarItemWriter(
-            site: plan.content.settings.id, strings: strings, revisions: revisions, zones: .utc, catalog: TimeZoneCatalog())
+    private func cancelled(_ writer: CalendarItemWriter, areTasks: Bool) -> [CalendarItem] {
         let chain = plan.content.settings.chain(strings.language)
-        return revisions.gone.filter { ($0.value.kind == .task) == areTasks }.compactMap { uid, entry in
+        return writer.revisions.gone.filter { ($0.value.kind == .task) == areTasks }.compactMap { uid, entry in
             writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain)
         }.sorted()
     }

@@ -6,7 +6,7 @@ struct ZoneFolder: Sendable {
 
     init(_ path: String) { self.path = path }
 
-    var exists: Bool { ZoneFolder.isDirectory(path) }
+    var exists: Bool { FileSystem.isFolder(path) }
 
     /// The bytes of a file below the folder; nil where it cannot be read or is too large to be a zone.
     func read(_ name: String) -> [UInt8]? {
@@ -29,16 +29,12 @@ struct ZoneFolder: Sendable {
             // Zones and their regions begin with a capital, so copies such as `posix/` are not walked through.
             guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { continue }
             let file = prefix.isEmpty ? name : "\(prefix)/\(name)"
-            if ZoneFolder.isDirectory("\(path)/\(file)") {
+            if FileSystem.isFolder("\(path)/\(file)") {
                 files += self.files(below: file, depth: depth + 1)
             } else {
                 files.append(file)
             }
         }
         return files
-    }
-
-    private static func isDirectory(_ path: String) -> Bool {
-        (try? FileStatus(of: path))?.isFolder == true
     }
 }

@@ -138,13 +138,7 @@ struct GradeCommand: ParsableCommand {
     ) throws {
         let path = shown(PublishedGrades.path, in: folder)
         let all = published?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
-        do throws(SystemError) {
-            try MarkingFiles(site: folder).makeFolder()
-            try FileSystem.replace(path, with: all.file, mode: 0o600)
-        } catch {
-            quizmarkError("can't write \(path): \(error)")
-            throw Exit.machine
-        }
+        try MarkingFiles(site: folder).replace(path, with: all.file)
         write("\(counted(count ?? newer.grades.count, "grade")) recorded as published in \(path)\n", to: .error)
     }
 }

@@ -51,12 +51,7 @@ struct GradebookMerge: ParsableCommand {
         let (store, journal) = (try files.lockedReports(), try files.lockedMarks())
         let (added, leftOut) = try addReports(of: theirs, to: store, files)
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
-        do throws(SystemError) {
-            try journal.add(merge.added)
-        } catch {
-            quizmarkError("can't write \(shown(Marks.path, in: mine)): \(error)")
-            throw Exit.machine
-        }
+        try writing(shown(Marks.path, in: mine)) { () throws(SystemError) in try journal.add(merge.added) }
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
         for conflict in merge.conflicts { print("  \(words(conflict))") }
         listDifferences(mine, theirs)

@@ -6,8 +6,6 @@ import Synchronization
 // What commands ask of the machine. Builds get it as arguments.
 
 extension FileSystem {
-    static func isFolder(_ path: String) -> Bool { (try? FileStatus(of: path))?.isFolder == true }
-
     /// Whether the path exists, even as a dangling link.
     static func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }
 

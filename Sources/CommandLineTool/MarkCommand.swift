@@ -117,12 +117,7 @@ struct MarkCommand: AsyncParsableCommand {
             quizmarkError("no mark was imported, because of the errors above")
             throw Exit.contentErrors
         }
-        do throws(SystemError) {
-            try journal.add(marks)
-        } catch {
-            quizmarkError("can't write \(shown(Marks.path, in: folder)): \(error)")
-            throw Exit.machine
-        }
+        try writing(shown(Marks.path, in: folder)) { () throws(SystemError) in try journal.add(marks) }
         write("\(counted(marks.count, "mark")) imported\n", to: .error)
     }
 

@@ -86,16 +86,20 @@ struct MarkingFiles {
             quizmarkError("can't encrypt the key: the system provides no random numbers")
             throw Exit.machine
         }
-        do throws(SystemError) {
+        guard isNew else { return try replace(privatePath, with: bytes) }
+        try writing(privatePath) { () throws(SystemError) in
             try makeFolder()
-            if isNew {
-                try FileSystem.create(privatePath, bytes, mode: 0o600, syncing: true)
-            } else {
-                try FileSystem.replace(privatePath, with: bytes, mode: 0o600)
-            }
-        } catch {
-            quizmarkError("can't write \(privatePath): \(error)")
-            throw Exit.machine
+            try FileSystem.create(privatePath, bytes, mode: 0o600, syncing: true)
+        }
+    }
+
+    /// Writes a file of the folder `Marking`, which only this user can read.
+    ///
+    /// - Throws: `Exit.machine`, after a message, where the disk refuses.
+    func replace(_ path: String, with bytes: [UInt8]) throws {
+        try writing(path) { () throws(SystemError) in
+            try makeFolder()
+            try FileSystem.replace(path, with: bytes, mode: 0o600)
         }
     }
 

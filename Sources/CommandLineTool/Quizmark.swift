@@ -149,3 +149,15 @@ enum Exit {
     /// The machine refused: full disk, no permission.
     static let machine = ExitCode(74)
 }
+
+/// What `body` returns.
+///
+/// - Throws: `Exit.machine`, after a message, where the disk refuses.
+func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+    do throws(SystemError) {
+        return try body()
+    } catch {
+        quizmarkError("can't write \(path): \(error)")
+        throw Exit.machine
+    }
+}

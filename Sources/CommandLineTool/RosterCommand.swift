@@ -68,19 +68,7 @@ struct RosterImport: ParsableCommand {
         texts[file] = bytes
         try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, texts)
         try files.write(roster)
-        for pair in changes.alike {
-            write(
-                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(files.path)\n",
-                to: .error)
-        }
-        for namesake in changes.namesakes {
-            let student = namesake.added
-            let name = student.identity.isEmpty ? "'\(student.name)'" : "'\(student.name)' (\(student.identity))"
-            let others = namesake.count == 1 ? "a student with this name who" : "\(namesake.count) students with this name who"
-            write(
-                "warning: \(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(files.path), and remove the new one\n",
-                to: .error)
-        }
+        warn(about: changes, in: files.path)
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
         if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }
@@ -89,6 +77,23 @@ struct RosterImport: ParsableCommand {
         guard !changes.removed.isEmpty else { return }
         let names = StudentNames(changes.removed)
         print("\(counted(changes.removed.count, "student")) removed: \(firstFew(changes.removed.map { shownName(names[$0]) }, limit: 40))")
+    }
+
+    /// Warns about students who may be the same person.
+    private func warn(about changes: Roster.Changes, in path: String) {
+        for pair in changes.alike {
+            write(
+                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(path)\n",
+                to: .error)
+        }
+        for namesake in changes.namesakes {
+            let student = namesake.added
+            let name = student.identity.isEmpty ? "'\(student.name)'" : "'\(student.name)' (\(student.identity))"
+            let others = namesake.count == 1 ? "a student with this name who" : "\(namesake.count) students with this name who"
+            write(
+                "warning: \(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(path), and remove the new one\n",
+                to: .error)
+        }
     }
 }
 
@@ -181,13 +186,5 @@ struct RosterFiles {
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.
-    func write(_ roster: Roster) throws {
-        do throws(SystemError) {
-            try MarkingFiles(site: site).makeFolder()
-            try FileSystem.replace(path, with: roster.file, mode: 0o600)
-        } catch {
-            quizmarkError("can't write \(path): \(error)")
-            throw Exit.machine
-        }
-    }
+    func write(_ roster: Roster) throws { try MarkingFiles(site: site).replace(path, with: roster.file) }
 }

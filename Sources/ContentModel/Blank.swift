@@ -49,6 +49,11 @@ package struct RightNumber: Hashable, Sendable {
         self.tolerance = tolerance
         self.unit = unit
     }
+
+    /// As authors write it: "= 9.81 ± 0.05 m/s^2".
+    package var written: String {
+        "= \(value)" + (tolerance.value == 0 ? "" : " ± \(tolerance)") + (unit.map { " \($0.text)" } ?? "")
+    }
 }
 
 /// A decimal number as its author wrote it, with a decimal point: "9.81", "-3", "6.02e23".

@@ -27,9 +27,7 @@ package struct SealedResults: Hashable, Sendable {
     }
 
     /// Whether a text can be the name of a result: 32 hexadecimal digits.
-    package static func isName(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
+    package static func isName(_ text: String) -> Bool { text.isHexadecimal(bytes: 16) }
 
     /// Whether a text has the form of a sealed result, which becomes a part of a script: a JWE in compact form without an encrypted key.
     package static func isSealed(_ text: String) -> Bool {

@@ -65,18 +65,7 @@ package struct ContentLoader {
         result.content.showsHeldBack = publication.heldBack == .included
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
-        let pictures = pictures(result.content.media, heads)
-        result.content.pictureSizes = pictures.sizes
-        let captions = CaptionFiles(result.content.media, settings, heads)
-        result.content.captions = captions.captions
-        diagnostics += captions.diagnostics
-        let active = activeMedia(result.content.media, settings, heads)
-        diagnostics += active
-        let activePaths = Set(active.map(\.location.path))
-        diagnostics += pictures.diagnostics.filter { !activePaths.contains($0.location.path) }
-        diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
-        diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)
-        diagnostics += heads.diagnostics
+        diagnostics += loadMedia(into: &result.content, heads)
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
         for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
@@ -84,6 +73,19 @@ package struct ContentLoader {
         diagnostics += assembly.diagnostics
         result.diagnostics = diagnostics
         return result
+    }
+
+    /// Adds what is known of the media, and returns what is wrong with them.
+    private func loadMedia(into content: inout SiteContent, _ heads: FileHeads) -> [Diagnostic] {
+        let pictures = pictures(content.media, heads)
+        content.pictureSizes = pictures.sizes
+        let captions = CaptionFiles(content.media, content.settings, heads)
+        content.captions = captions.captions
+        let active = activeMedia(content.media, content.settings, heads)
+        let activePaths = Set(active.map(\.location.path))
+        return captions.diagnostics + active + pictures.diagnostics.filter { !activePaths.contains($0.location.path) }
+            + PeopleInMedia.diagnose(content.media, heads, jobs: jobs) + KeysInMedia.diagnose(content.media, heads, jobs: jobs)
+            + heads.diagnostics
     }
 
     /// Sizes of pictures, and files that aren't pictures.

@@ -8,7 +8,7 @@ package enum SitesBelow {
     package static func hint(_ folder: String) -> String {
         let root = folder.hasSuffix("/") ? folder : folder + "/"
         let names = (try? FolderEntry.all(in: root).map(\.name).sorted()) ?? []
-        let sites = names.prefix(limit).filter { (try? FileStatus(of: "\(root)\($0)/Content"))?.isFolder == true }
+        let sites = names.prefix(limit).filter { FileSystem.isFolder("\(root)\($0)/Content") }
         guard let site = sites.first else { return "'quizmark new site NAME' creates a site" }
         let path = root == "./" ? site : root + site
         return sites.count == 1 ? "did you mean '\(path)'?" : "did you mean one of the sites in it, such as '\(path)'?"

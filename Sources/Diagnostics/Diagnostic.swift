@@ -17,7 +17,15 @@ package struct Diagnostic: Hashable, Sendable {
         }
     }
 
+    /// What a diagnostic is about, where a later check has to recognize it among others with the same id.
+    package enum Subject: Hashable, Sendable {
+        /// A `[[` that isn't closed in its line.
+        case unclosedBlank
+        case blankInFormula
+    }
+
     package var id: DiagnosticID
+    package var subject: Subject?
     package var severity: Severity
     /// Quotations of more than 80 characters are cut.
     package var message: String
@@ -26,9 +34,10 @@ package struct Diagnostic: Hashable, Sendable {
 
     package init(
         _ id: DiagnosticID, _ message: String, at location: SourceLocation,
-        severity: Severity? = nil, notes: [Note] = []
+        about subject: Subject? = nil, severity: Severity? = nil, notes: [Note] = []
     ) {
         self.id = id
+        self.subject = subject
         self.severity = severity ?? id.severity
         self.message = MessageLimits.cut(message)
         self.location = location
@@ -78,13 +87,13 @@ package struct DiagnosticLog: Sendable {
     package init(path: String) { self.path = path }
 
     package mutating func report(
-        _ id: DiagnosticID, _ message: String, at position: SourcePosition,
+        _ id: DiagnosticID, _ message: String, at position: SourcePosition, about subject: Diagnostic.Subject? = nil,
         severity: Diagnostic.Severity? = nil, notes: [(String, SourcePosition)] = []
     ) {
         guard diagnostics.count < DiagnosticLog.limit else { return reportMore(severity ?? id.severity, at: position) }
         diagnostics.append(
             Diagnostic(
-                id, message, at: SourceLocation(path: path, position: position), severity: severity,
+                id, message, at: SourceLocation(path: path, position: position), about: subject, severity: severity,
                 notes: notes.map { Diagnostic.Note($0.0, at: SourceLocation(path: path, position: $0.1)) }))
     }
 
@@ -126,11 +135,10 @@ package struct DiagnosticLog: Sendable {
     /// Turns a warning that was reported at or after `position` into an error, for a file that turns out to be unusable because of it.
     ///
     /// - Returns: whether there is one.
-    package mutating func raise(_ id: DiagnosticID, beginning: String, from position: SourcePosition) -> Bool {
-        let index = diagnostics.firstIndex {
-            $0.id == id && $0.location.position >= position && $0.message.hasPrefix(beginning)
+    package mutating func raise(_ subject: Diagnostic.Subject, from position: SourcePosition) -> Bool {
+        guard let index = diagnostics.firstIndex(where: { $0.subject == subject && $0.location.position >= position }) else {
+            return false
         }
-        guard let index else { return false }
         diagnostics[index].severity = .error
         return true
     }

@@ -104,9 +104,6 @@ extension MarkdownSource {
         return formula
     }
 
-    /// How the message about a blank in a formula begins.
-    package static let blankInFormula = "a [[…]] in a formula isn't a blank"
-
     /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
     /// `\left[[x\right]]` is an interval.
     private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
@@ -117,8 +114,8 @@ extension MarkdownSource {
         else { return }
         log.report(
             .strayMark,
-            "\(MarkdownSource.blankInFormula), so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets",
-            at: position(in: placeholder, offset: tex[..<open.lowerBound].utf8.count, isExact: true))
+            "a [[…]] in a formula isn't a blank, so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets",
+            at: position(in: placeholder, offset: tex[..<open.lowerBound].utf8.count, isExact: true), about: .blankInFormula)
     }
 
     /// Number of mistakes in a file whose positions in texts with escapes are looked up, which reads the file each time.

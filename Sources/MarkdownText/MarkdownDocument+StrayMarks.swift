@@ -22,7 +22,7 @@ extension MarkdownDocument {
         if source.hasBlanks, MarkdownDocument.first("[[", in: literal) != nil, let mark = occurrence(of: "[[", in: text) {
             log.report(
                 .strayMark, "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets",
-                at: mark.position)
+                at: mark.position, about: .unclosedBlank)
         }
         if MarkdownDocument.first("[^", in: literal) != nil, let mark = occurrence(of: "[^", in: text), let label = label(at: mark.offset) {
             reportFootnote(label, at: mark.position, log: &log)

@@ -83,29 +83,31 @@ package final class MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source, syntax, placeholders, root)
-            if syntax.contains(.bars) || syntax.contains(.lines) && TableText.hasFullWidthRow(bytes) {
-                if let lexed = placeholders?.text {
-                    lexed.withUnsafeBufferPointer { document.readTables($0, log: &log) }
-                } else {
-                    document.readTables(bytes, log: &log)
-                }
-            }
-            if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
-            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes, .dollars, .fences])
-                || syntax.mayHaveFences(bytes)
-                || SyntaxScan.mayHaveForeignMarks(bytes)
-            {
-                document.resolve(document.root, log: &log)
-                for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
-            }
-            if syntax.isSuperset(of: [.links, .addresses]), SyntaxScan.mayHaveLinkDefinition(bytes) {
-                document.reportLabelsWithColon(log: &log)
-            }
+            document.complete(from: bytes, syntax, log: &log)
             let result = body(document)
             document.reportOpenLabels(&log)
             document.reportUnusedFootnotes(&log)
             return result
         }
+    }
+
+    /// Reads what cmark doesn't know: tables, marks of blocks, and placeholders. Most texts have none of them.
+    private func complete(from bytes: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, log: inout DiagnosticLog) {
+        if syntax.contains(.bars) || syntax.contains(.lines) && TableText.hasFullWidthRow(bytes) {
+            if let lexed = placeholders?.text {
+                lexed.withUnsafeBufferPointer { readTables($0, log: &log) }
+            } else {
+                readTables(bytes, log: &log)
+            }
+        }
+        if placeholders?.hasBlockMarks == true { readBlockMarks() }
+        if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes, .dollars, .fences])
+            || syntax.mayHaveFences(bytes) || SyntaxScan.mayHaveForeignMarks(bytes)
+        {
+            resolve(root, log: &log)
+            for block in blocksBesideRoot { resolve(block, log: &log) }
+        }
+        if syntax.isSuperset(of: [.links, .addresses]), SyntaxScan.mayHaveLinkDefinition(bytes) { reportLabelsWithColon(log: &log) }
     }
 
     static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {

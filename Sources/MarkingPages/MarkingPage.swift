@@ -48,6 +48,19 @@ struct MarkingPage: Sendable {
         html.raw("<!DOCTYPE html>\n")
         html.open("html")
         html.attribute("lang", words.language.code)
+        head(&html)
+        html.open("body")
+        html.open("a", class: "skip")
+        html.attribute("href", is: "#main")
+        html.text(words[.skip])
+        html.close("a")
+        if !links.isEmpty { navigation(words, &html) }
+        html.open("main")
+        html.attribute("id", is: "main")
+        html.element("h1", title)
+    }
+
+    private func head(_ html: inout HTMLWriter) {
         html.open("head")
         html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1")
         // What sticks to the lower edge stays above the keyboard of a phone.
@@ -59,8 +72,7 @@ struct MarkingPage: Sendable {
         if styles == nil { html.ready("'sha256-\(Base64.text(SHA256.hash(own)))'") } else { html.raw("'self'") }
         html.raw("; img-src data:")
         if script != nil { html.raw(" 'self'; media-src 'self'; script-src 'self'; connect-src 'self'") }
-        html.raw("; ")
-        html.raw("form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
+        html.raw("; form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
         html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
         html.element("title", title)
         html.raw("<link rel=\"icon\" href=\"data:,\">")
@@ -80,15 +92,6 @@ struct MarkingPage: Sendable {
             html.close("script")
         }
         html.close("head")
-        html.open("body")
-        html.open("a", class: "skip")
-        html.attribute("href", is: "#main")
-        html.text(words[.skip])
-        html.close("a")
-        if !links.isEmpty { navigation(words, &html) }
-        html.open("main")
-        html.attribute("id", is: "main")
-        html.element("h1", title)
     }
 
     private func end(_ words: MarkingWords, _ html: inout HTMLWriter) {
@@ -180,17 +183,7 @@ extension HTMLWriter {
         attribute("aria-label", caption)
         attribute("tabindex", is: "0")
         open("table")
-        open("thead")
-        open("tr")
-        for (index, column) in columns.enumerated() {
-            open("th")
-            attribute("scope", is: "col")
-            if numbers.contains(index) { attribute("class", is: "number") }
-            text(column)
-            close("th")
-        }
-        close("tr")
-        close("thead")
+        tableHead(columns, numbers)
         open("tbody")
         for row in 0..<rows {
             open("tr")
@@ -211,5 +204,19 @@ extension HTMLWriter {
         close("tbody")
         close("table")
         close("div")
+    }
+
+    private mutating func tableHead(_ columns: [String], _ numbers: Set<Int>) {
+        open("thead")
+        open("tr")
+        for (index, column) in columns.enumerated() {
+            open("th")
+            attribute("scope", is: "col")
+            if numbers.contains(index) { attribute("class", is: "number") }
+            text(column)
+            close("th")
+        }
+        close("tr")
+        close("thead")
     }
 }

@@ -18,18 +18,7 @@ extension ResultsFiles {
         json.object { json in
             json.member("id", ResultsFiles.uuid(ofStatement: grade))
             json.key("actor")
-            json.object { json in
-                json.member("name", row.student.name)
-                if row.student.email.isEmpty {
-                    json.key("account")
-                    json.object { json in
-                        json.member("homePage", "urn:quizmark:\(site.site)")
-                        json.member("name", row.student.number.isEmpty ? row.student.name : row.student.number)
-                    }
-                } else {
-                    json.member("mbox", "mailto:\(row.student.email)")
-                }
-            }
+            json.object { actor(row.student, &$0) }
             json.key("verb")
             json.object { json in json.member("id", "http://adlnet.gov/expapi/verbs/completed") }
             json.key("object")
@@ -43,20 +32,36 @@ extension ResultsFiles {
                 }
             }
             json.key("result")
-            json.object { json in
-                json.key("score")
-                json.object { json in
-                    json.member("scaled", grade.total.points.value / grade.total.maximum.value)
-                    json.member("raw", grade.total.points.value)
-                    json.member("min", 0)
-                    json.member("max", grade.total.maximum.value)
-                }
-                if let passes = grade.passes { json.member("success", passes) }
-                json.member("completion", true)
-            }
+            json.object { ResultsFiles.result(grade, &$0) }
             if let time = row.time { json.member("timestamp", time.reportTime) }
         }
         json.endLine()
+    }
+
+    private func actor(_ student: Roster.Student, _ json: inout CompactJSON) {
+        json.member("name", student.name)
+        if student.email.isEmpty {
+            json.key("account")
+            json.object { json in
+                json.member("homePage", "urn:quizmark:\(site.site)")
+                json.member("name", student.number.isEmpty ? student.name : student.number)
+            }
+        } else {
+            json.member("mbox", "mailto:\(student.email)")
+        }
+    }
+
+    private static func result(_ grade: AttemptGrade, _ json: inout CompactJSON) {
+        let (points, maximum) = (grade.total.points.value, grade.total.maximum.value)
+        json.key("score")
+        json.object { json in
+            json.member("scaled", points / maximum)
+            json.member("raw", points)
+            json.member("min", 0)
+            json.member("max", maximum)
+        }
+        if let passes = grade.passes { json.member("success", passes) }
+        json.member("completion", true)
     }
 
     /// The same in every run, but another one for another result: a store refuses a statement that it has with other content.

@@ -219,17 +219,7 @@ package struct ResultsFiles {
             json.member("missing", entry.missing)
             if entry.uncertain > 0 { json.member("uncertain", entry.uncertain) }
             json.member("toMark", entry.toMark)
-            if let distribution = statistics.distribution {
-                json.member("count", distribution.count)
-                json.member("mean", distribution.mean)
-                if let deviation = distribution.deviation { json.member("deviation", deviation) }
-                json.member("minimum", distribution.minimum)
-                json.member("lowerQuartile", distribution.lowerQuartile)
-                json.member("median", distribution.median)
-                json.member("upperQuartile", distribution.upperQuartile)
-                json.member("maximum", distribution.maximum)
-                json.member("histogram", distribution.histogram)
-            }
+            if let distribution = statistics.distribution { write(distribution, &json) }
             if let reliability = statistics.reliability {
                 json.member("alpha", reliability.alpha)
                 json.member("alphaError", reliability.standardError)
@@ -246,16 +236,30 @@ package struct ResultsFiles {
             json.key("alikeTexts")
             json.array { json in
                 for (question, texts) in entry.alikeTexts {
-                    for pair in texts.pairs {
-                        json.object { json in
-                            json.member("question", statistics.questions[question].id)
-                            json.member("students", [pair.one, pair.other].map { statistics.rows[$0].student.name })
-                            json.member("share", pair.share)
-                            json.member("passages", pair.passages)
-                        }
-                    }
+                    for pair in texts.pairs { write(pair, in: question, of: statistics, &json) }
                 }
             }
+        }
+    }
+
+    private static func write(_ distribution: Distribution, _ json: inout CompactJSON) {
+        json.member("count", distribution.count)
+        json.member("mean", distribution.mean)
+        if let deviation = distribution.deviation { json.member("deviation", deviation) }
+        json.member("minimum", distribution.minimum)
+        json.member("lowerQuartile", distribution.lowerQuartile)
+        json.member("median", distribution.median)
+        json.member("upperQuartile", distribution.upperQuartile)
+        json.member("maximum", distribution.maximum)
+        json.member("histogram", distribution.histogram)
+    }
+
+    private static func write(_ pair: AlikeTexts.Pair, in question: Int, of statistics: QuizStatistics, _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("question", statistics.questions[question].id)
+            json.member("students", [pair.one, pair.other].map { statistics.rows[$0].student.name })
+            json.member("share", pair.share)
+            json.member("passages", pair.passages)
         }
     }
 

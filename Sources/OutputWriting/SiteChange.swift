@@ -30,17 +30,8 @@ extension SiteChange {
         let changed = files.filter(\.isChanged)
         staged = changed.map(\.path)
 
-        var moves: [Journal.Step] = []
-        var early: Set<String> = []
-        for file in changed {
-            guard case .missing(let top) = folders.state(of: SitePath.folder(of: file.path)) else {
-                moves.append(file.replacesFile ? .replace(file.path) : .move(file.path))
-                continue
-            }
-            if let last = moves.last, ByteOrder.compare(last.path, top) == 0 { continue }
-            moves.append(.move(top))
-            if owned.contains(top) { early.insert(top) }
-        }
+        let moved = Self.moves(of: changed, owned, &folders)
+        var early = moved.early
         let (respelled, removed) = Self.removals(from: owned, to: manifest, in: output)
 
         // Whatever is in the way goes first, other files last, so that no link is dead for someone who reads the site meanwhile.
@@ -56,9 +47,29 @@ extension SiteChange {
         journal = Journal(
             goal: .none,
             steps: respelled + first.map(Journal.Step.remove) + cleared.map(Journal.Step.clear)
-                + moves + last.map(Journal.Step.remove))
+                + moved.moves + last.map(Journal.Step.remove))
         summary = OutputWriter.Summary(
             changed: staged.count, unchanged: files.count - staged.count, removed: removed.count)
+    }
+
+    /// Moves of new and changed files.
+    ///
+    /// - Returns: also the files of the old site that are in the way of a new folder, and have to go early.
+    private static func moves(
+        of files: [OutputWriter.StagedFile], _ owned: Manifest, _ folders: inout SiteFolders
+    ) -> (moves: [Journal.Step], early: Set<String>) {
+        var moves: [Journal.Step] = []
+        var early: Set<String> = []
+        for file in files {
+            guard case .missing(let top) = folders.state(of: SitePath.folder(of: file.path)) else {
+                moves.append(file.replacesFile ? .replace(file.path) : .move(file.path))
+                continue
+            }
+            if let last = moves.last, ByteOrder.compare(last.path, top) == 0 { continue }
+            moves.append(.move(top))
+            if owned.contains(top) { early.insert(top) }
+        }
+        return (moves, early)
     }
 
     /// Old names to remove. On a case-insensitive disk, `Cells.html` for `cells.html` must be renamed and not removed.

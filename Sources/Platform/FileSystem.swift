@@ -15,6 +15,9 @@ package enum FileSystem {
         code(mkdirat(folder, path, mode_t(mode)))
     }
 
+    /// Whether there is a folder, or a link to one.
+    package static func isFolder(_ path: String) -> Bool { (try? FileStatus(of: path))?.isFolder == true }
+
     package static func rename(
         _ old: String, in oldFolder: CInt = Descriptor.workingFolder, to new: String, in newFolder: CInt = Descriptor.workingFolder
     ) -> CInt {

@@ -78,7 +78,7 @@ package final class FolderNotices: Sendable {
             if inotify_add_watch(number, folder, Self.events) < 0, errno == ENOSPC || errno == ENOMEM { return false }
             for entry in (try? FolderEntry.all(in: folder)) ?? [] where !entry.isKnownFile && !skips(entry.name) {
                 let path = "\(folder)/\(entry.name)"
-                guard (try? FileStatus(of: path))?.isFolder == true else { continue }
+                guard FileSystem.isFolder(path) else { continue }
                 if !watch(path, depth: depth + 1, &visited) { return false }
             }
             return true

@@ -1,6 +1,6 @@
 package import ContentModel
 import Encoding
-import Markup
+package import Markup
 
 /// A JWE in compact form (RFC 7516) with `ECDH-ES` and `A256GCM`, as pages seal reports.
 package struct SealedText {
@@ -107,7 +107,7 @@ package struct SealedText {
 
 extension MarkingKey {
     /// The required members of a JWK.
-    func writeMembers(to json: inout CompactJSON) {
+    package func writeMembers(to json: inout CompactJSON) {
         json.member("kty", "EC")
         json.member("crv", "P-256")
         json.member("x", x)

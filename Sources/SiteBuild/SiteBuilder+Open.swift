@@ -31,21 +31,14 @@ extension SiteBuilder {
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         let record = CalendarRecord(forCalendarsOf: loaded.content, hasHeldBack: options.publication.heldBack == .included)
-        var diagnostics = loaded.diagnostics + record.diagnostics
-        let today = options.now?.utc.date
-        diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + LostLedgerRule(options: options).diagnose(loaded.content)
-        if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
+        var diagnostics = loaded.diagnostics + record.diagnostics + rules(loaded.content)
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringDiagnostics) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateDiagnostics) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
         let (plan, planDiagnostics) = plan(loaded.content, zone)
-        diagnostics += MissingExamCodeRule(options: options).diagnose(loaded.content)
-        diagnostics += MissingSecretRule(options: options).diagnose(loaded.content)
-        diagnostics +=
-            PublishedMarkingRule(options: options).diagnose() + templateFiles.diagnostics + stringDiagnostics + templateDiagnostics
-            + planDiagnostics
+        diagnostics += templateFiles.diagnostics + stringDiagnostics + templateDiagnostics + planDiagnostics
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
         // Without the site's languages, modules and time zone, warnings about other files are often wrong.
@@ -63,9 +56,15 @@ extension SiteBuilder {
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }
 
-    /// Rules about many items, and about files that may have the questions of an exam.
+    /// Rules about many items, about files that may have the questions of an exam, and about what a build needs besides content.
     private func rules(_ content: SiteContent) -> [Diagnostic] {
-        ContentRules.check(content, jobs: options.jobs) + ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)
+        var diagnostics = ContentRules.checkUpdates(content, today: options.now?.utc.date)
+        if content.hasQuizFacts {
+            diagnostics += ContentRules.check(content, jobs: options.jobs)
+            diagnostics += ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)
+        }
+        return diagnostics + LostLedgerRule(options: options).diagnose(content) + MissingExamCodeRule(options: options).diagnose(content)
+            + MissingSecretRule(options: options).diagnose(content) + PublishedMarkingRule(options: options).diagnose()
     }
 
     /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.

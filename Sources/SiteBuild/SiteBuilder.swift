@@ -135,13 +135,11 @@ package struct SiteBuilder: Sendable {
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Outcome {
         let last = LastBuild(options)
-        var kept: ReusableQuizzes?
-        if !options.isFull, PublishedMarkingRule(options: options).diagnose().isEmpty {
-            switch last?.work() ?? .everything {
-            case .nothing(let outcome): return outcome
-            case .quizzes(let quizzes): kept = quizzes
-            case .everything: break
-            }
+        let kept: ReusableQuizzes?
+        switch last.map(work(after:)) ?? .everything {
+        case .nothing(let outcome): return outcome
+        case .quizzes(let quizzes): kept = quizzes
+        case .everything: kept = nil
         }
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
@@ -149,14 +147,7 @@ package struct SiteBuilder: Sendable {
         guard let checked = site.checked else { return outcome }
         outcome.add(sorted(RemovedCalendarsRule(options: options).diagnose(checked)))
         if outcome.errors > 0 { return outcome }
-        let writer = try OutputWriter(
-            output: options.output, site: options.records,
-            protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
-            keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
-        if writer.finishedEarlierBuild { announce("An earlier build was interrupted; it is now finished.") }
-        if let refusal = writer.manifestRefusal {
-            announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
-        }
+        let writer = try writer(announce)
         do throws(OutputError) {
             let pipeline = Pipeline(
                 site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
@@ -180,6 +171,23 @@ package struct SiteBuilder: Sendable {
             throw error
         }
         return outcome
+    }
+
+    /// What the last build leaves to do.
+    private func work(after last: LastBuild) -> LastBuild.Work {
+        options.isFull || !PublishedMarkingRule(options: options).diagnose().isEmpty ? .everything : last.work()
+    }
+
+    private func writer(_ announce: @escaping @Sendable (String) -> Void) throws(OutputError) -> OutputWriter {
+        let writer = try OutputWriter(
+            output: options.output, site: options.records,
+            protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
+            keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
+        if writer.finishedEarlierBuild { announce("An earlier build was interrupted; it is now finished.") }
+        if let refusal = writer.manifestRefusal {
+            announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
+        }
+        return writer
     }
 
     /// Files of the machine that make a difference: time zones, and the program that reads rule books.

@@ -24,9 +24,7 @@ extension SiteContent {
 extension PlannedStudent {
     /// Whether the name of a page is one that only its student knows. Earlier versions used the name of the student where names were
     /// published.
-    package static func isSecret(_ page: some StringProtocol) -> Bool {
-        page.utf8.count == 32 && page.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
+    package static func isSecret(_ page: some StringProtocol) -> Bool { page.isHexadecimal(bytes: 16) }
 
     /// Names of files by the names of students. Where several would have one, or Windows couldn't have it, each gets an ending that follows
     /// from the student's name alone: when one of them leaves, no calendar becomes that of another one.

@@ -118,24 +118,12 @@ package struct SiteOutline: Sendable {
 
     /// - Parameter zone: time zone of the site, in which days end.
     init(_ content: SiteContent, _ sections: Set<SiteSection>, zone: TimeZoneRules) {
-        let dated = content.assignments.indices.map { index in
-            let assignment = content.assignments[index].original
-            return Dated(end: assignment.due.end(in: zone), id: assignment.id, subject: .assignment(index))
-        }
-        let quizzes = content.quizHeads.indices.compactMap { index in
-            let quiz = content.quizHeads[index].original
-            return quiz.due.map { Dated(end: $0.end(in: zone), id: quiz.id, subject: .quiz(index)) }
-        }
-        dueDates = (dated + quizzes).sorted().map(\.subject)
-        let assignments = dueDates.compactMap { if case .assignment(let index) = $0 { index } else { nil } }
+        dueDates = SiteOutline.dueDates(content, zone)
+        assignments = dueDates.compactMap { if case .assignment(let index) = $0 { index } else { nil } }
         subjects = SiteOutline.subjects(content)
         modules = SiteOutline.modules(content, assignments)
         homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
-        let pages = content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
-            let (a, b) = (content.pages[$0].original, content.pages[$1].original)
-            return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
-        }
-        self.pages = pages
+        pages = SiteOutline.pages(content)
         pageGroups = SiteOutline.groups(pages, content)
         let first = Set(pageGroups.compactMap(\.pages.first))
         let shown = pages.filter { content.pages[$0].original.inNavigation }
@@ -148,17 +136,11 @@ package struct SiteOutline: Sendable {
             return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
         }
         penalties = content.editions.map(SiteOutline.phases)
-        editions =
-            sections.contains(.penalties)
-            ? content.editions.indices.sorted {
-                let (a, b) = (content.editions[$0], content.editions[$1])
-                return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
-            } : []
+        editions = sections.contains(.penalties) ? SiteOutline.editions(content) : []
         history = EditionHistory(content)
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = SiteOutline.calendars(content, sections)
         deadlineChanges = content.ledger?.changes ?? []
-        self.assignments = assignments
         neighbours.reserveCapacity(content.quizHeads.count + 256)
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }
         for (edition, groups) in penalties.enumerated() {
@@ -195,6 +177,32 @@ package struct SiteOutline: Sendable {
     private static func precedes(_ a: (order: Int, title: String, id: String), _ b: (order: Int, title: String, id: String)) -> Bool {
         if a.order != b.order { return a.order < b.order }
         return a.title != b.title ? NaturalOrder.precedes(a.title, b.title) : NaturalOrder.precedes(a.id, b.id)
+    }
+
+    private static func dueDates(_ content: SiteContent, _ zone: TimeZoneRules) -> [PageSubject] {
+        let assignments = content.assignments.indices.map { index in
+            let assignment = content.assignments[index].original
+            return Dated(end: assignment.due.end(in: zone), id: assignment.id, subject: .assignment(index))
+        }
+        let quizzes = content.quizHeads.indices.compactMap { index in
+            let quiz = content.quizHeads[index].original
+            return quiz.due.map { Dated(end: $0.end(in: zone), id: quiz.id, subject: .quiz(index)) }
+        }
+        return (assignments + quizzes).sorted().map(\.subject)
+    }
+
+    private static func pages(_ content: SiteContent) -> [Int] {
+        content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
+            let (a, b) = (content.pages[$0].original, content.pages[$1].original)
+            return precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
+        }
+    }
+
+    private static func editions(_ content: SiteContent) -> [Int] {
+        content.editions.indices.sorted {
+            let (a, b) = (content.editions[$0], content.editions[$1])
+            return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
+        }
     }
 
     private static func subjects(_ content: SiteContent) -> [SubjectGroup] {

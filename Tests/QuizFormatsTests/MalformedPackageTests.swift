@@ -96,7 +96,7 @@ struct MalformedPackageTests {
 }
 
 /// Decimal arithmetic, and division into shares.
-struct PlainDecimalTests {
+struct DecimalRangeTests {
     @Test(arguments: [
         ("9.81", "0.05", "9.76", "9.86"), ("2000", "10", "1990", "2010"), ("-0.5", "1", "-1.5", "0.5"), ("14.0", "0.2", "13.8", "14.2"),
         ("6.02e3", "1e1", "6010", "6030"), ("1e-3", "0.0005", "0.0005", "0.0015"), ("3", "0", "3", "3"),

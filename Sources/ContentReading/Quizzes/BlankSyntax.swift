@@ -29,23 +29,7 @@ enum BlankSyntax {
                 .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
-        if !settings.hasPatterns {
-            if words.count == 1, let options = foreignList(text) {
-                log.report(
-                    .strayMark,
-                    "students would have to type this exactly as it is; write a list as [[{\(options.joined(separator: "|"))}]]",
-                    at: source.position)
-            } else if let (marked, plain) = MarksInBlank.first(in: text) {
-                let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
-                log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: source.position)
-            } else if let word = MarksInBlank.pattern(in: text) {
-                log.report(
-                    .strayMark,
-                    "students would have to type the asterisk of '\(word)'; if it stands for any letters, add {patterns} to the question, "
-                        + "else write \\*",
-                    at: source.position)
-            }
-        }
+        if !settings.hasPatterns { reportMarks(in: text, words, at: source.position, log: &log) }
         if let word = words.first(where: isNumberWithTolerance) {
             log.report(
                 .strayMark, "students would have to type '\(word)' exactly as it is; for a number write [[= \(word)]]", at: source.position)
@@ -56,6 +40,25 @@ enum BlankSyntax {
             return nil
         }
         return .patterns(words, matchesCase: settings.matchesCase)
+    }
+
+    /// Reports what students would have to type exactly as it is, although it looks like a list, Markdown or a pattern.
+    private static func reportMarks(in text: String, _ words: [String], at position: SourcePosition, log: inout DiagnosticLog) {
+        if words.count == 1, let options = foreignList(text) {
+            log.report(
+                .strayMark,
+                "students would have to type this exactly as it is; write a list as [[{\(options.joined(separator: "|"))}]]",
+                at: position)
+        } else if let (marked, plain) = MarksInBlank.first(in: text) {
+            let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
+            log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: position)
+        } else if let word = MarksInBlank.pattern(in: text) {
+            log.report(
+                .strayMark,
+                "students would have to type the asterisk of '\(word)'; if it stands for any letters, add {patterns} to the question, "
+                    + "else write \\*",
+                at: position)
+        }
     }
 
     /// A list without its brace at the end, or a blank that goes on to the end of the next one; nil for words.

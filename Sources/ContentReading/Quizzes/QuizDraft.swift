@@ -92,8 +92,26 @@ struct QuizDraft: Sendable {
         quiz.introduction = self.quiz.introduction
         // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
+        let (drafts, misspelt) = drafts(byIDsOf: original, log: &log)
+        quiz.questions = original.questions.map { question in
+            guard let draft = drafts[question.id] else {
+                if misspelt.contains(question.id) { return question }
+                log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
+                return question
+            }
+            return draft.translation(of: question, log: &log)
+        }
+        quiz.leadLinksToQuestions()
+        return quiz
+    }
+
+    /// The questions of this translation by their ids, which are those of the original.
+    ///
+    /// - Returns: also the ids of questions that are misspelt here, which is reported.
+    private func drafts(
+        byIDsOf original: Quiz, log: inout DiagnosticLog
+    ) -> (drafts: [String: QuestionDraft], misspelt: Set<String>) {
         var byID: [String: QuestionDraft] = [:]
-        // Questions whose ids are misspelt here, which is reported.
         var misspelt: Set<String> = []
         let known = Set(original.questions.map(\.id))
         let suggestions = SuggestionQuota()
@@ -114,16 +132,7 @@ struct QuizDraft: Sendable {
             }
             byID[id.value] = draft
         }
-        quiz.questions = original.questions.map { question in
-            guard let draft = byID[question.id] else {
-                if misspelt.contains(question.id) { return question }
-                log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
-                return question
-            }
-            return draft.translation(of: question, log: &log)
-        }
-        quiz.leadLinksToQuestions()
-        return quiz
+        return (byID, misspelt)
     }
 }
 

@@ -70,9 +70,4 @@ extension RightNumber {
             && unit?.hundredthsAdded == other.unit?.hundredthsAdded
         return value.value == other.value.value && tolerance.value == other.tolerance.value && areSameUnits
     }
-
-    /// As authors write it: "= 9.81 ± 0.05 m/s^2".
-    fileprivate var written: String {
-        "= \(value)" + (tolerance.value == 0 ? "" : " ± \(tolerance)") + (unit.map { " \($0.text)" } ?? "")
-    }
 }

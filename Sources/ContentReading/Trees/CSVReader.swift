@@ -193,17 +193,7 @@ package struct CSVTable {
         columns = header.map { $0.map { name($0.trimmed) } }
         headers = header.map { $0.value.trimmed }
         let names = columns.map(\.value)
-        var positions: [String: SourcePosition] = [:]
-        for (column, written) in zip(columns, headers) {
-            // Spreadsheets have empty columns.
-            if isHeader != nil, column.value.isEmpty { continue }
-            if let first = positions[column.value] {
-                let problem =
-                    written == column.value ? "appears twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
-                log.report(.duplicateKey, "column '\(written)' \(problem)", at: column.position, notes: [("first used here", first)])
-            }
-            positions[column.value] = positions[column.value] ?? column.position
-        }
+        CSVTable.reportRepeated(columns, headers, mayBeEmpty: isHeader != nil, log: &log)
         let cells = Dictionary(keepingFirst: zip(names, names.indices))
         var rows: [Row] = []
         // One by one, as the records of all invalid rows together would take much memory.
@@ -222,6 +212,22 @@ package struct CSVTable {
         }
         log = reader.log
         self.rows = rows
+    }
+
+    private static func reportRepeated(
+        _ columns: [Located<String>], _ headers: [String], mayBeEmpty: Bool, log: inout DiagnosticLog
+    ) {
+        var positions: [String: SourcePosition] = [:]
+        for (column, written) in zip(columns, headers) {
+            // Spreadsheets have empty columns.
+            if mayBeEmpty, column.value.isEmpty { continue }
+            if let first = positions[column.value] {
+                let problem =
+                    written == column.value ? "appears twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
+                log.report(.duplicateKey, "column '\(written)' \(problem)", at: column.position, notes: [("first used here", first)])
+            }
+            positions[column.value] = positions[column.value] ?? column.position
+        }
     }
 
     /// Maximum number of rows above a header.

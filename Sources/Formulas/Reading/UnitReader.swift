@@ -10,7 +10,6 @@ extension FormulaReader {
         // mhchem writes a fraction with two slashes, below whose line is all that follows.
         var denominator: Int?
         while index < range.upperBound, errors.count < FormulaReader.errorLimit {
-            let start = index
             let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "\\"): unitCommand(&unit, until: range.upperBound)
@@ -26,24 +25,12 @@ extension FormulaReader {
                 unit.nodes.append(.symbol(FormulaSymbol(text(index..<index + 1), .plain)))
                 index += 1
             case UInt8(ascii: "{") where index + 1 < range.upperBound && bytes[index + 1] == UInt8(ascii: "}"): index += 2
-            case UInt8(ascii: "^"):
-                index += 1
-                if skipCircle(until: range.upperBound) {
-                    degree(&unit, until: range.upperBound)
-                } else {
-                    if !unit.hasName { report("'^' has nothing to apply to; write it as in m^2", at: start) }
-                    unit.raise(to: exponent(until: range.upperBound))
-                }
+            case UInt8(ascii: "^"): power(&unit, until: range.upperBound)
             case UInt8(ascii: "-") where unit.hasName, _ where byte.isASCIIDigit && unit.hasName:
                 unit.raise(to: exponent(until: range.upperBound))
-            case _ where byte.isASCIIDigit:
-                while index < range.upperBound, bytes[index].isASCIIDigit { index += 1 }
-                unit.add(.number(text(start..<index)))
-            case _ where byte.isASCIILetter || byte >= 0x80 || byte == UInt8(ascii: "%"):
-                while index < range.upperBound, bytes[index].isASCIILetter || bytes[index] >= 0x80 || bytes[index] == UInt8(ascii: "%") {
-                    index += 1
-                }
-                let name = text(start..<index)
+            case _ where byte.isASCIIDigit: unit.add(.number(text(while: \.isASCIIDigit, until: range.upperBound)))
+            case _ where FormulaReader.isPartOfUnitName(byte):
+                let name = text(while: FormulaReader.isPartOfUnitName, until: range.upperBound)
                 if name == "°" { degree(&unit, until: range.upperBound) } else { unit.add(name: name) }
             default:
                 report("'\(Unicode.Scalar(byte))' can't be in a unit; write it as m/s^2 or \\metre\\per\\second\\squared", at: index)
@@ -56,6 +43,23 @@ extension FormulaReader {
             unit.nodes.append(.symbol(FormulaSymbol(")", .plain)))
         }
         return unit.nodes.count == 1 ? unit.nodes[0] : .row(unit.nodes)
+    }
+
+    private static func isPartOfUnitName(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == UInt8(ascii: "%") }
+
+    private mutating func text(while isPart: (UInt8) -> Bool, until end: Int) -> String {
+        let start = index
+        while index < end, isPart(bytes[index]) { index += 1 }
+        return text(start..<index)
+    }
+
+    /// `^2`, or `^\circ` before a temperature scale.
+    private mutating func power(_ unit: inout UnitParts, until end: Int) {
+        let start = index
+        index += 1
+        if skipCircle(until: end) { return degree(&unit, until: end) }
+        if !unit.hasName { report("'^' has nothing to apply to; write it as in m^2", at: start) }
+        unit.raise(to: exponent(until: end))
     }
 
     /// `-2` or `{-2}`.

@@ -1,3 +1,4 @@
+package import ContentModel
 package import Diagnostics
 
 /// A teacher's decision about a question or a report, with the reason.

@@ -68,6 +68,15 @@ struct AnsweredPaper {
         add(sheet.sanctions, asked: isOnPaper ? nil : quiz.askedSanctions, removed: 0) { answers[$0] }
     }
 
+    /// What to say about questions that the report should have, or shouldn't.
+    var notes: [GradeNote] {
+        var notes: [GradeNote] = []
+        if absent > 0 { notes.append(.notAsked(absent)) }
+        if surplus > 0 { notes.append(.surplus(surplus)) }
+        if !gone.isEmpty { notes.append(.gone(gone)) }
+        return notes
+    }
+
     /// Whether a report answers every question in today's order, as most do, so that none has to be looked up.
     private static func hasAllInOrder(_ report: Report, _ sheet: QuestionSheet) -> Bool {
         sheet.sanctions.isEmpty && report.answers.count == sheet.own.count

@@ -1,3 +1,4 @@
+import ContentModel
 package import Diagnostics
 import Encoding
 import Markup

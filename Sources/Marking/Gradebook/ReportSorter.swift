@@ -1,4 +1,5 @@
 import CivilTime
+import ContentModel
 import Platform
 import Sealing
 

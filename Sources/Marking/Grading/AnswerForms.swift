@@ -23,25 +23,7 @@ struct AnswerForms {
     }
 
     private static func number(_ text: String) -> String? {
-        let isNegative = text.hasPrefix("-")
-        let rest = text.dropFirst(isNegative ? 1 : 0)
-        guard let written = WrittenFraction(rest) else { return nil }
-        switch written {
-        case .decimal(let whole, let digits):
-            let value = written.isShortestDecimal ? Fraction(decimal: "\(whole).\(digits)") : nil
-            return (isNegative ? "-" : "") + (value?.description ?? "\(whole).\(digits)")
-        case .quotient(let whole, let above, let below):
-            return value(whole, above, below).map { (isNegative ? "-" : "") + $0.description }
-        }
-    }
-
-    /// Nil unless the fraction is in lowest terms, and a proper one after a whole number.
-    private static func value(_ whole: Substring?, _ above: Substring, _ below: Substring) -> Fraction? {
-        guard let numerator = Fraction(decimal: String(above)), let denominator = Fraction(decimal: String(below)),
-            let part = Fraction(numerator, over: denominator), part.description == "\(above)/\(below)", below != "1"
-        else { return nil }
-        guard let whole else { return part }
-        guard numerator < denominator, let units = Fraction(decimal: String(whole)) else { return nil }
-        return units + part
+        let sign = text.hasPrefix("-") ? "-" : ""
+        return WrittenFraction(text.dropFirst(sign.count))?.identity.map { sign + $0 }
     }
 }

@@ -1,18 +1,10 @@
+package import ContentModel
+
 extension Fraction {
     /// The nearest float, for statistics.
     package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
 
     private var size: Fraction { isNegative ? -self : self }
-
-    /// Digits with a decimal point before the last ones, without zeros at the end: "1.5" for 1500 with three decimals.
-    private static func text(_ digits: Natural, decimals: Int) -> String {
-        let digits = Array(digits.description.utf8)
-        let zero = UInt8(ascii: "0")
-        let filled = [UInt8](repeating: zero, count: max(0, decimals + 1 - digits.count)) + digits
-        let whole = filled.dropLast(decimals)
-        guard let last = filled.suffix(decimals).lastIndex(where: { $0 != zero }) else { return String(decoding: whole, as: UTF8.self) }
-        return String(decoding: whole + [UInt8(ascii: ".")] + filled[whole.endIndex...last], as: UTF8.self)
-    }
 
     // MARK: - For people
 
@@ -20,7 +12,7 @@ extension Fraction {
     package var shown: String {
         if isNegative { return "−" + (-self).shown }
         guard denominator != .one else { return numerator.description }
-        return Fraction.text((Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient, decimals: 2)
+        return (Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient.text(decimals: 2)
     }
 
     /// The value of `shown`.
@@ -34,7 +26,7 @@ extension Fraction {
         let sign = isNegative ? "-" : ""
         guard denominator != .one else { return sign + numerator.description }
         let (factor, rest) = Natural.one.timesTen(toThe: Fraction.exactDecimals).quotientAndRemainder(dividingBy: denominator)
-        return sign + (rest.isZero ? Fraction.text(numerator * factor, decimals: Fraction.exactDecimals) : size.shown)
+        return sign + (rest.isZero ? (numerator * factor).text(decimals: Fraction.exactDecimals) : size.shown)
     }
 
     // MARK: - For other programs
@@ -60,7 +52,7 @@ extension Fraction {
         }
         if !isNegative, self < maximum, units >= full, !full.isZero { units = full.distance(to: .one) }
         if !numerator.isZero { units = max(units, .one) }
-        return sign + Fraction.text(units, decimals: Fraction.decimals)
+        return sign + units.text(decimals: Fraction.decimals)
     }
 
     private var roundedUnits: Natural {

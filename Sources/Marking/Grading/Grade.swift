@@ -1,3 +1,5 @@
+package import ContentModel
+
 /// Result of an answer, and its share of the question's points, which is negative if a wrong choice takes points away.
 package struct Grade: Hashable, Sendable {
     package var state: State

@@ -34,7 +34,7 @@ struct TypedNumber: Sendable {
 
     /// Whether its distance from `value` is at most the tolerance.
     func isWithin(_ tolerance: ExactDecimal, of value: ExactDecimal) -> Bool {
-        guard !tolerance.isNegative || tolerance.magnitude.isZero else { return false }
+        guard !tolerance.isNegative else { return false }
         let scale = max(0, value.scale, tolerance.scale)
         let here = numerator.timesTen(toThe: scale)
         let there = value.rescaled(scale) * denominator

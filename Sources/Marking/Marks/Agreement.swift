@@ -1,3 +1,5 @@
+import ContentModel
+
 /// How far two markers agree on the texts that both have marked.
 package struct Agreement: Sendable, Equatable {
     package let one: String

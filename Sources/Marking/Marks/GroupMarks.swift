@@ -1,3 +1,5 @@
+import ContentModel
+
 /// A marker's marks for equal texts. Some may have been handed in later than others, or marked one by one.
 package struct GroupMarks: Sendable {
     /// Texts with the same points and comment.

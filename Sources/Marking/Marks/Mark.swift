@@ -1,3 +1,4 @@
+package import ContentModel
 import Markup
 import Sealing
 

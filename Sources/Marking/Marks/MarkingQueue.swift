@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 import Sealing
 
 /// The texts that need a person, by question: equal ones together, in an order of their own, without names.

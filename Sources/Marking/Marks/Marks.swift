@@ -1,3 +1,4 @@
+package import ContentModel
 package import Diagnostics
 import Encoding
 import Markup

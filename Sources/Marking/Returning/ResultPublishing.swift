@@ -33,7 +33,9 @@ package struct ResultPublishing {
     /// Receipts of the reports whose results can be opened now.
     package private(set) var receipts: Set<String> = []
     /// Names of results that were given back, and aren't there any more.
-    private let withdrawn: Set<String>
+    private var withdrawn: Set<String> = []
+    /// Names that results of students' own pages had before the quiz was renamed.
+    private var replaced: Set<String> = []
     /// Results that the site has, by their names.
     private let old: [String: String]
     /// Whether something was given back, and nothing is now.
@@ -53,9 +55,7 @@ package struct ResultPublishing {
     ) {
         quiz = grades.quiz
         self.tokens = tokens
-        var replaced: Set<String> = []
-        let old = published?.sealed ?? [:]
-        self.old = old
+        old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
             keepingFirst: (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
@@ -63,46 +63,55 @@ package struct ResultPublishing {
             })
         for row in grades.rows {
             guard let grade = row.counted, row.status != .unknown else { continue }
-            // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
-            let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
-            let seals = ResultPublishing.seals(grade.report, of: grades.quiz, withPage: isOwn)
-            // A page has its results under another name since the quiz was renamed.
-            if isOwn { replaced.formUnion(grades.quiz.formerIDs.map { ResultSeal(quiz: $0, token: grade.report.token).name }) }
-            guard !seals.isEmpty else {
-                unreachable.append(row.student.name)
-                continue
-            }
-            guard !row.notes.contains(.sharedAttempt) else {
-                shared.append(row.student.name)
-                continue
-            }
-            let names = seals.map(\.name)
-            guard !grade.isPending else {
-                if grade.isToMark { toMark.append(row.student.name) } else { toDecide.append(row.student.name) }
-                // What was given back stays until there is something else.
-                for name in names { sealed[name] = old[name] }
-                continue
-            }
-            let result = ReturnedResult(quiz: grades.quiz.id, row: row, grade: grade, marks: marks)
-            let today = ReturnedResult.comparable(result.json(changedFrom: nil))
-            let opened = seals.map { seal in old[seal.name].flatMap(seal.opened) }
-            let isUnchanged = opened.allSatisfy { $0.flatMap(ReturnedResult.comparable) == today }
-            // What is sealed is what the student has seen; records can be newer.
-            let sealedBefore = opened.lazy.compactMap { $0.flatMap(result.earlier) }.first
-            let earlier = sealedBefore ?? before[grade.report.receipt].flatMap(ReturnedResult.Earlier.init)
-            for seal in seals {
-                guard !isUnchanged else {
-                    sealed[seal.name] = old[seal.name]
-                    continue
-                }
-                guard let text = seal.sealed(result.json(changedFrom: earlier)) else { return nil }
-                sealed[seal.name] = text
-            }
-            receipts.insert(grade.report.receipt)
-            if isUnchanged { unchanged += 1 } else { changed += 1 }
+            guard add(row, grade, marks, before: before[grade.report.receipt]) else { return nil }
         }
         isSame = sealed == old
         withdrawn = Set(old.keys).subtracting(sealed.keys).subtracting(replaced)
+    }
+
+    /// - Returns: whether the machine has random numbers.
+    private mutating func add(_ row: QuizGrades.Row, _ grade: AttemptGrade, _ marks: Marks, before: PublishedGrades.Grade?) -> Bool {
+        // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
+        let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
+        // A page has its results under another name since the quiz was renamed.
+        if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: grade.report.token).name }) }
+        let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
+        if seals.isEmpty {
+            unreachable.append(row.student.name)
+        } else if row.notes.contains(.sharedAttempt) {
+            shared.append(row.student.name)
+        } else if grade.isPending {
+            if grade.isToMark { toMark.append(row.student.name) } else { toDecide.append(row.student.name) }
+            // What was given back stays until there is something else.
+            for seal in seals { sealed[seal.name] = old[seal.name] }
+        } else {
+            return seal(
+                ReturnedResult(quiz: quiz.id, row: row, grade: grade, marks: marks), of: grade.report.receipt, seals, before: before)
+        }
+        return true
+    }
+
+    /// - Returns: whether the machine has random numbers.
+    private mutating func seal(
+        _ result: ReturnedResult, of receipt: String, _ seals: [ResultSeal], before: PublishedGrades.Grade?
+    ) -> Bool {
+        let today = ReturnedResult.comparable(result.json(changedFrom: nil))
+        let opened = seals.map { seal in old[seal.name].flatMap(seal.opened) }
+        let isUnchanged = opened.allSatisfy { $0.flatMap(ReturnedResult.comparable) == today }
+        // What is sealed is what the student has seen; records can be newer.
+        let sealedBefore = opened.lazy.compactMap { $0.flatMap(result.earlier) }.first
+        let earlier = sealedBefore ?? before.flatMap(ReturnedResult.Earlier.init)
+        for seal in seals {
+            if isUnchanged {
+                sealed[seal.name] = old[seal.name]
+            } else {
+                guard let text = seal.sealed(result.json(changedFrom: earlier)) else { return false }
+                sealed[seal.name] = text
+            }
+        }
+        receipts.insert(receipt)
+        if isUnchanged { unchanged += 1 } else { changed += 1 }
+        return true
     }
 
     /// For the device, and for the student's own page where the report came from it.

@@ -6,7 +6,7 @@ struct Namesakes {
     init(_ students: [Roster.Student]) {
         for student in students {
             let key = NameKey.name(student.name)
-            if let index = groups[key, default: []].firstIndex(where: { $0.student.hasSameData(as: student) }) {
+            if let index = groups[key, default: []].firstIndex(where: { $0.student.hasSameDetails(as: student) }) {
                 groups[key, default: []][index].count += 1
             } else {
                 groups[key, default: []].append((student, 1))
@@ -23,7 +23,7 @@ struct Namesakes {
 
 extension Roster.Student {
     /// Whether both have a number or neither, and both an address or neither, as `contradicts` compares them.
-    fileprivate func hasSameData(as other: Roster.Student) -> Bool {
+    fileprivate func hasSameDetails(as other: Roster.Student) -> Bool {
         number.isEmpty == other.number.isEmpty && email.isEmpty == other.email.isEmpty
     }
 }

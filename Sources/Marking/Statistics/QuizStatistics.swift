@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Encoding
 import Platform
@@ -23,44 +24,54 @@ package struct QuizStatistics: Sendable {
         let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false && row.status != .unknown }
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
-        var indices: [String: Int] = [:]
-        var questions: [KeyedQuestion] = []
         let asked = Set(rows.flatMap { $0.counted?.questions.filter { !$0.isVoid }.map(\.id) ?? [] })
-        for question in grades.quiz.allQuestions where asked.contains(question.id) && indices[question.id] == nil {
-            indices[question.id] = questions.count
-            questions.append(question)
-        }
-        var table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
-        var graded = [Int32](repeating: -1, count: rows.count * questions.count)
-        var omitted = [Int](repeating: 0, count: questions.count)
-        var pending = omitted
-        for (student, row) in rows.enumerated() {
-            for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
-                guard let index = indices[question.id] else { continue }
-                if question.grade.state == .incomplete { omitted[index] += 1 }
-                if question.grade.state == .pending { pending[index] += 1 } else { table[student, index] = question.earned.value }
-                graded[student * questions.count + index] = Int32(number)
-            }
-        }
+        let questions = grades.quiz.allQuestions.filter { asked.contains($0.id) }.uniqued(on: \.id)
+        let tally = Tally(rows, questions)
         self.rows = rows
         self.questions = questions
-        self.table = table
-        gradedIndices = graded
+        table = tally.table
+        gradedIndices = tally.gradedIndices
         // A result that isn't complete doesn't count yet.
         percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
         distribution = Distribution(percents)
         reliability = Reliability(table)
         let bands = Bands(table)
         let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))
-        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted, pending] index in
+        items = mapInParallel(questions.count, jobs: jobs) { index in
             let answers = rows.indices.map { student -> ItemAnalysis.Given? in
                 let row = rows[student]
-                guard let question = QuizStatistics.graded(row, graded[student * questions.count + index]), let answer = question.answer
-                else { return nil }
+                let graded = tally.gradedIndices[student * questions.count + index]
+                guard let question = QuizStatistics.graded(row, graded), let answer = question.answer else { return nil }
                 return ItemAnalysis.Given(answer: answer, isRight: keys.isRight(question, row.counted?.report.language ?? ""))
             }
             return ItemAnalysis(
-                questions[index], index: index, table, bands, answers: answers, omitted: omitted[index], pending: pending[index])
+                questions[index], index: index, tally.table, bands, answers: answers, omitted: tally.omitted[index],
+                pending: tally.pending[index])
+        }
+    }
+
+    /// What the students' grades have for each question.
+    private struct Tally {
+        var table: ScoreTable
+        var gradedIndices: [Int32]
+        /// Numbers of students without an answer, and of those whose answer waits for a mark.
+        var omitted: [Int]
+        var pending: [Int]
+
+        init(_ rows: [QuizGrades.Row], _ questions: [KeyedQuestion]) {
+            table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
+            gradedIndices = Array(repeating: -1, count: rows.count * questions.count)
+            omitted = Array(repeating: 0, count: questions.count)
+            pending = omitted
+            let indices = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
+            for (student, row) in rows.enumerated() {
+                for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
+                    guard let index = indices[question.id] else { continue }
+                    if question.grade.state == .incomplete { omitted[index] += 1 }
+                    if question.grade.state == .pending { pending[index] += 1 } else { table[student, index] = question.earned.value }
+                    gradedIndices[student * questions.count + index] = Int32(number)
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import ContentModel
 import Markup
+import Sealing
 import SitePlanning
 
 /// JSON for the script that hands in a quiz: the key that seals reports, the ways to hand in, and the fingerprints of the questions.
@@ -30,10 +31,7 @@ struct HandInPageData {
         json.object { json in
             json.key("key")
             json.object { json in
-                json.member("kty", "EC")
-                json.member("crv", "P-256")
-                json.member("x", key.x)
-                json.member("y", key.y)
+                key.writeMembers(to: &json)
                 json.member("kid", key.id)
             }
             json.member("ways", settings.ways.map(\.rawValue))

@@ -157,7 +157,11 @@ package struct SiteFrame: Sendable {
             }
             html.closeVoid()
         }
-        guard case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent else { return }
+        if case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent { addresses(context, &html) }
+    }
+
+    /// The address of a page, and those of its translations, for search engines.
+    private func addresses(_ context: PageContext, _ html: inout HTMLWriter) {
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")
             html.attribute("rel", is: "canonical")

@@ -245,10 +245,3 @@ extension Blank {
         return escaped
     }
 }
-
-extension RightNumber {
-    /// `= 9.81 ± 0.05 m/s^2`
-    var written: String {
-        "= \(value)" + (tolerance.value == 0 ? "" : " ± \(tolerance)") + (unit.map { " \($0.text)" } ?? "")
-    }
-}

@@ -4,8 +4,8 @@ package import ContentModel
 package struct RightNumbers {
     /// A closed range; nil is an open end.
     package struct Range {
-        var lowest: PlainDecimal?
-        var highest: PlainDecimal?
+        var lowest: ExactDecimal?
+        var highest: ExactDecimal?
         /// Numbers of the range that are listed explicitly.
         var exact: [DecimalNumber]
         /// Whether the limits are exclusive in the other program.
@@ -13,7 +13,7 @@ package struct RightNumbers {
         var excludesHighest: Bool
 
         package init(
-            lowest: PlainDecimal?, highest: PlainDecimal?, exact: [DecimalNumber] = [], excludesLowest: Bool = false,
+            lowest: ExactDecimal?, highest: ExactDecimal?, exact: [DecimalNumber] = [], excludesLowest: Bool = false,
             excludesHighest: Bool = false
         ) {
             self.lowest = lowest
@@ -39,7 +39,7 @@ package struct RightNumbers {
     package init(_ range: Range) { ranges = [range] }
 
     package init(exactly number: DecimalNumber) {
-        let decimal = PlainDecimal(number)
+        let decimal = ExactDecimal(number)
         self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
     }
 

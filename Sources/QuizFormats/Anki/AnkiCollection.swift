@@ -85,29 +85,10 @@ struct AnkiCollection {
         json.key("did")
         json.null()
         json.key("tmpls")
-        json.array { json in
-            json.object { json in
-                json.member("name", "Card 1")
-                json.member("ord", 0)
-                for (key, text) in [("qfmt", type.front), ("afmt", type.back), ("bqfmt", ""), ("bafmt", "")] { json.member(key, text) }
-                json.key("did")
-                json.null()
-            }
-        }
+        json.array { json in json.object { describeCard(type, &$0) } }
         json.key("flds")
         json.array { json in
-            for (index, name) in type.fields.enumerated() {
-                json.object { json in
-                    json.member("name", name)
-                    json.member("ord", index)
-                    json.key("sticky")
-                    json.value(false)
-                    json.key("rtl")
-                    json.value(false)
-                    json.member("font", "Arial")
-                    json.member("size", 20)
-                }
-            }
+            for (index, name) in type.fields.enumerated() { json.object { describeField(name, at: index, &$0) } }
         }
         json.member("css", AnkiNoteType.styles)
         json.member("latexPre", "\\documentclass{article}\\begin{document}")
@@ -124,6 +105,25 @@ struct AnkiCollection {
             json.key(key)
             json.array { _ in }
         }
+    }
+
+    private func describeCard(_ type: AnkiNoteType, _ json: inout CompactJSON) {
+        json.member("name", "Card 1")
+        json.member("ord", 0)
+        for (key, text) in [("qfmt", type.front), ("afmt", type.back), ("bqfmt", ""), ("bafmt", "")] { json.member(key, text) }
+        json.key("did")
+        json.null()
+    }
+
+    private func describeField(_ name: String, at index: Int, _ json: inout CompactJSON) {
+        json.member("name", name)
+        json.member("ord", index)
+        json.key("sticky")
+        json.value(false)
+        json.key("rtl")
+        json.value(false)
+        json.member("font", "Arial")
+        json.member("size", 20)
     }
 
     /// Decks, with "Default", which every collection has.

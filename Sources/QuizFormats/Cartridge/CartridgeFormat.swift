@@ -37,8 +37,14 @@ struct CartridgeFormat: QuizExporter {
                 IMSManifest.Item(
                     identifier: "\(assessment.identifier).item", resource: assessment.identifier, title: assessment.quiz.quiz.title))
         }
+        let manifest = CartridgeFormat.manifest(of: contents, resources + media.resources, export)
+        entries.append(ZipEntry(path: IMSManifest.path, bytes: manifest.bytes))
+        return ZipArchive.file("cartridge.imscc", entries, of: carried, log: &log)
+    }
+
+    private static func manifest(of contents: [IMSManifest.Item], _ resources: [IMSManifest.Resource], _ export: Export) -> IMSManifest {
         let title = export.settings.title
-        let manifest = IMSManifest(
+        return IMSManifest(
             identifier: PackageIdentifier.of(export.settings.id, "cartridge"),
             attributes: [
                 "xmlns": "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1",
@@ -55,9 +61,7 @@ struct CartridgeFormat: QuizExporter {
             organizations: [
                 IMSManifest.Organization(
                     identifier: "contents", structure: "rooted-hierarchy", items: [IMSManifest.Item(identifier: "root", items: contents)])
-            ], namesDefault: false, resources: resources + media.resources)
-        entries.append(ZipEntry(path: IMSManifest.path, bytes: manifest.bytes))
-        return ZipArchive.file("cartridge.imscc", entries, of: carried, log: &log)
+            ], namesDefault: false, resources: resources)
     }
 }
 

@@ -28,20 +28,16 @@ struct MoodleAnswers {
         var weights: [String]?
         func report(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
-        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+        case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys):
             isShuffled = quiz.quiz.shufflesChoices && !choices.contains(where: \.isPinned)
             if !isShuffled, quiz.quiz.shufflesChoices, !choices.allSatisfy(\.isPinned) {
                 report("Moodle shuffles all choices or none; because some are pinned, none are shuffled")
             }
-            switch question.response {
-            case .singleChoice(_, let keys), .multipleChoice(_, let keys):
-                let isSingle = question.response.kind == .single
-                if question.isWeighted {
-                    weights = MoodleWeights.fractions(question, keys, isSingle: isSingle, report)
-                } else if !isSingle {
-                    MoodleAnswers.check(keys, isPartial, report)
-                }
-            default: break
+            let isSingle = question.response.kind == .single
+            if question.isWeighted {
+                weights = MoodleWeights.fractions(question, keys, isSingle: isSingle, report)
+            } else if !isSingle {
+                MoodleAnswers.check(keys, isPartial, report)
             }
         case .blanks(let all):
             log.reportSpellings(all, question, of: quiz, "Moodle")

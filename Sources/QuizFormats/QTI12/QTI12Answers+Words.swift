@@ -112,7 +112,7 @@ extension QTI12Answers {
             report("the limits '\(limits.lowest)' and '\(limits.highest)' of the correct numbers can't be read; add a tolerance")
             return nil
         }
-        return RightNumbers(.init(lowest: PlainDecimal(lowest), highest: PlainDecimal(highest)))
+        return RightNumbers(.init(lowest: ExactDecimal(lowest), highest: ExactDecimal(highest)))
     }
 
     private mutating func number(_ numbers: RightNumbers, _ position: SourcePosition?) -> Blank? {

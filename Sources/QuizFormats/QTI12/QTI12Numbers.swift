@@ -36,8 +36,8 @@ extension RightNumbers {
         }
         switch test.relation {
         case .equal: self.init(exactly: number)
-        case .atLeast: self.init(Range(lowest: PlainDecimal(number), highest: nil, excludesLowest: test.excludesEnd))
-        case .atMost: self.init(Range(lowest: nil, highest: PlainDecimal(number), excludesHighest: test.excludesEnd))
+        case .atLeast: self.init(Range(lowest: ExactDecimal(number), highest: nil, excludesLowest: test.excludesEnd))
+        case .atMost: self.init(Range(lowest: nil, highest: ExactDecimal(number), excludesHighest: test.excludesEnd))
         case .contains, .pattern: self = .unreadable
         }
     }

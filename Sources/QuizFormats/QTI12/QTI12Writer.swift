@@ -195,7 +195,7 @@ struct QTI12Writer {
 
     /// Spellings of a number: the author's digits, and others that students are likely to type.
     static func spellings(_ number: DecimalNumber) -> [String] {
-        var spellings = [number.text, number.plain, "\(PlainDecimal(number))"]
+        var spellings = [number.text, number.plain, "\(ExactDecimal(number))"]
         var seen: Set<String> = []
         spellings.removeAll { !seen.insert($0).inserted }
         return spellings

@@ -21,13 +21,7 @@ struct QTI21Format: QuizExporter {
                 log.leaveOut("this quiz has no questions, so it isn't in the package", quiz)
                 continue
             }
-            log.reportQuizSettings(
-                quiz, keeping: [.title, .introduction, .feedback, .order, .choices, .draw, .pass, .scoring, .timeLimit], noPlaceIn: "QTI")
-            if quiz.questions.contains(where: \.hasTypedWords) {
-                log.report(
-                    "QTI compares spaces before and after a typed answer, so one with a space at its end is wrong there; tell your students",
-                    of: quiz)
-            }
+            QTI21Format.reportDifferences(quiz, &log)
             let name = export.identifier(of: quiz)
             var names: [(identifier: String, file: String)] = []
             for question in quiz.questions {
@@ -55,6 +49,15 @@ struct QTI21Format: QuizExporter {
             resources: tests + items + media.resources)
         entries.append(ZipEntry(path: IMSManifest.path, bytes: manifest.bytes))
         return ZipArchive.file("qti.zip", entries, of: quizzes, log: &log)
+    }
+
+    private static func reportDifferences(_ quiz: LocalizedQuiz, _ log: inout ExportLog) {
+        log.reportQuizSettings(
+            quiz, keeping: [.title, .introduction, .feedback, .order, .choices, .draw, .pass, .scoring, .timeLimit], noPlaceIn: "QTI")
+        guard quiz.questions.contains(where: \.hasTypedWords) else { return }
+        log.report(
+            "QTI compares spaces before and after a typed answer, so one with a space at its end is wrong there; tell your students",
+            of: quiz)
     }
 }
 

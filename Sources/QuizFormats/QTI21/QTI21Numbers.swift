@@ -41,7 +41,7 @@ extension RightNumbers {
 
     /// - Parameter isTurned: whether the answer is the second operand.
     private static func compared(_ comparison: MarkupElement, _ number: DecimalNumber, isTurned: Bool) -> RightNumbers {
-        let decimal = PlainDecimal(number)
+        let decimal = ExactDecimal(number)
         switch comparison.name {
         case "gte", "gt", "lte", "lt":
             let isLowest = comparison.name.hasPrefix("g") != isTurned
@@ -56,9 +56,9 @@ extension RightNumbers {
                 return .unreadable
             }
             let isPercent = comparison["toleranceMode"] == "relative"
-            func width(_ tolerance: DecimalNumber) -> PlainDecimal {
+            func width(_ tolerance: DecimalNumber) -> ExactDecimal {
                 let percent = DecimalNumber(String(abs(number.value) * tolerance.value / 100))
-                return PlainDecimal(isPercent ? percent ?? .zero : tolerance)
+                return ExactDecimal(isPercent ? percent ?? .zero : tolerance)
             }
             return RightNumbers(
                 Range(

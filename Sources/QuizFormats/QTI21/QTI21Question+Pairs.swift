@@ -34,14 +34,7 @@ extension QTI21Question {
             pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
         }
         guard !pairs.isEmpty else { return missingKey() }
-        if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < pairs.count {
-            report(
-                "in the original, \(most) of the \(pairs.count) correct pairs were enough; in Quizmark, all of them are needed; check the key"
-            )
-        }
-        if processing.isMapped(identifier), Set(mapping.map(\.value)).count > 1 {
-            report("in the original, some pairs are worth more points than others; in Quizmark, all are worth the same")
-        }
+        reportScoring(ofPairs: pairs.count, interaction, areUnequal: Set(mapping.map(\.value)).count > 1)
         let paired = Set(right.flatMap { $0 })
         let distractors = targets.filter { !paired.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
         if interaction.name == "matchInteraction" {
@@ -52,6 +45,15 @@ extension QTI21Question {
             }
         }
         return (.matching(pairs, distractors: distractors), body, [])
+    }
+
+    private mutating func reportScoring(ofPairs count: Int, _ interaction: MarkupElement, areUnequal: Bool) {
+        if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < count {
+            report("in the original, \(most) of the \(count) correct pairs were enough; in Quizmark, all of them are needed; check the key")
+        }
+        if areUnequal, processing.isMapped(interaction["responseIdentifier"] ?? "") {
+            report("in the original, some pairs are worth more points than others; in Quizmark, all are worth the same")
+        }
     }
 
     private static func repeats(_ names: [String]) -> Bool { Set(names).count < names.count }

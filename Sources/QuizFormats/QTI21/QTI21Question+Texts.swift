@@ -15,54 +15,67 @@ extension QTI21Question {
     private mutating func html(_ nodes: [MarkupNode]) -> [MarkupNode] {
         var html: [MarkupNode] = []
         for node in nodes {
-            guard case .element(var element) = node else {
+            guard case .element(let element) = node else {
                 html.append(node)
                 continue
             }
-            switch element.name {
-            case _ where QTI21Question.inlineInteractions.contains(element.name):
-                let mark = MarkupElement(name: HTMLNames.blank, children: [.text(String(interactions.count))])
-                html.append(.element(mark))
-                interactions.append(element)
-            case "mediaInteraction":
-                html += self.html(element.children)
-                if element["maxPlays"].flatMap(Int.init).map({ $0 > 0 }) ?? false {
-                    texts.report(.notImported, "Quizmark doesn't limit how often audio or video is played", element.position)
-                }
-            case "gapMatchInteraction":
-                html += self.html(element.children.filter { !["gapText", "gapImg"].contains($0.element?.name) })
-            case "hottextInteraction":
-                interactions.append(element)
-                html += self.html(element.children)
-            case "hottext": html += self.html(element.children)
-            case _ where element.name.hasSuffix("Interaction"):
-                interactions.append(element)
-                if let prompt = element.first("prompt") {
-                    html.append(.element(MarkupElement(name: "div", children: self.html(prompt.children))))
-                }
-            case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += self.html(element.children)
-            case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
-            case "object": html.append(.element(medium(element)))
-            case "math" where ForeignMathematics.formula(of: element) == nil:
-                texts.report(.notImported, "a formula in MathML becomes its letters; write it as $…$", element.position)
-                html.append(.text(element.text))
-            case "math": html.append(.element(element))
-            case "prompt", "rubricBlock", "infoControl":
-                html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
-            // A reading aid for the characters before it (ruby) is in parentheses.
-            case "rp": break
-            case "rt": html += [.text(" (")] + self.html(element.children) + [.text(")")]
-            case "printedVariable":
-                let message = "a value that the program works out ('\(document.written(element.name))') can't be shown here"
-                texts.report(.notImported, message, element.position)
-            case _ where element.hasClass("qti-hidden"):
-                texts.report(.notImported, "a hidden text isn't imported", element.position)
-            default:
-                element.children = self.html(element.children)
-                html.append(.element(element))
-            }
+            let isInteraction = element.name.hasSuffix("Interaction") || QTI21Question.inlineInteractions.contains(element.name)
+            html += isInteraction ? interaction(element) : self.html(of: element)
         }
         return html
+    }
+
+    private mutating func interaction(_ element: MarkupElement) -> [MarkupNode] {
+        switch element.name {
+        case _ where QTI21Question.inlineInteractions.contains(element.name):
+            let mark = MarkupElement(name: HTMLNames.blank, children: [.text(String(interactions.count))])
+            interactions.append(element)
+            return [.element(mark)]
+        case "mediaInteraction":
+            let html = self.html(element.children)
+            if element["maxPlays"].flatMap(Int.init).map({ $0 > 0 }) ?? false {
+                texts.report(.notImported, "Quizmark doesn't limit how often audio or video is played", element.position)
+            }
+            return html
+        case "gapMatchInteraction": return html(element.children.filter { !["gapText", "gapImg"].contains($0.element?.name) })
+        case "hottextInteraction":
+            interactions.append(element)
+            return html(element.children)
+        default:
+            interactions.append(element)
+            return element.first("prompt").map { [block($0)] } ?? []
+        }
+    }
+
+    private mutating func html(of element: MarkupElement) -> [MarkupNode] {
+        switch element.name {
+        case "hottext": return html(element.children)
+        case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += html(element.children)
+        case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
+        case "object": return [.element(medium(element))]
+        case "math" where ForeignMathematics.formula(of: element) == nil:
+            texts.report(.notImported, "a formula in MathML becomes its letters; write it as $…$", element.position)
+            return [.text(element.text)]
+        case "math": return [.element(element)]
+        case "prompt", "rubricBlock", "infoControl": return [block(element)]
+        // A reading aid for the characters before it (ruby) is in parentheses.
+        case "rp": break
+        case "rt": return [.text(" (")] + html(element.children) + [.text(")")]
+        case "printedVariable":
+            let message = "a value that the program works out ('\(document.written(element.name))') can't be shown here"
+            texts.report(.notImported, message, element.position)
+        case _ where element.hasClass("qti-hidden"):
+            texts.report(.notImported, "a hidden text isn't imported", element.position)
+        default:
+            var element = element
+            element.children = html(element.children)
+            return [.element(element)]
+        }
+        return []
+    }
+
+    private mutating func block(_ element: MarkupElement) -> MarkupNode {
+        .element(MarkupElement(name: "div", children: html(element.children)))
     }
 
     private func medium(_ object: MarkupElement) -> MarkupElement {

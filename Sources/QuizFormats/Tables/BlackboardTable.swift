@@ -61,6 +61,9 @@ struct BlackboardTable: LineReader {
                 return nil
             }
             return (.choices(choices, isMultiple: kind == "MA"), "")
+        case "ORD": return ordering(cells, at: position).map { ($0, "") }
+        case "MAT": return matching(cells, at: position).map { ($0, "") }
+        case "FIB", "NUM": return blank(kind, cells, at: position).map { (.blanks(matchesCase: false), $0.written) }
         case "TF":
             guard let truth = cells.first.flatMap(TruthWord.truth) else {
                 refuse("the answer to this question must be true or false", at: position)
@@ -68,36 +71,6 @@ struct BlackboardTable: LineReader {
             }
             return (.trueFalse(truth), "")
         case "ESS", "SR": return (.text(markingNotes: ""), "")
-        case "ORD":
-            let items = cells.filter { !$0.isEmpty }
-            guard items.count > 1 else {
-                refuse("an ordering question needs two items, but this has \(items.count)", at: position)
-                return nil
-            }
-            return (.ordering(items.map { texts.line(nodes($0)) }), "")
-        case "MAT":
-            let all = cells.chunks(ofCount: 2).map { pair in
-                (prompt: texts.line(nodes(pair.first ?? "")), match: texts.line(nodes(pair.count > 1 ? pair.last ?? "" : "")))
-            }
-            let pairs = all.filter { !$0.prompt.isEmpty }
-            guard pairs.count > 1 else {
-                refuse("a matching question needs two pairs, but this has \(pairs.count)", at: position)
-                return nil
-            }
-            return (.matching(pairs, distractors: all.filter(\.prompt.isEmpty).map(\.match)), "")
-        case "FIB":
-            guard let blank = Blank(accepting: cells, matchesCase: false) else {
-                refuse("this question has no answer", at: position)
-                return nil
-            }
-            return (.blanks(matchesCase: false), blank.written)
-        case "NUM":
-            guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0")
-            else {
-                refuse("the answer to this question and its tolerance must be numbers", at: position)
-                return nil
-            }
-            return (.blanks(matchesCase: false), Blank.number(number, tolerance: tolerance).written)
         default:
             let isKnown = BlackboardTable.kinds.contains(kind)
             refuse(
@@ -105,6 +78,42 @@ struct BlackboardTable: LineReader {
                 at: position)
             return nil
         }
+    }
+
+    private mutating func ordering(_ cells: [String], at position: SourcePosition) -> MarkdownAnswer? {
+        let items = cells.filter { !$0.isEmpty }
+        guard items.count > 1 else {
+            refuse("an ordering question needs two items, but this has \(items.count)", at: position)
+            return nil
+        }
+        return .ordering(items.map { texts.line(nodes($0)) })
+    }
+
+    private mutating func matching(_ cells: [String], at position: SourcePosition) -> MarkdownAnswer? {
+        let all = cells.chunks(ofCount: 2).map { pair in
+            (prompt: texts.line(nodes(pair.first ?? "")), match: texts.line(nodes(pair.count > 1 ? pair.last ?? "" : "")))
+        }
+        let pairs = all.filter { !$0.prompt.isEmpty }
+        guard pairs.count > 1 else {
+            refuse("a matching question needs two pairs, but this has \(pairs.count)", at: position)
+            return nil
+        }
+        return .matching(pairs, distractors: all.filter(\.prompt.isEmpty).map(\.match))
+    }
+
+    private mutating func blank(_ kind: String, _ cells: [String], at position: SourcePosition) -> Blank? {
+        if kind == "FIB" {
+            guard let blank = Blank(accepting: cells, matchesCase: false) else {
+                refuse("this question has no answer", at: position)
+                return nil
+            }
+            return blank
+        }
+        guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0") else {
+            refuse("the answer to this question and its tolerance must be numbers", at: position)
+            return nil
+        }
+        return .number(number, tolerance: tolerance)
     }
 
     private mutating func choices(_ cells: [String]) -> [MarkdownChoice]? {

@@ -89,6 +89,31 @@ struct QuizdownFormat: QuizImporter {
             log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] correct'", at: position)
             return nil
         }
+        guard let (items, end) = items(of: lines, after: head, at: first, position, &log) else { return nil }
+        // A line of dashes only separates questions.
+        let rule = { (line: MarkdownLines.Line) in !line.isCode && line.text.trimmed == "---" }
+        var hint: [Substring] = []
+        var stem: [Substring] = []
+        // A quotation outside of the answers is the question's hint, above or below them.
+        let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
+        for line in above + lines[end...].filter({ !rule($0) }) {
+            if line.isQuote { hint.append(line.text.trimmed.dropFirst().trimmed) } else { stem.append(line.text) }
+        }
+        let help = hint.joined(separator: "\n")
+        guard log.admits(text: help, at: position) else { return nil }
+        var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
+        question.stem = stem.joined(separator: "\n").trimmed
+        reportDifferences(question, items, &log)
+        if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
+        if let options { apply(options.keys, to: &question, of: header, &log) }
+        return question
+    }
+
+    /// The items of the list of answers, and the index after it; nil for too many, which is reported.
+    private static func items(
+        of lines: ArraySlice<MarkdownLines.Line>, after head: MarkdownItem, at first: Int, _ position: SourcePosition,
+        _ log: inout DiagnosticLog
+    ) -> (items: [MarkdownItem], end: Int)? {
         var items = [head]
         var index = first + 1
         let depth = indent(lines[first])
@@ -107,23 +132,15 @@ struct QuizdownFormat: QuizImporter {
             }
             index += 1
         }
-        // A line of dashes only separates questions.
-        let rule = { (line: MarkdownLines.Line) in !line.isCode && line.text.trimmed == "---" }
-        var hint: [Substring] = []
-        var stem: [Substring] = []
-        // A quotation outside of the answers is the question's hint, above or below them.
-        let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
-        for line in above + lines[index...].filter({ !rule($0) }) {
-            if line.isQuote { hint.append(line.text.trimmed.dropFirst().trimmed) } else { stem.append(line.text) }
-        }
-        let help = hint.joined(separator: "\n")
-        guard log.admits(text: help, at: position) else { return nil }
-        var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
-        question.stem = stem.joined(separator: "\n").trimmed
-        if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
+        return (items, index)
+    }
+
+    /// Reports what is otherwise in Quizmark.
+    private static func reportDifferences(_ question: MarkdownQuestion, _ items: [MarkdownItem], _ log: inout DiagnosticLog) {
+        if items[0].isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
             log.report(
                 .notImported, "a numbered list has one correct choice in quizdown; in Quizmark, all that are marked are correct",
-                at: position)
+                at: question.position)
         }
         if case .ordering = question.answer {
             for item in items where !item.quote.isEmpty {
@@ -132,9 +149,6 @@ struct QuizdownFormat: QuizImporter {
                     at: SourcePosition(line: item.line, column: 1))
             }
         }
-        if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
-        if let options { apply(options.keys, to: &question, of: header, &log) }
-        return question
     }
 
     /// Options between two lines of dashes directly below the heading, and the index after them; nil without them.

@@ -7,7 +7,7 @@ struct PublishedMarkingRule {
 
     func diagnose() -> [Diagnostic] {
         let folder = "\(options.output)/Marking"
-        guard options.form == .folder, (try? FileStatus(of: folder))?.isFolder == true else { return [] }
+        guard options.form == .folder, FileSystem.isFolder(folder) else { return [] }
         return [
             Diagnostic(
                 .publishedMarking, "the folder Marking contains keys and names, and the output is published; move it beside Content",

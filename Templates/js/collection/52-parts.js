@@ -46,7 +46,7 @@
     /** The first problems only; nobody reads a thousand. */
     function problemList(problems, isOpen = false) {
         if (problems.length === 0) return null;
-        return element('details', { 'class': 'faults', open: isOpen },
+        return element('details', { 'class': 'problems', open: isOpen },
             element('summary', {}, countedWords('collection.faults', problems.length, problems.length)),
             element('ul', {}, ...problems.slice(0, 50).map(problemInWords)));
     }

@@ -1,8 +1,8 @@
 /// An exact number in lowest terms; a float would make three thirds less than one.
 package struct Fraction: Hashable, Sendable {
-    let isNegative: Bool
-    let numerator: Natural
-    let denominator: Natural
+    package let isNegative: Bool
+    package let numerator: Natural
+    package let denominator: Natural
 
     package static let zero = Fraction(0)
     package static let one = Fraction(1)
@@ -23,14 +23,12 @@ package struct Fraction: Hashable, Sendable {
 
     /// Parses "0.5"; nil for negative numbers and other texts.
     package init?(decimal written: String) {
-        guard written.utf8.count <= Fraction.lengthLimit, let decimal = ExactDecimal(written),
-            !decimal.isNegative || decimal.magnitude.isZero
-        else { return nil }
-        self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
+        self.init(signed: written)
+        if isNegative { return nil }
     }
 
     /// Parses a `description` without a minus sign, "3/2", or "1.5".
-    init?(exact written: String) {
+    package init?(exact written: String) {
         let parts = written.split(separator: "/", omittingEmptySubsequences: false).map { Fraction(decimal: String($0)) }
         guard parts.count <= 2, let above = parts[0], let below = parts.count == 2 ? parts[1] : Fraction.one else { return nil }
         self.init(above, over: below)
@@ -81,34 +79,6 @@ package struct Fraction: Hashable, Sendable {
         if a.numerator.isZero || b == .one { return a }
         if b.numerator.isZero || a == .one { return b }
         return Fraction(a.numerator * b.numerator, a.denominator * b.denominator, isNegative: a.isNegative != b.isNegative)
-    }
-
-    /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz and classic scoring. Nil if `whole` is zero.
-    func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
-
-    /// Whole percentage of the fraction in `whole` as shown: rounded, but never across the pass mark, nor to 100 if something is
-    /// missing, nor to 0 if something was earned. Nil if `whole` is zero.
-    /// - Parameter pass: pass mark in percent.
-    func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
-        guard let (floored, rounded) = percent(of: whole), self > .zero else { return whole == .zero ? nil : 0 }
-        var percent = max(1, rounded)
-        if let pass {
-            let passes = self * Fraction(100) >= whole * pass
-            let seemsToPass = Fraction(percent) >= pass
-            if seemsToPass, !passes { percent = floored }
-            if passes, !seemsToPass { percent += 1 }
-        }
-        return self < whole ? min(99, percent) : percent
-    }
-
-    private func percent(of whole: Fraction) -> (floored: Int, rounded: Int)? {
-        guard whole != .zero else { return nil }
-        if isNegative { return (0, 0) }
-        let hundredfold = Natural(100) * numerator * whole.denominator
-        let divisor = denominator * whole.numerator
-        let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: divisor)
-        guard let floored = quotient.integer else { return nil }
-        return (floored, remainder + remainder < divisor ? floored : floored + 1)
     }
 }
 

@@ -23,10 +23,29 @@ package enum WrittenFraction {
         }
     }
 
-    /// Whether it is a decimal number that can't be written shorter: "0.5" or ".5", but not "0.50" or "00.5".
-    package var isShortestDecimal: Bool {
-        guard case .decimal(let whole, let digits) = self else { return false }
-        return digits.last != "0" && (whole.isEmpty || whole == "0" || whole.first != "0")
+    /// Equal for all spellings of a number: "3/2" for "1 1/2" and "1.5"; for a decimal that could be written shorter, its digits with a
+    /// point, "0.50". Nil for a fraction that could be written shorter.
+    package var identity: String? {
+        if let value = shortestValue { return value.description }
+        guard case .decimal(let whole, let digits) = self else { return nil }
+        return "\(whole).\(digits)"
+    }
+
+    /// The number. Nil for one that could be written shorter, such as "0.50", "00.5", "2/4" or "1 3/2", as it may have been asked for
+    /// as it is.
+    package var shortestValue: Fraction? {
+        switch self {
+        case .decimal(let whole, let digits):
+            let isShortest = digits.last != "0" && (whole.isEmpty || whole == "0" || whole.first != "0")
+            return isShortest ? Fraction(decimal: "\(whole).\(digits)") : nil
+        case .quotient(let whole, let above, let below):
+            guard let numerator = Fraction(decimal: String(above)), let denominator = Fraction(decimal: String(below)),
+                let part = Fraction(numerator, over: denominator), part.description == "\(above)/\(below)", below != "1"
+            else { return nil }
+            guard let whole else { return part }
+            guard numerator < denominator, let units = Fraction(decimal: String(whole)) else { return nil }
+            return units + part
+        }
     }
 
     /// The texts before and after the first mark; nil without one.

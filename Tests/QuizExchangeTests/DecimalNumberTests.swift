@@ -4,7 +4,7 @@ import Testing
 @testable import QuizExchange
 
 /// Numbers as other programs read them: without exponents.
-struct PlainDecimalTests {
+struct DecimalNumberTests {
     @Test(arguments: [
         ("9.81", "9.81"), ("14.0", "14.0"), ("-0.50", "-0.50"), (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5"),
         ("1e20", "100000000000000000000"),

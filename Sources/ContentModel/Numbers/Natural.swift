@@ -1,5 +1,5 @@
 /// A natural number of any size, so that neither sums nor numbers as written overflow.
-struct Natural: Hashable, Sendable {
+package struct Natural: Hashable, Sendable {
     /// The number where it is below `wordLimit`, as it nearly always is, since an array would cost more than the arithmetic.
     private let word: UInt64
     /// Nine decimal digits each, least significant first, without leading zeros; empty where `word` is the number.
@@ -9,10 +9,10 @@ struct Natural: Hashable, Sendable {
     private static let wordLimit = base * base
     private static let digitsOfLimb = 9
 
-    static let zero = Natural(0)
-    static let one = Natural(1)
+    package static let zero = Natural(0)
+    package static let one = Natural(1)
 
-    init(_ value: UInt64) {
+    package init(_ value: UInt64) {
         word = value < Self.wordLimit ? value : 0
         longLimbs = value < Self.wordLimit ? [] : Self.limbs(of: value)
     }
@@ -28,7 +28,7 @@ struct Natural: Hashable, Sendable {
     }
 
     /// - Parameter digits: from 0 to 9, most significant first.
-    init(digits: [UInt8]) {
+    package init(digits: [UInt8]) {
         let starts = stride(from: digits.count, to: 0, by: -Self.digitsOfLimb)
         let groups = starts.map { digits[max(0, $0 - Self.digitsOfLimb)..<$0] }
         self.init(limbs: groups.map { $0.reduce(0) { $0 * 10 + UInt32($1) } })
@@ -43,14 +43,14 @@ struct Natural: Hashable, Sendable {
     private var isWord: Bool { longLimbs.isEmpty }
     private var limbs: [UInt32] { isWord ? Self.limbs(of: word) : longLimbs }
 
-    var isZero: Bool { isWord && word == 0 }
+    package var isZero: Bool { isWord && word == 0 }
 
     /// Nil where it is larger than any.
-    var integer: Int? { isWord ? Int(exactly: word) : Int(description) }
+    package var integer: Int? { isWord ? Int(exactly: word) : Int(description) }
 
-    var nearestFloat: Double { isWord ? Double(word) : Double(description) ?? .infinity }
+    package var nearestFloat: Double { isWord ? Double(word) : Double(description) ?? .infinity }
 
-    static func + (a: Natural, b: Natural) -> Natural {
+    package static func + (a: Natural, b: Natural) -> Natural {
         if a.isWord, b.isWord { return Natural(a.word + b.word) }
         let (one, other) = (a.limbs, b.limbs)
         var sum: [UInt32] = []
@@ -63,7 +63,7 @@ struct Natural: Hashable, Sendable {
         return Natural(limbs: sum + [UInt32(carry)])
     }
 
-    static func * (a: Natural, b: Natural) -> Natural {
+    package static func * (a: Natural, b: Natural) -> Natural {
         if a.isWord, b.isWord {
             let (product, overflows) = a.word.multipliedReportingOverflow(by: b.word)
             if !overflows { return Natural(product) }
@@ -83,7 +83,7 @@ struct Natural: Hashable, Sendable {
     }
 
     /// Absolute difference.
-    func distance(to other: Natural) -> Natural {
+    package func distance(to other: Natural) -> Natural {
         if isWord, other.isWord { return Natural(max(word, other.word) - min(word, other.word)) }
         let (greater, smaller) = self < other ? (other.limbs, limbs) : (limbs, other.limbs)
         var difference: [UInt32] = []
@@ -97,7 +97,7 @@ struct Natural: Hashable, Sendable {
     }
 
     /// The number times a power of ten.
-    func timesTen(toThe exponent: Int) -> Natural {
+    package func timesTen(toThe exponent: Int) -> Natural {
         guard !isZero, exponent > 0 else { return self }
         let (zeroLimbs, zeros) = exponent.quotientAndRemainder(dividingBy: Self.digitsOfLimb)
         let factor = (0..<zeros).reduce(into: UInt64(1)) { power, _ in power *= 10 }
@@ -105,7 +105,7 @@ struct Natural: Hashable, Sendable {
     }
 
     /// Long division; the quotient of a division by zero is 0, with the number as remainder.
-    func quotientAndRemainder(dividingBy divisor: Natural) -> (quotient: Natural, remainder: Natural) {
+    package func quotientAndRemainder(dividingBy divisor: Natural) -> (quotient: Natural, remainder: Natural) {
         guard !divisor.isZero, self >= divisor else { return (.zero, self) }
         if isWord, divisor.isWord { return (Natural(word / divisor.word), Natural(word % divisor.word)) }
         var quotient: [UInt32] = []
@@ -130,7 +130,7 @@ struct Natural: Hashable, Sendable {
         return fits
     }
 
-    static func greatestCommonDivisor(_ a: Natural, _ b: Natural) -> Natural {
+    package static func greatestCommonDivisor(_ a: Natural, _ b: Natural) -> Natural {
         var (a, b) = (a, b)
         while !b.isZero { (a, b) = (b, a.quotientAndRemainder(dividingBy: b).remainder) }
         return a
@@ -140,7 +140,7 @@ struct Natural: Hashable, Sendable {
 }
 
 extension Natural: Comparable {
-    static func < (a: Natural, b: Natural) -> Bool {
+    package static func < (a: Natural, b: Natural) -> Bool {
         if a.isWord, b.isWord { return a.word < b.word }
         guard a.longLimbs.count == b.longLimbs.count else { return a.longLimbs.count < b.longLimbs.count }
         return a.longLimbs.reversed().lexicographicallyPrecedes(b.longLimbs.reversed())
@@ -148,11 +148,23 @@ extension Natural: Comparable {
 }
 
 extension Natural: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         guard let first = longLimbs.last else { return "\(word)" }
         return longLimbs.dropLast().reversed().reduce(into: String(first)) { text, limb in
             let digits = String(limb)
             text += String(repeating: "0", count: Self.digitsOfLimb - digits.count) + digits
         }
+    }
+}
+
+extension Natural {
+    /// The digits with a decimal point before the last ones, without zeros at the end: "1.5" for 1500 with three decimals.
+    package func text(decimals: Int) -> String {
+        let digits = Array(description.utf8)
+        let zero = UInt8(ascii: "0")
+        let filled = [UInt8](repeating: zero, count: max(0, decimals + 1 - digits.count)) + digits
+        let whole = filled.dropLast(decimals)
+        guard let last = filled.suffix(decimals).lastIndex(where: { $0 != zero }) else { return String(decoding: whole, as: UTF8.self) }
+        return String(decoding: whole + [UInt8(ascii: ".")] + filled[whole.endIndex...last], as: UTF8.self)
     }
 }
