@@ -70,7 +70,7 @@ struct RosterImport: ParsableCommand {
         try files.write(roster)
         for pair in changes.alike {
             write(
-                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(files.path)\n",
+                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(files.path)\n",
                 to: .error)
         }
         for namesake in changes.namesakes {
@@ -83,7 +83,7 @@ struct RosterImport: ParsableCommand {
         }
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
-        if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }
+        if changes.unchanged > 0 { parts.append("\(changes.unchanged) unchanged") }
         if list.skipped > 0 { parts.append("\(counted(list.skipped, "row")) without a student skipped") }
         print("\(parts.joined(separator: ", ")); \(files.path) has \(counted(roster.students.count, "student"))")
         guard !changes.removed.isEmpty else { return }

@@ -107,7 +107,7 @@ extension MarkdownSource {
     /// How the message about a blank in a formula begins.
     package static let blankInFormula = "a [[…]] in a formula isn't a blank"
 
-    /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
+    /// Reports `[[…]]` in a formula, which is shown with the correct answer. Matrices in two pairs of brackets have others inside, and
     /// `\left[[x\right]]` is an interval.
     private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
         guard hasBlanks, placeholder.source.contains(ascii: "[[") else { return }

@@ -96,7 +96,7 @@ struct CalloutTests {
         let (text, messages) = blocks("> [!note]-\n> The solution", hasBlanks: true)
         #expect(text.html.contains("<p>The solution</p>"))
         #expect(
-            messages.count == 1 && messages[0].contains("students see this text at once; write a solution as the explanation"),
+            messages.count == 1 && messages[0].contains("students see this text immediately; write a solution as the explanation"),
             "\(messages)")
         #expect(blocks("> [!note]+ Open\n> a", hasBlanks: true).messages == [])
     }

@@ -78,7 +78,7 @@ struct OtherFileTests {
         ("<questestinterop/>", "this is QTI 1.2, which 'quizmark import canvas' reads"),
         (
             "<examview/>",
-            "this is XML of ExamView, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
+            "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
         ),
     ])
     func otherXML(text: String, words: String) throws {

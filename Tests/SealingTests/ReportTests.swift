@@ -287,7 +287,7 @@ struct ReportTests {
         #expect(found == ["all.zip/Toby_2/hw.jwe", "all.zip/Zoe_3/b.zip/hw.jwe"])
         #expect(
             refused == [
-                "all.zip/Eve_1/a.zip/1.zip: what is packed in it takes more than 0 MB, so it wasn't searched to its end; unpack it first"
+                "all.zip/Eve_1/a.zip/1.zip: its contents take more than 0 MB, so it wasn't searched completely; unpack it first"
             ])
     }
 

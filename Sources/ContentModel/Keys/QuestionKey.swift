@@ -48,16 +48,17 @@ package enum QuestionKey: String, ContentKey {
     private var help: String {
         switch self {
         case .id:
-            "unique in the quiz. Translations and saved answers find the question by it. Default: made from the prompt."
+            "unique in the quiz. Translations and saved answers refer to the question by it. Default: made from the prompt."
         case .kind:
             "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one correct choice, and for a `single` with several, any one of which is enough."
         case .prompt:
-            "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
+            "what is asked, in Markdown. Its first paragraph is the question; more can follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
         case .choices: "a list of two or more, of which at least one is correct."
-        case .answer: "`true` or `false` for a true/false question; the number for a numeric one."
+        case .answer: "`true` or `false` for a true-or-false question; the number for a numeric question."
         case .tolerance: "how far a number may be from the answer; the ends count as correct. Default: 0."
         case .unit: "plain text after the field for the number. Students don't type it."
-        case .matchesCase: "whether capital letters, accents and special characters count in the blanks of this question, `false` (default) or `true`."
+        case .matchesCase:
+            "whether capital letters, accents and special characters count in the blanks of this question, `false` (default) or `true`."
         case .patterns: "whether a `*` in a blank of this question stands for any number of letters, `false` (default) or `true`."
         case .items: "the items to put in order, a list of two or more in the correct order."
         case .pairs: "the pairs that belong together, a list of two or more."
@@ -91,11 +92,12 @@ package enum ChoiceKey: String, ContentKey {
         switch self {
         case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
         case .correct: KeyDefinition(.truth(default: false), "whether the choice is correct, `false` (default) or `true`.")
-        case .feedback: KeyDefinition(.markdown, "Markdown that explains why the choice is correct or incorrect. Shown with the answer.")
+        case .feedback: KeyDefinition(.markdown, "Markdown that explains why the choice is correct or wrong. Shown with the answer.")
         case .points:
             KeyDefinition(
                 .number(-1000...1000),
-                "the points for choosing it. Negative points are taken away. See [Points for choices](writing-quizzes.md#points-for-choices).")
+                "the points for choosing it. Negative points are taken away. See [Points for choices](writing-quizzes.md#points-for-choices)."
+            )
         case .pin:
             KeyDefinition(
                 .truth(default: false), "whether the choice stays in place when choices are shuffled, `false` (default) or `true`.")

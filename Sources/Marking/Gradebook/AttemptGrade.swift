@@ -24,7 +24,7 @@ package final class AttemptGrade: Sendable {
         package let need: Need?
         /// Whether the question was another one when it was answered.
         package let hasChanged: Bool
-        /// Whether it is to be graded although it changed, and something was chosen that it doesn't have any more.
+        /// Whether it is to be graded although it changed, and something was chosen that it no longer has.
         package let hasLostChoices: Bool
         /// Whether it doesn't count.
         package let isVoid: Bool
@@ -148,7 +148,7 @@ private struct DecidedAnswer {
     let given: Answer?
     /// Whether it was answered, and changed since.
     let isChanged: Bool
-    /// Whether it is to be graded although it changed, and something was chosen that the question doesn't have any more.
+    /// Whether it is to be graded although it changed, and something was chosen that the question no longer has.
     let hasLostChoices: Bool
     /// Number of hints that were shown before the answer, and the share of the points that they took off.
     let hints: Int

@@ -32,7 +32,7 @@ package struct ResultPublishing {
     package private(set) var shared: [String] = []
     /// Receipts of the reports whose results can be opened now.
     package private(set) var receipts: Set<String> = []
-    /// Names of results that were given back, and aren't there any more.
+    /// Names of results that were given back, and no longer exist.
     private let withdrawn: Set<String>
     /// Results that the site has, by their names.
     private let old: [String: String]
@@ -121,7 +121,7 @@ package struct ResultPublishing {
 
     // MARK: - Withdrawn results
 
-    /// A result that was given back, and isn't there any more.
+    /// A result that was given back, and no longer exists.
     package struct Withdrawal: Sendable {
         package enum Reason: Equatable, Sendable {
             /// It isn't certain whose the report is.
