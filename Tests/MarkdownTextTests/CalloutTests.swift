@@ -74,7 +74,7 @@ struct CalloutTests {
         ("> [NOTE]\n> a", "3:7 UnknownCallout: this label has no exclamation mark, so it is shown as text; write ! before NOTE"),
         (
             "> [!note]- Solution\n> a",
-            "3:7 UnknownCallout: '[!note]-' is closed in other programs, but callouts don't fold here, so this text is shown at once"
+            "3:7 UnknownCallout: '[!note]-' is closed in other programs, but callouts don't fold here, so this text is shown immediately"
         ),
         (
             "> [!warning]Without space",

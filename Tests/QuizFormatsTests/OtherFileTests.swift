@@ -74,7 +74,7 @@ struct OtherFileTests {
     }
 
     @Test(arguments: [
-        ("<POOL/>", "this is a pool of Blackboard, which 'quizmark import canvas' reads"),
+        ("<POOL/>", "this is a Blackboard pool, which 'quizmark import canvas' reads"),
         ("<questestinterop/>", "this is QTI 1.2, which 'quizmark import canvas' reads"),
         (
             "<examview/>",

@@ -83,7 +83,7 @@ struct ReportedDifferenceTests {
         #expect(!subjects.log.lines.contains { $0.contains("title") })
         let alike = try paths([try quiz("a", ""), try quiz("b", "")])
         #expect(alike.paths == ["Quiz (a)", "Quiz (b)"])
-        let message = "another quiz has the title 'Quiz' too, so the id follows it in the category"
+        let message = "another quiz is also called 'Quiz', so the category has its id after the title"
         #expect(alike.log.lines.count { $0.contains(message) } == 2)
         #expect(try paths([try quiz("a", "")]).paths == ["Quiz"])
     }

@@ -180,7 +180,7 @@ struct ReportTests {
         #expect(collection.reports.map(\.name) == ["A", "B"])
         #expect(
             collection.refused.map(\.reason) == [
-                "200 characters beside its reports are part of no report; ask whoever handed it in for the whole file"
+                "200 characters aren't part of any report; ask whoever handed it in for the complete file"
             ])
     }
 

@@ -37,9 +37,9 @@ package struct MarkdownQuiz: Sendable {
         let excess =
             hasManyTexts
             ? "there are more than \(ImportQuota.introductionLimit) texts above the questions"
-            : "the text above the questions is longer than \(ImportQuota.textLimit >> 20) MB"
+            : "the texts above the questions are longer than \(ImportQuota.textLimit >> 20) MB"
         log.report(
-            .blockTooLarge, "from here on, \(excess), so none of them are imported; put each below the question it belongs to", at: position
+            .blockTooLarge, "with this, \(excess), so none of them are imported; put each below the question it belongs to", at: position
         )
         introduction = ""
         hasLongIntroduction = true
