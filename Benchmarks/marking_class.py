@@ -134,7 +134,7 @@ class Class:
         }
 
     def reports(self, key):
-        """Files with sealed reports, by name."""
+        """Files with encrypted reports, by name."""
         chance, files = random.Random(11), {}
         for name, due in DUE.items():
             day = due[:10]

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Downloads a release of Quizmark and builds a site with it: what the action for GitHub and the recipes for other hosts run.
+# Downloads a release of Quizmark and builds a site with it. The GitHub action and the recipes for other hosts run this script.
 #
 #   QUIZMARK_VERSION     the release, such as 0.2.0
 #   QUIZMARK_RELEASES    the address with a folder for each release, v0.2.0 and so on
-#   QUIZMARK_SITE        the folder that holds Content; default: this one
+#   QUIZMARK_SITE        the folder that contains Content; default: the current one
 #   QUIZMARK_OUTPUT      where the site goes; default: public
-#   QUIZMARK_STRICT      true: warnings stop the build, too; default: true
+#   QUIZMARK_STRICT      if true, warnings also stop the build; default: true
 set -eu
 
 : "${QUIZMARK_VERSION:?Set QUIZMARK_VERSION to a release, such as 0.2.0}"

@@ -10,11 +10,11 @@ import sys
 
 EXIT_CODES = [
     ("0", "Success. There may be warnings."),
-    ("1", "The content has errors, and nothing was written; or a command left out a part of its work and said so."),
+    ("1", "The content has errors, and nothing was written; or a command left out part of its work and said so."),
     ("3", "deadlines --late found overdue work."),
-    ("64", "The command line is wrong."),
-    ("69", "fetch couldn't get a file."),
-    ("74", "The system refused: a full disk, no permission, a port that is in use."),
+    ("64", "Incorrect usage: an unknown option or name, or a missing folder."),
+    ("69", "fetch couldn't download a file."),
+    ("74", "A system failure: a full disk, no permission, a port in use."),
 ]
 VARIABLES = [
     ("NO_COLOR", "No colours and no source lines on the terminal."),

@@ -1,8 +1,8 @@
-# What bin/bench, bin/site and bin/test share: installing what is missing. Sourced, not run.
+# Shared by bin/bench, bin/site and bin/test: installs what is missing. Sourced, not run.
 
 say() { printf '%s\n' "$*" >&2; }
 
-# install_packages "DEBIAN PACKAGES" "BREW PACKAGES": with apt or brew, whichever is here.
+# install_packages "DEBIAN PACKAGES" "BREW PACKAGES": with apt or brew, whichever is available.
 install_packages() {
     if command -v apt-get >/dev/null 2>&1; then
         root=

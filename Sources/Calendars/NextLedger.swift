@@ -120,7 +120,7 @@ extension CalendarRecord {
         return gone
     }
 
-    /// Whether nobody needs the cancellation any more.
+    /// Whether the cancellation is no longer needed.
     private func isOver(_ gone: CalendarLedger.Entry, removed: CalendarDate, _ today: CalendarDate) -> Bool {
         let (afterRemoval, afterDue) = CalendarRecord.daysOfRemoved
         return today > removed.adding(days: afterRemoval) && gone.due.map { today > $0.day.adding(days: afterDue) } ?? true

@@ -107,7 +107,7 @@ package struct RebuiltLedger {
         return date("DTEND")
     }
 
-    /// An entry of something that the content doesn't have any more.
+    /// An entry of something that the content no longer has.
     private func gone(_ uid: String, _ entry: PublishedCalendar.Entry) -> CalendarLedger.Entry {
         let parts = uid.split(separator: ".").map(String.init)
         let kinds: [String: CalendarLedger.Kind] = [

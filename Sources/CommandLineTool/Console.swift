@@ -47,7 +47,7 @@ struct Console {
         var parts: [String] = []
         if let written = outcome.written {
             let files = written.changed + written.removed
-            parts.append(files == 0 ? "no page is different" : "\(counted(files, "file")) rebuilt")
+            parts.append(files == 0 ? "no page changed" : "\(counted(files, "file")) rebuilt")
         } else {
             parts.append("\(counted(outcome.errors, "error")), so the last good preview stays")
         }

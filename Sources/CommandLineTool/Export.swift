@@ -141,7 +141,7 @@ struct ExportQuizzes: ParsableCommand {
         let codes = Set(others.map(\.code)).sorted()
         guard language == nil, let first = codes.first else { return }
         CommandLineTool.write(
-            "note: left out the quizzes in \(codes.joined(separator: ", ")), as an export has one language; --language \(first) exports them\n",
+            "note: left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; --language \(first) exports them\n",
             to: .error)
     }
 

@@ -106,7 +106,7 @@ struct GradeCommand: ParsableCommand {
         }
         if quiz.isEmpty { warnOfStrays(published, session, drafts) }
         let all = published.changes(to: grades, roster: session.roster)
-        // Nobody knows the group of a student who isn't in the roster any more.
+        // Nobody knows the group of a student who is no longer on the roster.
         let changes = group.map { group in all.filter { !$0.isInRoster || $0.groups.contains(group) } } ?? all
         let table = ChangedGradeTable(changes: changes)
         switch format {

@@ -41,7 +41,7 @@ struct GradeTable: Sendable {
         let unassigned = grades.rows.count { !$0.isAssigned }
         let handedIn = grades.rows.count { $0.counted != nil } - uncertain - unassigned
         let others =
-            (unassigned > 0 ? ", and \(counted(unassigned, "other")) to whom it isn't assigned" : "")
+            (unassigned > 0 ? ", and \(counted(unassigned, "other")) it isn't assigned to" : "")
             + (uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : "")
         let students = counted(handedIn, of: grades.rows.count - uncertain - unassigned, "student")
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"

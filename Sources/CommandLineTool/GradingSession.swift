@@ -113,7 +113,7 @@ struct GradingSession {
             for decision in own where !used.contains(decision.position) && decision.report.map(receipts.contains) ?? !receipts.isEmpty {
                 log.report(
                     .invalidDecision,
-                    "this decision about '\(decision.question)' changes no grade; compare it with the answers of students, or remove it",
+                    "this decision about '\(decision.question)' changes no grade; compare it with the students' answers, or remove it",
                     at: decision.position, severity: .warning)
             }
         }

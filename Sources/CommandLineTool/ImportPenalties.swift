@@ -134,7 +134,7 @@ struct ImportPenalties: ParsableCommand {
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
         if warnings > 0 {
-            print("\(counted(warnings, "warning")), see above; 'quizmark check' reports those of the edition again")
+            print("\(counted(warnings, "warning")), see above; 'quizmark check' reports the edition's warnings again")
         }
     }
 
@@ -143,7 +143,7 @@ struct ImportPenalties: ParsableCommand {
         for (edition, matches) in Dictionary(grouping: slugs.matches, by: \.edition).sorted(by: { $0.key < $1.key }) {
             let unsure = matches.filter { !$0.differences.isEmpty }
             let these = unsure.count == 1 ? "this one, which differs" : "these \(unsure.count), which differ"
-            let note = unsure.isEmpty ? "" : "; look at \(these):"
+            let note = unsure.isEmpty ? "" : "; check \(these):"
             print("\(counted(matches.count, "penalty", "penalties")) with the slugs of edition '\(edition)'\(note)")
             for match in unsure {
                 let differences = match.differences.map(\.rawValue).joined(separator: ", ")
@@ -161,7 +161,7 @@ struct ImportPenalties: ParsableCommand {
         let known = content.editions.first { $0.path == "penalties/\(name)" }?.inForce
         guard inForce == nil, known == nil else { return }
         print(
-            "When do these rules come into force? Import with --in-force, or add 'in-force' to edition.yml, as the newest edition is current"
+            "When do these rules come into force? Import with --in-force, or add 'in-force' to edition.yml, because the newest edition is the current one"
         )
     }
 }

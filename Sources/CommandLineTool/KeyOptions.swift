@@ -80,7 +80,7 @@ struct KeyOptions: ParsableArguments {
     private static func checked(_ passphrase: String) throws -> String {
         if passphrase.count >= LockedKeys.shortestPassphrase { return passphrase }
         quizmarkError(
-            "a passphrase has \(LockedKeys.shortestPassphrase) characters or more; four or more unrelated words are easy to remember"
+            "a passphrase needs at least \(LockedKeys.shortestPassphrase) characters; four or more unrelated words are easy to remember"
         )
         throw Exit.contentErrors
     }

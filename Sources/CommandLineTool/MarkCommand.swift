@@ -138,7 +138,7 @@ struct MarkCommand: AsyncParsableCommand {
             throw Exit.machine
         }
         write("Mark: \(server.address)\n", to: .output)
-        write("Each mark is saved at once. Press Ctrl-C to stop.\n", to: .error)
+        write("Each mark is saved immediately. Press Ctrl-C to stop.\n", to: .error)
         if open, let reason = Browser.open(server.address) { write("warning: can't open the browser: \(reason)\n", to: .error) }
         try await serving(server.run, until: interruption.wait)
     }

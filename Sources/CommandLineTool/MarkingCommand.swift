@@ -20,7 +20,7 @@ struct MarkingNew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a marking key.",
         discussion: """
-            The private key in Marking opens reports. The public key in Content seals them. Existing keys are never changed.
+            The private key in Marking opens reports. The public key in Content encrypts them. Existing keys are never changed.
 
             With --passphrase, asks for a passphrase that protects the private key. A lost passphrase can't be recovered.
 
@@ -85,14 +85,15 @@ struct MarkingCheck: ParsableCommand {
         }
         guard ring.opens(first) else {
             quizmarkError(
-                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))"))"
+                "the site encrypts with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))"))"
             )
             throw Exit.contentErrors
         }
         for key in publicKeys.dropFirst() where !ring.opens(key) {
-            write("warning: reports sealed with the older key \(key.id) can't be opened: it isn't in '\(files.privatePath)'\n", to: .error)
+            write(
+                "warning: reports encrypted with the older key \(key.id) can't be opened: it isn't in '\(files.privatePath)'\n", to: .error)
         }
-        print("Your key opens what the site seals (\(first.id))")
+        print("Your key opens what the site encrypts (\(first.id))")
         if ring.keys.count > 1 { print("\(counted(ring.keys.count - 1, "older key")) can open earlier reports") }
     }
 }
@@ -101,7 +102,7 @@ struct MarkingRenew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew", abstract: "Add a new marking key and keep the old ones.",
         discussion: """
-            Reports are sealed with the new key after the next build. The old keys still open earlier reports. The new key has the same passphrase.
+            Reports are encrypted with the new key after the next build. The old keys still open earlier reports. The new key has the same passphrase.
 
             EXAMPLE
               quizmark marking renew college && quizmark build college

@@ -36,7 +36,7 @@ public struct Quizmark: AsyncParsableCommand {
     /// Ends the process with a message where it may not open enough files.
     public static func requireDescriptors() {
         guard !Descriptor.canOpen(leastDescriptors) else { return }
-        quizmarkError("this process may open too few files at once; allow more, for example with 'ulimit -n 256'")
+        quizmarkError("this process can't open enough files at once; allow more, for example with 'ulimit -n 256'")
         exit(withError: Exit.machine)
     }
 

@@ -62,7 +62,7 @@ struct ReportsEnter: ParsableCommand {
         }
         guard let key = try files.publicKeys().first else {
             quizmarkError(
-                "there is no \(files.publicPath) to seal with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
+                "there is no \(files.publicPath) to encrypt the reports with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
             )
             throw Exit.contentErrors
         }
@@ -93,7 +93,7 @@ struct ReportsEnter: ParsableCommand {
     private func keep(_ reports: [EnteredReport], _ key: MarkingKey, _ files: MarkingFiles) throws {
         let sealed = try reports.map { report in
             if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report, text) }
-            quizmarkError("can't seal the reports: the system has no random numbers")
+            quizmarkError("can't encrypt the reports: the system has no random numbers")
             throw Exit.machine
         }
         let store = try files.lockedReports()

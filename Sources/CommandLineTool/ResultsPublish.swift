@@ -9,9 +9,9 @@ import SiteBuild
 struct ResultsPublish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Return results through the site, each one sealed.",
+        abstract: "Return results through the site, each one encrypted.",
         discussion: """
-            Seals each student's result with the key that came with the report, and writes it to Content/results. After the next \
+            Encrypts each student's result with the key that came with the report, and writes it to Content/results. After the next \
             build, the quiz shows it on the device used to hand in, and nobody else can open it. Results that wait for marks or \
             decisions are left out until they are known. Records the grades as published, as 'quizmark grade --record' does.
 
@@ -71,15 +71,15 @@ struct ResultsPublish: ParsableCommand {
         if session.hasRefusals { throw Exit.contentErrors }
     }
 
-    /// Names quizzes whose results nobody can open, as students can't hand them in any more.
+    /// Names quizzes whose results nobody can open, because students can no longer hand them in.
     private func warn(of quizzes: [QuizGrades], _ strays: [String], _ drafts: [String: String]) {
         for grades in quizzes {
             write(
-                "warning: nothing is published of '\(grades.quiz.id)', as it isn't handed in any more; add 'hand-in: true' to its file\n",
+                "warning: nothing was published for '\(grades.quiz.id)', because it is no longer handed in; add 'hand-in: true' to its file\n",
                 to: .error)
         }
         for stray in strays {
-            write("warning: nothing is published of '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))\n", to: .error)
+            write("warning: nothing was published for '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))\n", to: .error)
         }
     }
 
@@ -91,7 +91,7 @@ struct ResultsPublish: ParsableCommand {
                 grades, marks: session.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
                 tokens: Set(session.owners.keys))
         else {
-            quizmarkError("can't seal the results: the system has no random numbers")
+            quizmarkError("can't encrypt the results: the system has no random numbers")
             throw Exit.machine
         }
         var draft = Draft(grades: grades, publishing: publishing, english: english)
@@ -128,7 +128,8 @@ struct ResultsPublish: ParsableCommand {
         let isSecret = lost.contains(where: \.hasOtherSecret)
         let advice =
             isSecret
-            ? "set QUIZMARK_SECRET to the secret with which the site was built, or withdraw them with --force" : "--force withdraws them"
+            ? "set QUIZMARK_SECRET to the secret that the site was built with, or withdraw the results with --force"
+            : "--force withdraws them"
         quizmarkError("nothing was published; \(advice)")
         throw Exit.contentErrors
     }
@@ -154,7 +155,7 @@ struct ResultsPublish: ParsableCommand {
     private func summarize(_ draft: Draft) {
         let (publishing, grades) = (draft.publishing, draft.grades)
         let uncertain = grades.uncertainRows
-        var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) as before"]
+        var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) unchanged"]
         if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }

@@ -71,7 +71,7 @@ struct RosterImport: ParsableCommand {
         warn(about: changes, in: files.path)
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
-        if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }
+        if changes.unchanged > 0 { parts.append("\(changes.unchanged) unchanged") }
         if list.skipped > 0 { parts.append("\(counted(list.skipped, "row")) without a student skipped") }
         print("\(parts.joined(separator: ", ")); \(files.path) has \(counted(roster.students.count, "student"))")
         guard !changes.removed.isEmpty else { return }
@@ -83,7 +83,7 @@ struct RosterImport: ParsableCommand {
     private func warn(about changes: Roster.Changes, in path: String) {
         for pair in changes.alike {
             write(
-                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(path)\n",
+                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(path)\n",
                 to: .error)
         }
         for namesake in changes.namesakes {

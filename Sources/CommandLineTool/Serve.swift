@@ -76,7 +76,7 @@ struct Serve: AsyncParsableCommand {
         var shown = ShownWarnings()
         Self.print(await Self.build(preview), console, &shown, changes: nil)
         write("Preview: \(address)\n", to: .output)
-        console.say("The preview follows your changes. Press Ctrl-C to stop.")
+        console.say("The preview updates when you save changes. Press Ctrl-C to stop.")
         if open, let reason = Browser.open(address) { console.say("warning: can't open the browser: \(reason)") }
         await watch.run(since: before) {
             await Self.build(preview)

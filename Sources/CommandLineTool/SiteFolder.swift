@@ -77,7 +77,7 @@ enum SiteFolder {
             let published = ["Content", "Output"].first(where: { FileSystem.leads(marking, into: "\(site)/\($0)") })
         else { return }
         quizmarkError(
-            "'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
+            "'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in its own folder")
         throw Exit.contentErrors
     }
 

@@ -54,7 +54,7 @@ struct StringsStatus: ParsableCommand {
         var lines: [String] = []
         for status in all {
             let lists = [
-                ("missing", status.missing), ("outdated, as the original has changed", status.outdated),
+                ("missing", status.missing), ("outdated, because the original has changed", status.outdated),
                 ("same as the original", status.same),
                 ("unusually long or short", status.unusualLength), ("other numbers than the original", status.differentNumbers),
             ]

@@ -166,7 +166,7 @@ package struct Question: Sendable {
     package var modelAnswer: RichText
     package var points: Double
     package var tags: [String]
-    /// Whether the number of right choices is shown.
+    /// Whether the number of correct choices is shown.
     package var saysCount: Bool
 
     package init(id: String, position: SourcePosition, hasExplicitID: Bool, prompt: RichText, response: Response) {
@@ -194,20 +194,20 @@ package struct Question: Sendable {
 
 /// The form of an answer, with the key.
 package enum Response: Sendable {
-    /// `keys` are the indices of the right choices, ascending; any one of them is enough, and usually there is one.
+    /// `keys` are the indices of the correct choices, ascending; any one of them is enough, and usually there is one.
     case singleChoice([Choice], keys: [Int])
-    /// `keys` are the indices of the right choices, ascending; at least one.
+    /// `keys` are the indices of the correct choices, ascending; at least one.
     case multipleChoice([Choice], keys: [Int])
     case trueFalse(Bool)
     /// One for each `Slot.blank` of the stem.
     case blanks([Blank])
-    /// Items in the right order.
+    /// Items in the correct order.
     case ordering([RichText])
     case matching([MatchingPair], distractors: [RichText])
     /// Essay, which a teacher marks from 0 to 100. The notes are for teachers and never published.
     case text(markingNotes: RichText)
 
-    /// A single choice with one right choice.
+    /// A single choice with one correct choice.
     package static func singleChoice(_ choices: [Choice], key: Int) -> Response { .singleChoice(choices, keys: [key]) }
 
     package var kind: QuestionKind {

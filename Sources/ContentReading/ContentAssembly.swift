@@ -60,7 +60,9 @@ struct ContentAssembly {
         case .assignments(let translations):
             assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
                 if translations.count > 1 {
-                    log.report(.translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
+                    log.report(
+                        .translationMismatch, "a translation must be a single assignment, but this file has \(translations.count)",
+                        at: .start)
                 }
                 return translations[0].translation(of: original, log: &log)
             }

@@ -78,7 +78,7 @@ package struct ContentFolder: Sendable {
         let directory = Directory(device: folder.device, inode: folder.inode)
         if isContent, directory == marking || isNamedMarking(path) {
             return report(
-                .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it beside Content", path)
+                .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it next to Content", path)
         }
         guard depth < ContentFolder.depthLimit else {
             return report(.unreadableFile, "folders can be nested at most \(ContentFolder.depthLimit) deep; move this one up", path)

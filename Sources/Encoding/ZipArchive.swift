@@ -12,7 +12,7 @@ package struct ZipArchive: Sendable {
 
         package var description: String {
             switch self {
-            case .tooLarge: "an archive of more than 4 GB isn't written, since many programs can't open it; leave out large media"
+            case .tooLarge: "an archive can't be larger than 4 GB, because many programs couldn't open it; leave out large media"
             case .duplicateName(let path): "two files of the archive would have the name '\(path)'"
             case .invalidName(let path): "'\(path)' can't be the name of a file in an archive"
             }

@@ -43,7 +43,7 @@ package struct ZipReader {
             case .unsupported(let path): "'\(path)' uses a compression method that isn't supported; make a plain zip archive"
             case .tooManyFiles(let limit): "the archive has more than \(limit) files"
             case .tooLarge(let path): "'\(path)' is too large to read"
-            case .overlapping(let path): "'\(path)' shares bytes with another file, which no program does; make the archive again"
+            case .overlapping(let path): "'\(path)' shares bytes with another file, which isn't normal; make the archive again"
             case .link(let path): "'\(path)' is a link to another file, and links aren't followed; pack the file itself"
             }
         }

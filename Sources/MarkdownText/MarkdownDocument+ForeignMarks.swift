@@ -44,10 +44,10 @@ extension MarkdownDocument {
         ("`", isOpenCode, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         (
             "](", { _, start in isAddressWithSpace(start + 2) },
-            "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"
+            "an address can't have a space; put it in angle brackets, as in [words](<my file.md>)"
         ),
         ("**", isOpenEmphasis, "this '**' isn't closed; write ** after the last word, or \\** for asterisks"),
-        ("==", isHighlight, "'==' isn't a mark here, and is shown as it is; write **words** instead"),
+        ("==", isHighlight, "'==' has no meaning here, so it is shown as it is; write **words** instead"),
     ]
 
     private static func isAddressWithSpace(_ text: UnsafePointer<CChar>) -> Bool {

@@ -104,7 +104,7 @@ extension MarkdownSource {
         return formula
     }
 
-    /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
+    /// Reports `[[…]]` in a formula, which is shown with the correct answer. Matrices in two pairs of brackets have others inside, and
     /// `\left[[x\right]]` is an interval.
     private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
         guard hasBlanks, placeholder.source.contains(ascii: "[[") else { return }

@@ -39,8 +39,8 @@ extension MarkdownDocument {
     private func reportFolded(_ label: Located<String>, log: inout DiagnosticLog) {
         let reader =
             isOfQuestions
-            ? "students see this text at once; write a solution as the explanation, or remove the minus"
-            : "this text is shown at once; remove the minus"
+            ? "students see this text immediately; write a solution as the explanation, or remove the minus"
+            : "this text is shown immediately; remove the minus"
         log.report(
             .unknownCallout, "'[!\(label.value)]-' is closed in other programs, but callouts don't fold here, so \(reader)",
             at: label.position)

@@ -58,7 +58,7 @@ extension MarkdownDocument {
         let isFilm = Array(url.utf8).withUnsafeBufferPointer { FilmHost(address: $0) != nil }
         return isFilm
             ? "'\(url)' is a video on another site; write a link to it in a separate paragraph: [its words](address)"
-            : "'\(url)' is on another site; copy it to Content/media, so that the page works without a network"
+            : "'\(url)' is on another site; copy it to Content/media, so that the page works offline"
     }
 
     /// Reports what would be shown as it is written: marks in the caption of a picture, and the caption of a film.
@@ -99,7 +99,8 @@ extension MarkdownDocument {
         guard inside.utf8.count < strlen(literal) - 1, let first = inside.first, ".#:".contains(first) || inside.contains("=") else {
             return
         }
-        log.report(.strayMark, "attributes of a picture or link aren't read, so '{\(inside)}' is shown; remove it", at: position(of: next))
+        log.report(
+            .strayMark, "attributes of a picture or link aren't supported, so '{\(inside)}' is shown; remove it", at: position(of: next))
     }
 
     private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.file.path) == .external }

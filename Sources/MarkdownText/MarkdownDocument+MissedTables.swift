@@ -43,6 +43,6 @@ extension MarkdownDocument {
             )
         }
         guard rows.allSatisfy(text.isRow) else { return nil }
-        return (first, "these rows are no table without a line '| --- | --- |' below the first; write one, or '\\|' for bars in a text")
+        return (first, "these rows aren't a table without a line '| --- | --- |' below the first; write one, or '\\|' for bars in a text")
     }
 }

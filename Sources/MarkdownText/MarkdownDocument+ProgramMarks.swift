@@ -58,12 +58,12 @@ extension MarkdownDocument {
         case .crossReference: "figures, tables and formulas have no numbers to refer to, so this is shown as it is; write a link or words"
         case .inlineNote:
             source.hasAnchors
-                ? "a footnote isn't written in the line; write [^note] here and '[^note]: …' on a separate line"
+                ? "a footnote can't be written inside a line; write [^note] here and '[^note]: …' on a separate line"
                 : "only pages have footnotes; put these words in parentheses, or write \\[ for a bracket"
         case .wikilink: "links aren't written in two pairs of brackets; write [words](page.md), or ![words](picture.png) for a picture"
-        case .contents: "a list of contents can't be put into a text, so this is shown as it is; remove it"
+        case .contents: "a table of contents can't be put into a text, so this is shown as it is; remove it"
         case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
-        case .codeFormula: "a formula is between dollar signs alone; remove the backticks: $x^2$"
+        case .codeFormula: "a formula needs only dollar signs; remove the backticks: $x^2$"
         case .spacedFormula: "a formula has no spaces beside its dollar signs, so this is shown as text; remove them: $x^2$"
         case .simpleTable: MarkdownDocument.tableWithBars
         case .rawBlock: "a block of raw HTML or TeX is shown as code; write what it shows in Markdown"

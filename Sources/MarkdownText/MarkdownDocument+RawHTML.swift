@@ -53,7 +53,7 @@ extension MarkdownDocument {
 }
 
 /// Advice on text that only looks like HTML.
-private let notATag = "if it is code, put it between backticks; write \\< for the sign itself"
+private let notATag = "if it is code, put it between backticks; write \\< for the character itself"
 
 /// Its first line, shortened.
 private func excerpt(_ text: String) -> String {

@@ -137,7 +137,7 @@ package final class MarkdownDocument {
     /// The first block; nil if there is none.
     var firstBlock: MarkdownNode? { cmark_node_first_child(root).map { MarkdownNode(pointer: $0, document: self) } }
 
-    /// Blocks that aren't below the root any more.
+    /// Blocks that are no longer below the root.
     private var blocksBesideRoot: [OpaquePointer] { paragraphsOfTables + footnotes.items.values }
 
     /// The whole document as a text.

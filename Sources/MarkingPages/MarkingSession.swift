@@ -117,7 +117,7 @@ package actor MarkingSession {
     private func write(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item, isSettling: Bool, _ json: inout CompactJSON) {
         let group = GroupMarks(marks, of: name(isSettling: isSettling), for: answer.receipts, item.question)
         let shown = group.only ?? group.postponed
-        // What was agreed on before markers gave other points isn't a mark any more.
+        // What was agreed on before markers gave other points is no longer a mark.
         let open = isSettling ? answer.receipts.count { marks.outcome($0, item.question) == .differing } : 0
         json.object { json in
             json.member("id", answer.id)

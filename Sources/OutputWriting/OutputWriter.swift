@@ -114,7 +114,7 @@ package final class OutputWriter: Sendable {
         progress.withLock { Self.sorted($0.conflicts) }
     }
 
-    /// Gives up: the site stays as it is. To be called when no `stage` is running any more.
+    /// Gives up: the site stays as it is. Call it only when no `stage` is still running.
     package func abandon() {
         guard close() != nil else { return }
         discardStage()

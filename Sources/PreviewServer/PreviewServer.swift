@@ -14,7 +14,7 @@ package struct PreviewServer: Sendable {
         package var description: String {
             switch self {
             case .taken(let port): "port \(port) is used by another program; choose another, or leave out --port to get a free one"
-            case .forbidden(let port): "port \(port) needs administrator rights; choose one from 1024 on"
+            case .forbidden(let port): "port \(port) needs administrator rights; choose one from 1024 up"
             case .other(let reason): "the preview can't start: \(reason)"
             }
         }

@@ -5,7 +5,7 @@ import QuizExchange
 /// A question as formats have it that store single choices in plain text, and nothing else.
 struct PlainSingleChoice {
     let choices: [Choice]
-    /// Index of the right choice.
+    /// Index of the correct choice.
     let key: Int
     private let question: Question
 

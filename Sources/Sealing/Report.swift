@@ -17,7 +17,7 @@ package final class Report: Sendable {
 
         package var description: String {
             switch self {
-            case .otherKey: "it is sealed for another key"
+            case .otherKey: "it is encrypted for another key"
             case .damaged: "it is damaged or incomplete; ask the student to hand it in again"
             case .tooLarge: "it is larger than \(SealedText.contentLimit >> 20) MB"
             case .invalid: "it isn't a report from a quiz"

@@ -113,7 +113,7 @@ package struct ReportFinder {
     }
 
     private static func leftover(_ count: Int) -> String {
-        "\(count) character\(count == 1 ? "" : "s") beside its reports are part of no report; ask whoever handed it in for the whole file"
+        "\(count) character\(count == 1 ? " isn't" : "s aren't") part of any report; ask whoever handed it in for the complete file"
     }
 
     /// Takes the reports in a file, and in archives and attachments inside it.
@@ -152,7 +152,7 @@ package struct ReportFinder {
         if before <= nestedLimit {
             skip(
                 archive.path,
-                "what is packed in it takes more than \(nestedLimit >> 20) MB, so it wasn't searched to its end; unpack it first")
+                "its contents take more than \(nestedLimit >> 20) MB, so it wasn't searched completely; unpack it first")
         }
         return false
     }

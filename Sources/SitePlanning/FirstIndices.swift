@@ -12,8 +12,8 @@ extension Collection where Element: Hashable {
     }
 }
 
-/// The right order of a question's items.
+/// The correct order of a question's items.
 package enum OrderingKey {
-    /// The letters of the items in their right order. Equal items share the letter of the first one, since nobody can distinguish them.
+    /// The letters of the items in their correct order. Equal items share the letter of the first one, since nobody can distinguish them.
     package static func letters(of items: [RichText]) -> [String] { items.map(\.content).firstIndices.map(Choice.id) }
 }

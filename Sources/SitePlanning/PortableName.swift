@@ -14,10 +14,11 @@ package enum PortableName {
             }
             if let byte = part.first(where: { $0 < 0x20 || "<>:\"|?*\\".utf8.contains($0) }) {
                 return byte < 0x20
-                    ? "names on Windows have no control characters" : "names on Windows have no '\(Character(UnicodeScalar(byte)))'"
+                    ? "names on Windows can't contain control characters"
+                    : "names on Windows can't contain '\(Character(UnicodeScalar(byte)))'"
             }
             if part.last == UInt8(ascii: ".") || part.last == UInt8(ascii: " ") {
-                return "names on Windows don't end with a dot or a space"
+                return "names on Windows can't end with a dot or a space"
             }
         }
         return nil

@@ -205,7 +205,7 @@ struct ExamCommandTests {
         try site.write("Content/media/moodle.xml", "<quiz><text>What does a mitochondrion&nbsp;make?</text> Which are organelles?</quiz>")
         let outcome = try site.run("check")
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("final.md:7:1: warning: the quiz 'practice' asks this question, too"))
+        #expect(outcome.errors.contains("final.md:7:1: warning: the quiz 'practice' also asks this question"))
         #expect(outcome.errors.contains("media/moodle.xml:1:1: warning: this file has a question of the exam 'final'"))
         #expect(outcome.errors.components(separatedBy: "[RevealedExam]").count == 3)
     }

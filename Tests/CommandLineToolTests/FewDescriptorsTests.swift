@@ -9,7 +9,7 @@ struct FewDescriptorsTests {
             let script = "ulimit -n \(limit); exec \"$0\" \"$@\""
             let outcome = try Tool.run(["-c", script, Tool.path.path, command], in: site.folder, program: URL(fileURLWithPath: "/bin/sh"))
             #expect(outcome.status == 74)
-            #expect(outcome.errors == "error: this process may open too few files at once; allow more, for example with 'ulimit -n 256'\n")
+            #expect(outcome.errors == "error: this process can't open enough files at once; allow more, for example with 'ulimit -n 256'\n")
             #expect(outcome.output == "")
         }
     }

@@ -67,7 +67,7 @@ struct GradeCommandTests {
         try site.write("Content/people.json", #"[{"Mr Bob": ["Anna Bell", "Ben Chan", "Cleo Dean", "Dora Egan"]}]"#)
         try site.write("Content/quizzes/final.md", Self.exam("b", head: "assign:\n  - to: Anna Bell\n  - to: Dora Egan"))
         let grades = try site.run("grade").output
-        #expect(grades.contains("(final): 1 of 2 students handed in, and 2 others to whom it isn't assigned\n"), "\(grades)")
+        #expect(grades.contains("(final): 1 of 2 students handed in, and 2 others it isn't assigned to\n"), "\(grades)")
         let forget = try site.run("marking", "forget", "Anna Bell", "--delete").output
         #expect(forget.contains("Content/quizzes/final.md:6: - to: Anna Bell"), "\(forget)")
     }
@@ -113,7 +113,7 @@ struct GradeCommandTests {
             grades.status == 0 && grades.output.contains("There are 3 reports for 'final', \(advice)"), "\(grades.output) \(grades.errors)")
         let one = try site.run("grade", "--quiz", "final")
         #expect(one.status == 64 && one.errors.contains("the quiz 'final' is a draft"), "\(one.errors)")
-        #expect(try site.run("results", "publish").errors.contains("nothing is published of 'final', \(advice)"))
+        #expect(try site.run("results", "publish").errors.contains("nothing was published for 'final', \(advice)"))
         try site.write("Content/results/final.json", #"{"results":1,"quiz":"final","published":"2026-12-12T00:00:00Z","sealed":{}}"#)
         let check = try site.run("check")
         #expect(
@@ -124,7 +124,8 @@ struct GradeCommandTests {
         let site = try site()
         try site.write("Content/quizzes/final.md", Self.exam("b").replacing("exam: true", with: "hand-in: false"))
         let outcome = try site.run("results", "publish")
-        #expect(outcome.errors.contains("warning: nothing is published of 'final', as it isn't handed in any more"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("warning: nothing was published for 'final', because it is no longer handed in"), "\(outcome.errors)")
     }
 
     /// A site with marked texts of two students.

@@ -25,7 +25,7 @@ struct AssignmentReaderTests {
 
     /// Titles are in tabs and calendars, where marks are shown as they are.
     @Test func marksInTitlesAreReported() {
-        let words = "is plain text, so its marks are shown as they are; write"
+        let words = "is plain text, so its formatting is shown as it is; write"
         let assignment = read("---\ntitle: Mass and $E=mc^2$\ndue: 2026-12-24\ntasks: [{name: \"**b** it\", due: 2026-12-20}]\n---\n")
         #expect(
             assignment.log.problems == ["2:8 StrayMark: 'title' \(words) 'Mass and E = mc²'", "4:17 StrayMark: 'name' \(words) 'b it'"])

@@ -52,7 +52,7 @@ struct ForeignAnswerTests {
         """,
         """
         1. The symbol of gold is ____.
-        ^ InvalidAnswer: these items have a line to write on; write the answer of each in its place, as in [[answer]]; \(order)
+        ^ InvalidAnswer: these items have a line to write on; write each answer in its place, as in [[answer]]; \(order)
         2. The symbol of silver is ____
         """,
         """

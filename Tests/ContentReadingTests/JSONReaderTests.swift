@@ -67,7 +67,7 @@ struct JSONReaderTests {
         (#"{a: 1}"#, "1:2 InvalidJSON: expected a key in double quotes, found 'a'"),
         (#"{"a" 1}"#, "1:6 InvalidJSON: expected ':' after the key 'a', found '1'"),
         (#"["a" "b"]"#, "1:6 InvalidJSON: expected ',' or ']', found '\"'"),
-        ("{\"a\": [1,\n 2", "2:3 InvalidJSON: the file ends inside what was opened at line 1, column 7; ']' is missing"),
+        ("{\"a\": [1,\n 2", "2:3 InvalidJSON: the file ends before the bracket at line 1, column 7 is closed; add ']'"),
         (#"[1] 2"#, "1:5 InvalidJSON: there is more text after the end of the JSON value; remove it"),
         ("", "1:1 InvalidJSON: the file ends where a value is expected"),
         (#"["a"#, "1:2 InvalidJSON: this string isn't closed; add a closing quote"),

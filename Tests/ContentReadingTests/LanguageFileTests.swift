@@ -38,7 +38,7 @@ struct LanguageFileTests {
             EditionFiles.complete.merging([
                 "en.strings": EditionFiles.englishTexts + "\n\"Penalty-8\" = \"x\";\n\"Penalty-8-headline\" = \"x\";"
             ]) { $1 })
-        #expect(problems == ["en.strings:3:1 UnknownPenalty: edition '2026' has no penalty 8, so no page shows this text of it"])
+        #expect(problems == ["en.strings:3:1 UnknownPenalty: edition '2026' has no penalty 8, so no page shows this text"])
     }
 
     @Test func recognisesTheTranslationOfAnotherEdition() {

@@ -395,7 +395,7 @@ struct MarkdownQuizErrorTests {
                                             ^ InvalidAttribute: 'type' needs a value; write type=…
         ## B [[c]] {# id case=true}
                     ^ InvalidAttribute: an id can't have a space after its #; write #id
-                         ^ InvalidAttribute: 'case' takes no value; write the word alone
+                         ^ InvalidAttribute: 'case' takes no value; write only the word
         """,
         """
         ## A [[b]] {say-count}
@@ -562,7 +562,7 @@ struct MarkdownQuizErrorTests {
             return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.problems
         }
         #expect(problems(250) == [])
-        let problem = "BlockTooLarge: a question has at most 250 \(parts), but this one has 251; split it"
+        let problem = "BlockTooLarge: a question can have at most 250 \(parts), but this one has 251; split it"
         #expect(problems(251).map { $0.contains(problem) } == [true])
     }
 

@@ -52,7 +52,7 @@ struct MarkingKeyReaderTests {
         (#"{"kty": "EC", "crv": "P-384", "x": "AA", "y": "AA"}"#, #"InvalidMarkingKey: 'crv' must be "P-256""#),
         (
             #"{"kty": "EC", "crv": 256}"#,
-            #"InvalidMarkingKey: 'crv' must be "P-256", the curve that browsers seal with, but this is a number"#
+            #"InvalidMarkingKey: 'crv' must be "P-256", the curve that browsers encrypt with, but this is a number"#
         ),
         (#"{"kty": "EC", "crv": "P-256", "y": "\#(y)"}"#, "InvalidMarkingKey: a marking key needs 'x'"),
         (#"{"kty": "EC", "crv": "P-256", "x": 7, "y": "\#(y)"}"#, "InvalidMarkingKey: 'x' must be text in base64url, but this is a number"),
@@ -61,7 +61,7 @@ struct MarkingKeyReaderTests {
         (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "AAAA"}"#, "InvalidMarkingKey: 'y' must have 32 bytes, not 3"),
         (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "\#(x)"}"#, "InvalidMarkingKey: 'x' and 'y' aren't a point on the curve P-256"),
         (#"{\#(point), "use": "sig"}"#, #"InvalidMarkingKey: 'use' must be "enc", encryption, not 'sig'"#),
-        (#"{\#(point), "alg": "ES256"}"#, #"InvalidMarkingKey: 'alg' must be "ECDH-ES", how reports are sealed, not 'ES256'"#),
+        (#"{\#(point), "alg": "ES256"}"#, #"InvalidMarkingKey: 'alg' must be "ECDH-ES", how reports are encrypted, not 'ES256'"#),
         (#"{\#(point), "kid": "mine"}"#, #"InvalidMarkingKey: 'kid' must be "\#(id)", the key's thumbprint, not 'mine'"#),
         (#"{\#(point)"#, "InvalidJSON: "),
     ])
@@ -77,7 +77,7 @@ struct MarkingKeyReaderTests {
             """
             {"kty": "EC",
              "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}
-             ^ PrivateMarkingKey: 'd' makes this a private key, which opens every report; keep it in the folder Marking, beside Content, and put only its public part here
+             ^ PrivateMarkingKey: 'd' makes this a private key, which opens every report; keep it in the folder Marking, next to Content, and put only its public part here
             """)
         #expect(read(source.text).log.problems == source.problems)
     }

@@ -114,11 +114,11 @@ struct OlderQuizTests {
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "T", "b": "F"}]}]}
-                                                       ^ InvalidAnswer: an answer must be alone in its braces, but here are 2 keys; give each its own { }
+                                                       ^ InvalidAnswer: an answer must be alone in its braces, but there are 2 keys here; give each its own { }
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "T"}, {"b": "F"}], "R": []}]}
-                                                                     ^ InvalidAnswer: a question must be alone in its braces, but here are 2 keys; give each its own { }
+                                                                     ^ InvalidAnswer: a question must be alone in its braces, but there are 2 keys here; give each its own { }
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "F"}, {"b": "F"}]}, {" ": []}, []]}

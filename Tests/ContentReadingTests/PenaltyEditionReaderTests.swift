@@ -57,7 +57,7 @@ struct PenaltyEditionReaderTests {
     }
 
     @Test(arguments: [
-        ("{fr: Règles}", "edition.yml:1:8 MissingKey: 'title' has none in 'en', the language of the site"),
+        ("{fr: Règles}", "edition.yml:1:8 MissingKey: 'title' has no text in 'en', the language of the site"),
         ("{en: Rules, xx-: Rules}", "edition.yml:1:20 UnknownLanguage: 'xx-' is not a language code"),
         ("[Rules]", "edition.yml:1:8 WrongType: 'title' must be text, but this is a list"),
     ])
@@ -118,7 +118,8 @@ struct PenaltyEditionReaderTests {
 
     @Test func editionsAreDirectlyBelowPenalties() {
         let moved = Dictionary(uniqueKeysWithValues: EditionFiles.complete.map { ("high/2027/\($0.key)", $0.value) })
-        let message = "this edition isn't read, because editions must be directly below penalties; move it to Content/penalties/2027"
+        let message =
+            "this edition isn't read, because editions must be directly in the folder penalties; move it to Content/penalties/2027"
         let (edition, problems) = EditionFiles.read(moved)
         #expect(edition == nil && problems == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
         let (own, both) = EditionFiles.read(EditionFiles.complete.merging(moved) { $1 })

@@ -77,7 +77,7 @@ struct QuizHeaderErrorTests {
         title: A
         exam: true
         print-answers: always
-        ^ UnusedKey: 'print-answers: always' isn't used, because an exam prints no answers; remove it
+        ^ UnusedKey: 'print-answers: always' isn't used, because an exam never prints answers; remove it
         ---
         ## A [[b]]
         """,
@@ -237,7 +237,7 @@ struct QuizHeaderErrorTests {
         """
         ---
         title: H~2~O and $x^2$
-               ^ StrayMark: 'title' is plain text, so its marks are shown as they are; write 'H₂O and x²'
+               ^ StrayMark: 'title' is plain text, so its formatting is shown as it is; write 'H₂O and x²'
         subject: a * b_1 is not marked
         ---
         ## A [[b]]

@@ -31,7 +31,7 @@ struct YAMLReaderTests {
         #expect(
             read("title: \(marks[0])Cells\(marks[1])").log.problems == [
                 "1:8 StrayMark: the quotation marks \(pair) are part of this text; "
-                    + "remove them, or put straight ones around them if they are meant"
+                    + "remove them, or put straight ones around them to keep them"
             ])
         #expect(read("title: '\(marks[0])Cells\(marks[1])'").log.problems == [])
         #expect(read("title: \(marks[0])Cells\(marks[1]) and more").log.problems == [])

@@ -121,7 +121,7 @@ struct GlossaryRuleTests {
         #expect(appendix([("8.5", .zero, .referee), ("10.1", .zero, .judge)], both) == [])
         #expect(
             appendix([("8.5", .zero, .referee), ("10.1", .zero, .referee)], both) == [
-                "\(Self.folder)/penalties.json:1:50 warning AppendixMismatch: penalty 0 belongs to referee and judges, but the appendix has 'referee' for the rule '8.5'"
+                "\(Self.folder)/penalties.json:1:50 warning AppendixMismatch: penalty 0 is called by the referee and the judges, but the appendix has 'referee' for the rule '8.5'"
             ])
     }
 

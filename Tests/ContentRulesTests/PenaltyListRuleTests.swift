@@ -39,7 +39,7 @@ struct PenaltyListRuleTests {
         (judges.refereeDecides, judges.judgesDecide) = (false, true)
         #expect(
             OwnerRule().diagnostics(content(edition("2026", [penalty(1), nobodys, judges]))) == [
-                "Content/penalties/2026/penalties.json:4:1 warning NoOwner: penalty 3 belongs to neither the referee nor the judges"
+                "Content/penalties/2026/penalties.json:4:1 warning NoOwner: penalty 3 is called by neither the referee nor the judges"
             ])
     }
 
@@ -59,7 +59,7 @@ struct PenaltyListRuleTests {
         twist.replaces = [Located("double-bounce", at: position(5))]
         #expect(
             ReplacedPenaltyRule().diagnostics(content(edition("2026", [twist]), edition("2022", [penalty(3)], isCurrent: false), old)).first
-                == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' lies between, so 'replaces' has no effect here; remove it, or give '2022' this slug"
+                == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' comes between them, so 'replaces' has no effect here; remove it, or give '2022' this slug"
         )
         #expect(
             ReplacedPenaltyRule().diagnostics(content(edition("2026", [late]))) == [
@@ -80,7 +80,7 @@ struct PenaltyListRuleTests {
         var judges = penalty(1, rules: ["9.1", "10.2", "8.6.7.3"])
         (judges.refereeDecides, judges.judgesDecide) = (false, true)
         let diagnostic =
-            "Content/penalties/2026/penalties.json:2:12 warning ChapterOwner: penalty 1 cites '8.6.7.3' of chapter 8.6, which is the referee's, but belongs to the judges"
+            "Content/penalties/2026/penalties.json:2:12 warning ChapterOwner: penalty 1 cites '8.6.7.3' of chapter 8.6, which is the referee's, but is called by the judges"
         #expect(diagnostics(judges) == [diagnostic])
         #expect(diagnostics(judges, disputed: ["1": Edition.Dispute(texts: [:], position: .start)]) == [])
         judges.refereeDecides = true
@@ -88,7 +88,7 @@ struct PenaltyListRuleTests {
         #expect(diagnostics(penalty(1, rules: ["10.2"])).count == 1)
         #expect(
             diagnostics(penalty(1, rules: ["8.6.9.1"])) == [
-                "Content/penalties/2026/penalties.json:2:10 warning ChapterOwner: penalty 1 cites '8.6.9.1' of chapter 8.6.9, which is the referee's and the judges', but belongs to the referee"
+                "Content/penalties/2026/penalties.json:2:10 warning ChapterOwner: penalty 1 cites '8.6.9.1' of chapter 8.6.9, which is the referee's and the judges', but is called by the referee"
             ])
         #expect(diagnostics(penalty(1, rules: ["11.6.2"], phase: .synchro)) == [])
         #expect(diagnostics(penalty(1, rules: ["11.6.2"], phase: .flight)).count == 1)

@@ -292,7 +292,7 @@ struct EditionImportTests {
             Array(warnings(result).prefix(3)) == [
                 "App/penalties.json:2 warning UnusedKey: key 'colour' of a penalty isn't used",
                 "App/en.strings:6 warning DuplicateKey: key 'Penalty-0' appears twice; remove one",
-                "App/en.strings:6 warning UnknownPenalty: the app has no penalty 99, so this text of it is left out",
+                "App/en.strings:6 warning UnknownPenalty: the app has no penalty 99, so this text is left out",
             ])
         #expect(text("en.strings", result)?.contains("99") == false)
     }
@@ -312,7 +312,8 @@ struct EditionImportTests {
         #expect(warnings(result).contains { $0.contains("IdenticalLanguageFiles") })
         #expect(
             warnings(result).contains(
-                "App/data.arb:1 warning UnknownLanguage: this file doesn't say its language, so it is left out; name it such as fr.strings")
+                "App/data.arb:1 warning UnknownLanguage: this file doesn't say its language, so it is left out; name it after its language, such as fr.strings"
+            )
         )
     }
 

@@ -228,12 +228,15 @@ struct ExchangeFormatTests {
     }
 
     @Test(arguments: [
-        ("msgid \"a\"\nmsgstr \"b\"\n", "this message has no msgctxt, which says the text's key; export the texts again"),
+        ("msgid \"a\"\nmsgstr \"b\"\n", "this message has no msgctxt, which holds the text's key; export the texts again"),
         ("msgctxt \"a\nmsgid \"b\"\nmsgstr \"c\"\n", #"a text is in double quotes on its line, with \" for a quote inside"#),
         ("hello\n", "expected msgctxt, msgid, msgid_plural or msgstr here, not 'hello'"),
         ("\"hello\"\n", "this text belongs to no msgid or msgstr"),
         ("msgctxt \"a\"\nmsgstr \"c\"\n", "this message has no msgid"),
-        ("msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[3] \"d\"\n", "the language has 2 plural forms, but here is msgstr[3]"),
+        (
+            "msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[3] \"d\"\n",
+            "the language has 2 plural forms, but there is also msgstr[3]"
+        ),
     ])
     func namesErrorsOfAPO(text: String, message: String) {
         let (_, diagnostics) = ExchangeFormat.po.read(Array(text.utf8), path: "a.po")

@@ -39,7 +39,7 @@ QUESTIONS = [
     ("division", "How many cells are there after a cell has divided three times?", ["8", "3", "6", "9"]),
 ]
 ESSAY = {
-    "id": "onion", "kind": "text", "points": 4, "prompt": "Why is an onion a good plant to look at cells?",
+    "id": "onion", "kind": "text", "points": 4, "prompt": "Why is an onion a good plant for looking at cells?",
     "model-answer": "Its skin is one layer thin, and has no chloroplasts in the way.", "marking-notes": "Two points for each reason.",
 }
 TEXTS = [

@@ -19,27 +19,27 @@ section: Reference
 order: 101
 ---
 
-Each kind as you write it, as students see it and as it is exported. Choose **Try it** to answer the question on this site. [Writing quizzes](writing-quizzes.md) has all the rules.
+Each kind of question as you write it, as students see it, and as it is exported. Choose **Try it** to answer the question on this site. [Writing quizzes](writing-quizzes.md) has all the rules.
 
-Sanctions of diving are a kind of their own, see [Diving penalties](penalties.md).
+Diving sanctions are a separate kind; see [Diving penalties](penalties.md).
 """
 
 # Title of each kind, and what tells it from the others.
 KINDS = {
     "single": ("Single choice", "A list with boxes, one of them with an `x`."),
-    "multiple": ("Multiple choice", "Two boxes or more with an `x`. `say-count` shows how many are right."),
+    "multiple": ("Multiple choice", "Two or more boxes with an `x`. `say-count` shows how many are correct."),
     "true-false": ("True or false", "No list; the answer is in the braces."),
     "blanks": ("Blanks", "Double brackets; bars separate the accepted words."),
     "numeric": ("Number", "A blank that begins with `=`, with its tolerance."),
     "ordering": ("Ordering", "A numbered list without boxes. Pages shuffle it."),
     "matching": ("Matching", "A list of prompts and matches. A line that begins with `->` is an extra match."),
     "text": ("Free text", "You mark it. Students see the model answer, but not your marking notes."),
-    "hints": ("Hints, and points for choices", "A block quote that begins with `[!HINT]`, with its cost. A choice may have points of its own."),
-    "any": ("Any one of several", "Two boxes or more with an `x` and `type=single`."),
-    "feedback": ("Feedback by answer", "A block quote that begins with `[!FEEDBACK]` and the answer; without an answer, it is for any other wrong answer."),
-    "lists": ("Lists in a text", "A blank in braces; bars separate the options, and the right one is between asterisks."),
-    "units": ("Numbers with a unit", "A number with its unit inside the brackets. Equal quantities in other units are right, too."),
-    "several": ("Several right numbers", "Bars between numbers. Any one of them is right."),
+    "hints": ("Hints, and points for choices", "A block quote that begins with `[!HINT]`, with its cost. A choice can have its own points."),
+    "any": ("Any one of several", "Two or more boxes with an `x`, and `type=single`."),
+    "feedback": ("Feedback by answer", "A block quote that begins with `[!FEEDBACK]` and the answer. Without an answer, it is for any other wrong answer."),
+    "lists": ("Lists in a text", "A blank with options in braces, separated by bars. The correct one is between asterisks."),
+    "units": ("Numbers with a unit", "A number with its unit inside the brackets. The same quantity in another unit is also correct."),
+    "several": ("Several correct numbers", "Bars between numbers. Any one of them is correct."),
     "patterns": ("Patterns", "With `patterns`, a star stands for any letters."),
 }
 

@@ -81,7 +81,7 @@ def check_terminal(quizmark, site, private):
     code, shown = on_terminal([quizmark, "marking", "new", site, "--passphrase"], [f"no\x15{FIRST}é\x7f\n", FIRST + "\n"])
     assert code == 0 and private.stat().st_mode & 0o777 == 0o600, shown
     code, check = on_terminal([quizmark, "marking", "check", site], [FIRST + "\n"])
-    assert code == 0 and "opens what the site seals" in check, check
+    assert code == 0 and "opens what the site encrypts" in check, check
     assert "horse" not in shown + check and "short" not in shown
     code, shown = on_terminal([quizmark, "marking", "check", site], ["wrong wrong wrong\n"])
     assert code == 1 and shown.count("error:") == 1 and "this passphrase doesn't open" in shown

@@ -221,7 +221,7 @@ def check_withdrawn(quizmark, folder):
     for secret in (None, "another secret of another site"):
         outcome = site.run("results", "publish", folder, code=1, secret=secret)
         assert "2 results would be withdrawn" in outcome.stderr and group.names[0] in outcome.stderr, outcome.stderr
-        assert "nothing was published; set QUIZMARK_SECRET to the secret with which the site was built" in outcome.stderr, outcome.stderr
+        assert "nothing was published; set QUIZMARK_SECRET to the secret that the site was built with" in outcome.stderr, outcome.stderr
         assert {path: path.read_bytes() for path in (folder / "Content/results").iterdir()} == results
         if secret:
             grades = site.run("grade", folder, secret=secret)

@@ -23,8 +23,9 @@ import Testing
         ("▲\\genfrac{a}{b}", "write \\frac{a}{b} or \\binom{n}{k}"), ("▲\\velocities", "for words write \\text{velocities}"),
         ("▲\\unicorn {a}", "lists all commands"), ("▲\\E x", "write \\mathbb{E}"), ("5 ▲\\celsius", "units are in \\unit{…}"),
         ("▲\\micro\\metre", "units are in \\unit{…}"), ("▲\\begin{multline} a", "write \\begin{gathered}"),
-        ("\\ce{▲$n$ H2O}", "no dollar signs in it"), ("\\ce▲{", "the dollar sign after this"), ("\\num{1 ▲\\pmb 2}", "isn't a number"),
-        ("▲\\ch{H2O}", "write \\ce{…} for chemistry"), ("\\ce{Al(g) ▲&-> Al^{3+}(g)}", "end it before the sign"),
+        ("\\ce{▲$n$ H2O}", "can't have dollar signs in it"), ("\\ce▲{", "the dollar sign after this"),
+        ("\\num{1 ▲\\pmb 2}", "isn't a number"),
+        ("▲\\ch{H2O}", "write \\ce{…} for chemistry"), ("\\ce{Al(g) ▲&-> Al^{3+}(g)}", "end it before the character"),
         ("x \\text▲{ for all ", "write no dollar signs before it"),
         // Commands of other programs, with what to write.
         ("5 ▲\\AA", "write \\Angstrom"), ("a▲\\slash b", "write /"),

@@ -74,7 +74,7 @@ struct CalloutTests {
         ("> [NOTE]\n> a", "3:7 UnknownCallout: this label has no exclamation mark, so it is shown as text; write ! before NOTE"),
         (
             "> [!note]- Solution\n> a",
-            "3:7 UnknownCallout: '[!note]-' is closed in other programs, but callouts don't fold here, so this text is shown at once"
+            "3:7 UnknownCallout: '[!note]-' is closed in other programs, but callouts don't fold here, so this text is shown immediately"
         ),
         (
             "> [!warning]Without space",
@@ -96,7 +96,7 @@ struct CalloutTests {
         let (text, messages) = blocks("> [!note]-\n> The solution", hasBlanks: true)
         #expect(text.html.contains("<p>The solution</p>"))
         #expect(
-            messages.count == 1 && messages[0].contains("students see this text at once; write a solution as the explanation"),
+            messages.count == 1 && messages[0].contains("students see this text immediately; write a solution as the explanation"),
             "\(messages)")
         #expect(blocks("> [!note]+ Open\n> a", hasBlanks: true).messages == [])
     }

@@ -106,7 +106,7 @@ struct LinkTests {
         ),
         (
             "![a](https://example.org/a.png)",
-            "3:5 MissingMedia: 'https://example.org/a.png' is on another site; copy it to Content/media, so that the page works without a network"
+            "3:5 MissingMedia: 'https://example.org/a.png' is on another site; copy it to Content/media, so that the page works offline"
         ),
         (
             "![a]()",
@@ -119,9 +119,9 @@ struct LinkTests {
         ("a [b]() c", "3:7 StrayMark: this link has no address; write it in the parentheses, or \\[ for a bracket"),
         (
             "![a](../media/a.png){width=50%}",
-            "3:25 StrayMark: attributes of a picture or link aren't read, so '{width=50%}' is shown; remove it"
+            "3:25 StrayMark: attributes of a picture or link aren't supported, so '{width=50%}' is shown; remove it"
         ),
-        ("[a](dna.md){.big} b", "3:16 StrayMark: attributes of a picture or link aren't read, so '{.big}' is shown; remove it"),
+        ("[a](dna.md){.big} b", "3:16 StrayMark: attributes of a picture or link aren't supported, so '{.big}' is shown; remove it"),
         (
             "![a](../media/a.png \"**Not** red\")",
             "3:5 StrayMark: captions are plain text, so '**' is shown as it is; write the caption without it, or below as a paragraph"

@@ -44,7 +44,7 @@ struct MarkdownTests {
 
     // MARK: - What CommonMark leaves to us
 
-    private static let notATag = "if it is code, put it between backticks; write \\< for the sign itself"
+    private static let notATag = "if it is code, put it between backticks; write \\< for the character itself"
 
     @Test(arguments: [
         (

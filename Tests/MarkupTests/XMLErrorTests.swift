@@ -17,7 +17,7 @@ struct XMLErrorTests {
         ),
         ("<a>\nb & c</a>", "2 the character & begins an entity in XML; write &amp; for the character itself"),
         ("<a>b &c d</a>", "1 an entity ends with ';' in XML; add it, or write &amp; for the character & itself"),
-        ("<a>1 < 2</a>", "1 the sign < begins a tag in XML; write &lt; for the sign itself"),
+        ("<a>1 < 2</a>", "1 the character < begins a tag in XML; write &lt; for the character itself"),
         ("<a>\n<b></a>", "2 </a> is here, but the <b> of line 2 has to end with </b>; export the file again, or fix it here"),
         ("\n<?xml version=\"1.0\"?><a/>", "2 '<?xml' must be the first characters of the file; remove the lines and spaces above it"),
         ("<a/>\nb", "2 there is text after the end of the first element, which XML doesn't allow; export the file again, or fix it here"),

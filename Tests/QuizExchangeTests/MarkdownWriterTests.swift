@@ -114,7 +114,7 @@ struct MarkdownWriterTests {
             "<table><tr><th colspan=2>a</th></tr><tr><td>b<table><tr><td>c</td></tr></table></td><td><p>d</p><p>e</p></td></tr></table>",
             "| a |  |\n| --- | --- |\n| b c | d e |",
             [
-                "a cell across several rows or columns (it is in one)", "a table (its cells became words)",
+                "a cell across several rows or columns (it is kept in one)", "a table (its cells became words)",
                 "a table in a table (its cells became words)", "several blocks in a cell (they became one line)",
             ]
         ),

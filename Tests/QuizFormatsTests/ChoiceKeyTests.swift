@@ -28,7 +28,7 @@ struct ChoiceKeyTests {
         #expect(try row(["Mm", "cm"], "MM").right == ["Mm"])
     }
 
-    private static let unclear = "'MM' differs from the choices 'Mm' and 'mm' only in its capitals"
+    private static let unclear = "'MM' differs from the choices 'Mm' and 'mm' only in capitalisation"
 
     @Test func unclearCapitalsAreReported() throws {
         let found = try row(["Mm", "mm"], "MM")

@@ -56,7 +56,7 @@ struct EmptyPartTests {
         ]
         let found = try PackageTesting.quizImport("a.zip", try PackageTesting.zip(files), .qti)
         let lost = found.diagnostics.filter { $0.location.path == "a.zip/imsmanifest.xml" }
-        #expect(lost.map(\.message) == ["the package lists 'items/lost.xml', but doesn't have it; export the package again"])
+        #expect(lost.map(\.message) == ["the package lists 'items/lost.xml', but doesn't contain it; export the package again"])
         #expect(lost.map(\.location.position.line) == [3])
         // The test says so itself.
         #expect(found.diagnostics.contains { $0.message == "the item 'items/gone.xml' isn't in this package" })

@@ -149,8 +149,8 @@ import Testing
     ])
     func introductions(format: QuizFormat, unit: String, question: String) throws {
         let message =
-            "with this, there are more than 1000 texts above the questions, so none of it is imported; "
-            + "put it below the question it belongs to"
+            "with this, there are more than 1000 texts above the questions, so none of them are imported; "
+            + "put each below the question it belongs to"
         for surplus in 0...2 {
             let text = String(repeating: unit, count: ImportQuota.introductionLimit + surplus) + question
             let found = try quizImport(text, format)
@@ -166,7 +166,7 @@ import Testing
         let found = try quizImport("\(text)\n\n\(text)\n\n::A::a {T}\n", .gift)
         #expect(found.quizzes.map(\.questions) == [1])
         #expect(messages(found).count == 1)
-        #expect(messages(found)[0].hasPrefix("with this, the text above the questions is longer than 1 MB, so none of it is imported"))
+        #expect(messages(found)[0].hasPrefix("with this, the texts above the questions are longer than 1 MB, so none of them are imported"))
         #expect(found.diagnostics[0].location.position.line == 3)
     }
 

@@ -316,7 +316,7 @@ struct ImportedHTMLTests {
         }
         let found = try moodle("matching", "Match.", pairs.joined())
         #expect(body(found) == "Match. {#17b-mitochondrion}\n\n- `x = 1` `y = 2` -> 0\n- `z = 3` -> 1\n")
-        let words = "the lines of code in a text of one line (each is code of its own) can't be written in Markdown"
+        let words = "the lines of code in a text of one line (each becomes separate code) can't be written in Markdown"
         #expect(found.lines == ["2 NotImported: \(words)"])
     }
 

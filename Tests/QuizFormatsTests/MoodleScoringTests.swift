@@ -74,7 +74,7 @@ struct MoodleScoringTests {
     }
 
     @Test func aPartOfTheItemsIsReported() throws {
-        let message = "NotImported: Moodle shows 1 of the 2 items, this quiz shows all"
+        let message = "NotImported: Moodle shows 1 of the 2 items, but this quiz shows all"
         let items = "<selecttype>RANDOM</selecttype><selectcount>1</selectcount>\(whole)"
         #expect(try moodle([("ordering", items)]).lines == ["2 \(message)"])
         #expect(try gift("Sort{>1 RANDOM VERTICAL ALL_OR_NOTHING SHOW\na\nb}").lines == ["1 \(message)"])

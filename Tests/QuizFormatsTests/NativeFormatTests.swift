@@ -21,7 +21,7 @@ struct NativeFormatTests {
         var log = ExportLog()
         let files = try #require(format.exporter).files(quizzes, export, log: &log)
         // Links to quizzes that aren't in this language keep their words only.
-        let lost = "a link to a page of the site keeps its words only; give site.yml a 'base-url'"
+        let lost = "a link to a page of the site becomes plain words; to keep its address, add 'base-url' to site.yml"
         #expect(log.diagnostics.allSatisfy { $0.message == lost })
         #expect(log.diagnostics.count < 5)
         #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).count)
@@ -99,7 +99,7 @@ struct NativeFormatTests {
         for word in ["assign", "Quill", "Quarkname", "extra-time"] { #expect(!written.contains(word)) }
         #expect(
             log.diagnostics.map(\.message) == [
-                "not exported: whom it is assigned to, as names of students and their extra time are private"
+                "not exported: who it is assigned to, because students' names and extra time are private"
             ])
     }
 

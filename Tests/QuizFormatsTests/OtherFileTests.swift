@@ -74,11 +74,11 @@ struct OtherFileTests {
     }
 
     @Test(arguments: [
-        ("<POOL/>", "this is a pool of Blackboard, which 'quizmark import canvas' reads"),
+        ("<POOL/>", "this is a Blackboard pool, which 'quizmark import canvas' reads"),
         ("<questestinterop/>", "this is QTI 1.2, which 'quizmark import canvas' reads"),
         (
             "<examview/>",
-            "this is XML of ExamView, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
+            "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
         ),
     ])
     func otherXML(text: String, words: String) throws {

@@ -77,7 +77,8 @@ struct OtherReadersTests {
 
     @Test(arguments: ["a -> b|c -> d", "Int -> Int"]) func giftHasNoArrowsInAnswers(words: String) throws {
         let (files, log) = try written("## Its type is [[\(words)]]. {#q}\n\n## Which?\n\n- [x] a\n- [ ] b", .gift)
-        #expect(log.lines.contains { $0.contains("GIFT takes '->' in an answer for the middle of a pair, so this question is left out") })
+        #expect(
+            log.lines.contains { $0.contains("GIFT would read '->' in an answer as the middle of a pair, so this question is left out") })
         #expect(!String(decoding: files[0].bytes, as: UTF8.self).contains("Its type"))
     }
 

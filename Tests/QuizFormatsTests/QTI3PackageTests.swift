@@ -75,7 +75,7 @@ struct QTI3PackageTests {
         ),
         (
             Item.section("<qti-ordering shuffle=\"true\"/><qti-assessment-item-ref identifier=\"a\" href=\"a.xml\" fixed=\"true\"/>"),
-            "a question that keeps its place among shuffled ones is shuffled here, too"
+            "a question that keeps its place among shuffled ones is shuffled here too"
         ),
     ])
     func settingsThatAQuizDoesNotHave(section: String, message: String) throws {

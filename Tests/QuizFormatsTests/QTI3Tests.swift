@@ -221,7 +221,7 @@ struct QTI3Tests {
         let prompt = "You have <qti-printed-variable identifier=\"SCORE\"/>. Which?"
         let (text, messages) = try Item.read(Item.item(Item.response(["B"]), Item.choices(prompt: prompt)))
         #expect(text.contains("## You have . Which?"), "\(text)")
-        #expect(messages == ["4 a value that the program works out ('qti-printed-variable') can't be shown here"])
+        #expect(messages == ["4 a value that the program calculates ('qti-printed-variable') can't be shown here"])
     }
 
     @Test func hiddenTextIsReported() throws {

@@ -19,7 +19,7 @@ struct ReportedDifferenceTests {
     @Test(arguments: [QuizFormat.moodle, .gift, .qti, .canvas, .cartridge])
     func accentsAreReported(format: QuizFormat) throws {
         let (_, log) = try exported(format, "## The [[Élysée]] is a palace")
-        let expected = "compares accents and signs exactly, so the spelling 'elysee' was added"
+        let expected = "compares accents and special characters exactly, so the spelling 'elysee' was added"
         #expect(log.lines.contains { $0.contains(expected) }, "\(log.lines)")
         #expect(!(try exported(format, "## It is [[Paris]]").log.lines.contains { $0.contains("accents") }))
         #expect(!(try exported(format, "## It is [[Zoë]] {case}").log.lines.contains { $0.contains("accents") }))
@@ -98,7 +98,7 @@ struct ReportedDifferenceTests {
         #expect(!subjects.log.lines.contains { $0.contains("title") })
         let alike = try paths([try quiz("a", ""), try quiz("b", "")])
         #expect(alike.paths == ["Quiz (a)", "Quiz (b)"])
-        let message = "another quiz has the title 'Quiz' too, so the id follows it in the category"
+        let message = "another quiz is also called 'Quiz', so the category has its id after the title"
         #expect(alike.log.lines.count { $0.contains(message) } == 2)
         #expect(try paths([try quiz("a", "")]).paths == ["Quiz"])
     }
@@ -120,12 +120,12 @@ struct ReportedDifferenceTests {
             let hints = costs.map { "> [!HINT cost=\($0)]\n> Think.\n\n" }.joined()
             return try exported(.moodle, "## So {#so type=true-false answer=true points=2}\n\n\(hints)").log.diagnostics.map(\.message)
         }
-        let one = "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one"
+        let one = "Moodle shows hints after wrong answers and deducts their penalty then; students can't ask for them"
         #expect(try lines(["0.5", "0.5"]) == [one])
         #expect(
             try lines(["0", "1"]) == [
                 one,
-                "Moodle has one penalty for all hints of a question, so each costs 0, as the first does, and none 1; give them the same cost",
+                "Moodle has one penalty for all hints of a question, so each costs 0, like the first one, and none costs 1; give them the same cost",
             ])
     }
 

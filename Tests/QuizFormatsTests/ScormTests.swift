@@ -56,7 +56,7 @@ struct ScormTests {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()
         _ = ScormFormat().files(export.allQuizzes, export, log: &log)
-        #expect(log.lines.map { $0.prefix(32) } == ["56 platforms have no marks for fre"].map { $0.prefix(32) })
+        #expect(log.lines.map { $0.prefix(32) } == ["56 platforms can't mark free text in"].map { $0.prefix(32) })
     }
 
     @Test func sanctionsAreALessonInTheLanguageOfTheExport() throws {

@@ -224,7 +224,7 @@ struct TableFormatTests {
         }
         var log = ExportLog()
         let file = CSVFormat().files(quizzes, export, log: &log)[0]
-        #expect(log.lines.count { $0.contains("another quiz has the title 'A' too") } == 2, "\(log.lines)")
+        #expect(log.lines.count { $0.contains("another quiz is also called 'A'") } == 2, "\(log.lines)")
         let back = RoundTrip.quizzes(try RoundTrip.quizImport(file.bytes, .csv, export, name: "a.csv"), export)
         #expect(back.map(\.title) == ["A (x)", "A (y)"])
         #expect(back.map(\.questions.count) == [1, 1])

@@ -180,7 +180,7 @@ struct ReportTests {
         #expect(collection.reports.map(\.name) == ["A", "B"])
         #expect(
             collection.refused.map(\.reason) == [
-                "200 characters beside its reports are part of no report; ask whoever handed it in for the whole file"
+                "200 characters aren't part of any report; ask whoever handed it in for the complete file"
             ])
     }
 
@@ -287,7 +287,7 @@ struct ReportTests {
         #expect(found == ["all.zip/Toby_2/hw.jwe", "all.zip/Zoe_3/b.zip/hw.jwe"])
         #expect(
             refused == [
-                "all.zip/Eve_1/a.zip/1.zip: what is packed in it takes more than 0 MB, so it wasn't searched to its end; unpack it first"
+                "all.zip/Eve_1/a.zip/1.zip: its contents take more than 0 MB, so it wasn't searched completely; unpack it first"
             ])
     }
 

@@ -51,7 +51,7 @@ struct MustacheTemplateTests {
             "{{^title}}{{{main}}}{{/title}}",
             ["1:11 the tag '{{{main}}}' is in a section, so some pages would be empty; move it out of the section"]
         ),
-        ("{{{main}}}\n{{{main}}}", ["2:1 the tag '{{{main}}}' is here again, so pages would have their text twice; remove one"]),
+        ("{{{main}}}\n{{{main}}}", ["2:1 the tag '{{{main}}}' is repeated here, so pages would have their text twice; remove one"]),
     ])
     func everyPageHasItsTextOnce(shell: String, errors: [String]) {
         let found = TemplateSource.read(Array(shell.utf8), of: .page, path: "Templates/page.mustache").diagnostics

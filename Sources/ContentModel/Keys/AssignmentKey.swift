@@ -15,21 +15,22 @@ package enum AssignmentKey: String, ContentKey {
         case .formerly:
             KeyDefinition(
                 .ids,
-                "the id that the assignment had before, if you changed it, or a list of all earlier ids, the latest first. What students noted stays with it, and calendars drop the earlier entries."
+                "the assignment's earlier id, if you changed it, or a list of all earlier ids, the latest first. The assignment keeps students' notes, and calendars drop the earlier entries."
             )
-        case .module: KeyDefinition(.text, "the id of a module of `site.yml`, or the title of one that the site doesn't list.")
+        case .module: KeyDefinition(.text, "the id of a module in `site.yml`, or the title of one that the site doesn't list.")
         case .level: KeyDefinition(.integer(4...7), "4, 5, 6 or 7.")
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
         case .value: KeyDefinition(.number(0...100), "its share of the module's mark, in percent.")
-        case .mark: KeyDefinition(.number(0...100), "the mark you got, from 0 to 100. Leave it out while there is none; 0 is a mark.")
+        case .mark: KeyDefinition(.number(0...100), "the mark you got, from 0 to 100. Leave it out until you have one; 0 counts as a mark.")
         case .due:
             KeyDefinition(
-                .date, isRequired: true, "a date such as `2026-12-11`, or with a time: `2026-12-11T23:59`. A date alone means all day.")
+                .date, isRequired: true,
+                "a date such as `2026-12-11`, or a date and time such as `2026-12-11T23:59`. A date alone means the whole day.")
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
         case .reminders: KeyDefinition(.reminders, "a list, see [Reminders](#reminders).")
         case .updated:
             KeyDefinition(
-                .date, "when you last changed it: a date, or a date and time. Calendars use it to recognise a newer entry.")
+                .date, "when you last changed it: a date, or a date and time. Calendars use it to recognise newer entries.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
         case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see [Tasks](#tasks).")
         case .notes: KeyDefinition(.markdown, "Markdown.")
@@ -53,7 +54,7 @@ package enum TaskKey: String, ContentKey {
         case .name: KeyDefinition(.text, isRequired: true, "plain text.")
         case .start: KeyDefinition(.date, "a date, or a date and time.")
         case .length: KeyDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")
-        case .end: KeyDefinition(.date, "the end of the work, instead of `length`. It needs `start`, and both days count.")
+        case .end: KeyDefinition(.date, "the last day of work, instead of `length`. It needs `start`, and both days count.")
         case .due: KeyDefinition(.date, "a date, or a date and time.")
         case .progress: KeyDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
         case .reminders: KeyDefinition(.reminders, "as for the assignment.")

@@ -13,7 +13,7 @@ package enum ChecklistKey: String, ContentKey {
                 "names the page and the reader's ticks, so keep it. Default: the file's path in `checklists`, without the extension, with hyphens in place of characters that an id can't have."
             )
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
-        case .edition: KeyDefinition(.edition, "the id of the edition of the penalties whose rules the items cite, see [Rules](#rules).")
+        case .edition: KeyDefinition(.edition, "the id of the edition of penalties whose rules the items cite, see [Rules](#rules).")
         case .order: KeyDefinition(.integer(-1000...1000), "sorts the checklists, lower numbers first, from -1000 to 1000. Default: 0.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the checklist out, `false` (default) or `true`.")
         }

@@ -13,11 +13,11 @@ package enum EditionKey: String, ContentKey {
         switch self {
         case .id:
             KeyDefinition(
-                .id, example: "\"2026\"", "quizzes and checklists name the edition by it. Default: the name of the folder.")
+                .id, example: "\"2026\"", "quizzes and checklists refer to the edition by it. Default: the name of the folder.")
         case .title:
             KeyDefinition(
                 .translatedText, isRequired: true,
-                "one for all languages, or one for each, as `{en: Diving rules 2026, fr: Règles du plongeon 2026}`. The site’s default language is among them."
+                "one title for all languages, or one for each, including the site’s default language, as in `{en: Diving rules 2026, fr: Règles du plongeon 2026}`."
             )
         case .body: KeyDefinition(.text, "the organisation that made the rules.")
         case .inForce: KeyDefinition(.day, "the day from which the rules apply, such as `2026-02-18`.")
@@ -27,17 +27,17 @@ package enum EditionKey: String, ContentKey {
         case .rulebook:
             KeyDefinition(
                 .files,
-                "for each language an address, or the path of a file below `Content`. A file is shown on its own page, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to save it offline. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark includes no rule books: they belong to the federations."
+                "for each language, an address or the path of a file below `Content`. A file is shown on its own page, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to save it offline. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark includes no rule books: they belong to the federations."
             )
         case .rulePages:
             KeyDefinition(
                 .rulePages,
-                "for each language of `rulebook`, the page of each rule, as PDF viewers number pages. Pages of penalties then link to it. A rule that isn't listed has the page of the nearest rule above it: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
+                "for each language of `rulebook`, the page of each rule, as PDF viewers number pages. The pages of penalties then link to it. A rule that isn't listed has the page of the nearest rule above it: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
             )
         case .chapters:
             KeyDefinition(
                 .chapters,
-                "the official for each chapter of the rule book: `referee`, `judge`, `both` or `synchro`, by the beginning of their numbers, as `{\"8\": referee, \"10\": judge, \"11\": synchro}`. The longest beginning counts. `check` warns about faults of others that cite them."
+                "the official for each chapter of the rule book: `referee`, `judge`, `both` or `synchro`, by the beginning of the rule numbers, as in `{\"8\": referee, \"10\": judge, \"11\": synchro}`. The longest match counts. `check` warns about faults that cite a chapter of another official."
             )
         case .disputed:
             KeyDefinition(

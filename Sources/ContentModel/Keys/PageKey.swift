@@ -19,18 +19,18 @@ package enum PageKey: String, ContentKey {
         case .section:
             KeyDefinition(
                 .text,
-                "the name of the section that the page belongs to, such as `Guides`. The page then has the pages of all sections beside it, its own contents, and links to the previous and the next page. See [A site with many pages](#a-site-with-many-pages)."
+                "the name of the section that the page belongs to, such as `Guides`. The page then shows a list of all sections and their pages, its own table of contents, and links to the previous and next pages. See [A site with many pages](#a-site-with-many-pages)."
             )
         case .navigation:
             KeyDefinition(
                 .truth(default: true),
-                "whether the page is in the navigation, `true` (default) or `false`. Others can still link to a page that isn't.")
-        case .layout: KeyDefinition(.text, "the template that shows the page, see [Templates](templates.md).")
-        case .values: KeyDefinition(.values, "names with texts that the layout shows, see [Templates](templates.md).")
+                "whether the page is in the navigation, `true` (default) or `false`. Other pages can link to it in either case.")
+        case .layout: KeyDefinition(.text, "the template for the page, see [Templates](templates.md).")
+        case .values: KeyDefinition(.values, "names with texts that the layout can show, see [Templates](templates.md).")
         case .endsWith:
             KeyDefinition(
                 .words(FreePage.Ending.allCases.map(\.rawValue)),
-                "a list of sections below the text: `contact`, how to write to you, from `contact` of `site.yml`, and `address`, the address of the site as a QR code, from its `base-url`. Anything that `site.yml` doesn't define is left out."
+                "a list of sections below the text: `contact`, how to contact you, from `contact` in `site.yml`, and `address`, the site's address as a QR code, from `base-url`. Anything that `site.yml` doesn't define is left out."
             )
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
         }

@@ -7,9 +7,9 @@ package enum PeopleKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .teachers: KeyDefinition(.teachers, isRequired: true, "a list of teachers, each with the name and their students.")
+        case .teachers: KeyDefinition(.teachers, isRequired: true, "a list of teachers, each with their name and their students.")
         case .groups:
-            KeyDefinition(.teachers, "a list of groups, each with the name and its students, who are students of a teacher, too.")
+            KeyDefinition(.teachers, "a list of groups, each with its name and its students, who must also be listed under a teacher.")
         }
     }
 }

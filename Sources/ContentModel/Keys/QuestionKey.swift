@@ -48,28 +48,29 @@ package enum QuestionKey: String, ContentKey {
     private var help: String {
         switch self {
         case .id:
-            "unique in the quiz. Translations and saved answers find the question by it. Default: made from the prompt."
+            "unique in the quiz. Translations and saved answers refer to the question by it. Default: made from the prompt."
         case .kind:
             "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one correct choice, and for a `single` with several, any one of which is enough."
         case .prompt:
-            "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
+            "what is asked, in Markdown. Its first paragraph is the question; more can follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
         case .choices: "a list of two or more, of which at least one is correct."
-        case .answer: "`true` or `false` for a true/false question; the number for a numeric one."
+        case .answer: "`true` or `false` for a true-or-false question; the number for a numeric question."
         case .tolerance: "how far a number may be from the answer; the ends count as correct. Default: 0."
         case .unit: "plain text after the field for the number. Students don't type it."
-        case .matchesCase: "whether capital letters, accents and signs count in the blanks of this question, `false` (default) or `true`."
-        case .patterns: "whether a `*` in a blank of this question stands for any letters, `false` (default) or `true`."
-        case .items: "what to put in order, a list of two or more in the correct order."
-        case .pairs: "what belongs together, a list of two or more."
-        case .distractors: "a list of matches that belong to no prompt."
+        case .matchesCase:
+            "whether capital letters, accents and special characters count in the blanks of this question, `false` (default) or `true`."
+        case .patterns: "whether a `*` in a blank of this question stands for any number of letters, `false` (default) or `true`."
+        case .items: "the items to put in order, a list of two or more in the correct order."
+        case .pairs: "the pairs that belong together, a list of two or more."
+        case .distractors: "a list of matches without a prompt."
         case .hints: "a list of hints, shown one after another on request."
-        case .feedback: "a list of feedback to typed answers, or to true and false. Choices have their own feedback."
+        case .feedback: "a list of feedback on typed answers, or on true and false. Choices have their own feedback."
         case .explanation: "Markdown, shown with the correct answer."
         case .sayCount: "whether the page says how many choices are correct, if several are, `false` (default) or `true`."
         case .markingNotes: "Markdown for the person who marks the free text. Never published."
-        case .modelAnswer: "Markdown, your own answer to free text. Shown to students who have answered."
+        case .modelAnswer: "Markdown, your own answer to the question. Shown to students once they have answered."
         case .points: "from 0 to 1000. Default: 1."
-        case .tags: "topics. The result shows a score for each. A list, or one text with commas."
+        case .tags: "topics, as a list or as one text with commas. The result shows a score for each."
         case .draft: "whether the quiz leaves the question out, `false` (default) or `true`."
         }
     }
@@ -91,14 +92,15 @@ package enum ChoiceKey: String, ContentKey {
         switch self {
         case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
         case .correct: KeyDefinition(.truth(default: false), "whether the choice is correct, `false` (default) or `true`.")
-        case .feedback: KeyDefinition(.markdown, "Markdown that says why the choice is correct or incorrect. Shown with the answer.")
+        case .feedback: KeyDefinition(.markdown, "Markdown that explains why the choice is correct or wrong. Shown with the answer.")
         case .points:
             KeyDefinition(
                 .number(-1000...1000),
-                "what choosing it is worth, negative to take points away. See [Points for choices](writing-quizzes.md#points-for-choices).")
+                "the points for choosing it. Negative points are taken away. See [Points for choices](writing-quizzes.md#points-for-choices)."
+            )
         case .pin:
             KeyDefinition(
-                .truth(default: false), "whether the choice keeps its place when choices are shuffled, `false` (default) or `true`.")
+                .truth(default: false), "whether the choice stays in place when choices are shuffled, `false` (default) or `true`.")
         }
     }
 }
@@ -113,7 +115,7 @@ package enum HintKey: String, ContentKey {
     package var definition: KeyDefinition {
         switch self {
         case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
-        case .cost: KeyDefinition(.number(0...1000), "points that it takes off the answer's points. Default: 0.")
+        case .cost: KeyDefinition(.number(0...1000), "the points that it takes off the answer's points. Default: 0.")
         }
     }
 }

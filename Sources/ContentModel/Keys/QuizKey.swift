@@ -60,15 +60,15 @@ package enum QuizKey: String, ContentKey {
         case .id:
             "names the page, the calendar entry and saved answers, so keep it. Default: the file's path in `quizzes`, without the extension, such as `networks/ip-addresses`, with hyphens in place of characters that an id can't have: `Week 1.md` is `Week-1`."
         case .formerly:
-            "the id that the quiz had before, if you changed it, or a list of all earlier ids, the latest first. Students' answers and what they have practised stay with it, and calendars drop the earlier entries."
+            "the quiz's earlier id, if you changed it, or a list of all earlier ids, the latest first. The quiz keeps students' answers and practice progress, and calendars drop the earlier entries."
         case .title: "plain text."
-        case .description: "one plain sentence, for the quiz's card and its page."
-        case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."
+        case .description: "one plain sentence for the quiz's card and page."
+        case .also: "other words that people may search for, such as `[respiration, ATP]`. They aren't shown."
         case .icon:
             "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
         case .subject:
-            "the heading under which the home page lists the quiz. Quizzes without one come last. Under a heading, they are in the order of their file names, with numbers in order of size: `week-2`, then `week-10`. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
-        case .module: "the id of a module of `site.yml`."
+            "the heading under which the home page lists the quiz. Quizzes without one come last. Under each heading, quizzes are sorted by file name, with numbers in numerical order: `week-2`, then `week-10`. On a site with more than 200 quizzes, the home page links to a list for each subject instead, with 200 quizzes per page."
+        case .module: "the id of a module in `site.yml`."
         case .teachers: "a list of names, as in `people.json`. A quiz without teachers belongs to everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
         case .feedback: "when students see the correct answers: `immediate`, after each question (default), at the `end`, or `none`."
@@ -76,19 +76,19 @@ package enum QuizKey: String, ContentKey {
         case .choices: "the order of the choices, `shuffle` (default) or `fixed`."
         case .draw:
             "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
-        case .pass: "the pass mark in percent of the points, from 0 to 100. Default: none."
+        case .pass: "the pass mark as a percentage of the points, from 0 to 100. Default: none."
         case .scoring:
-            "what a partly correct answer scores: nothing with `all-or-nothing` (default), part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean from 0 to 100, without decimals. See [Scoring](#scoring)."
+            "what a partly correct answer scores: nothing with `all-or-nothing` (default), part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean, from 0 to 100 without decimals. See [Scoring](#scoring)."
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
-            "when the quiz opens: a date such as `2026-12-11`, or a date and time such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."
+            "when the quiz opens: a date such as `2026-12-11`, or a date and time such as `2026-12-11T23:59`, in the site's time zone. It gets its own calendar entry."
         case .holdBack:
             "whether the quiz is left out of the site until it is `available`, `false` (default) or `true`. See [Publish a quiz on a date](publishing.md#publish-a-quiz-on-a-date)."
-        case .due: "a date, or a date and time, as for `available`. A quiz with a due date is in the calendars."
+        case .due: "a date, or a date and time, as for `available`. A quiz with a due date appears in the calendars."
         case .reminders:
             "a list, as for [assignments](assignments.md#reminders). They count from `due`, or from `available` if the quiz has no due date."
         case .updated:
-            "when you last changed the dates. Calendars use it to recognise a newer entry, see [Calendars](calendars.md#how-entries-are-identified)."
+            "when you last changed the dates. Calendars use it to recognise newer entries, see [Calendars](calendars.md#how-entries-are-identified)."
         case .penalties: "adds sanction questions from an edition of the penalties, see [Penalties in a quiz](#penalties-in-a-quiz)."
         case .edition:
             "the id of the edition of the penalties that the quiz asks about. Its [sanction quiz](penalties.md) can mix the questions in."
@@ -97,13 +97,13 @@ package enum QuizKey: String, ContentKey {
         case .handIn:
             "whether students hand in their answers at the end, `false` (default) or `true`. The site needs a marking key, see [Collect homework](collect-homework.md)."
         case .exam:
-            "whether the quiz is an exam, `false` (default) or `true`: its page has no answers, and students hand in a sealed report. See [Give an exam](give-exam.md)."
+            "whether the quiz is an exam, `false` (default) or `true`: its page has no answers, and students hand in an encrypted report. See [Give an exam](give-exam.md)."
         case .opensWith:
-            "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is in the environment, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
+            "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is an environment variable, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
         case .assign:
-            "who takes the quiz: names of students, groups or teachers, as in `people.json`. Each student gets a page with the quiz, see [Assign quizzes](assign-quizzes.md)."
+            "who takes the quiz: names of students, groups or teachers, as in `people.json`. Each student gets their own page with the quiz, see [Assign quizzes](assign-quizzes.md)."
         case .bands:
-            "the words for a result, by the percentage from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
+            "the headlines for results, each by the percentage from which it applies. Default: the site's headlines, see [Words for a result](#words-for-a-result)."
         case .draft: "whether the site leaves the quiz out, `false` (default) or `true`. `serve --drafts` shows it."
         }
     }
@@ -170,9 +170,9 @@ package enum AssigneeKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .to: KeyDefinition(.text, isRequired: true, "the name of a student, a group or a teacher of `people.json`.")
-        case .available: KeyDefinition(.date, "when the quiz opens for them, a date, or a date and time. Default: as for everybody.")
-        case .due: KeyDefinition(.date, "when it is due for them, a date, or a date and time. Default: as for everybody.")
+        case .to: KeyDefinition(.text, isRequired: true, "the name of a student, a group or a teacher in `people.json`.")
+        case .available: KeyDefinition(.date, "when the quiz opens for them: a date, or a date and time. Default: as for everyone.")
+        case .due: KeyDefinition(.date, "when it is due for them: a date, or a date and time. Default: as for everyone.")
         case .extraTime:
             KeyDefinition(
                 .number(0...900), "extra time as a percentage of the time limit, such as `25`, from 0 to 900. Default: 0.")

@@ -55,12 +55,12 @@ package enum SiteKey: String, ContentKey {
         case .id:
             "letters, digits, `-`, `.` and `_`. Calendar entries contain it, so keep it, even if the title or the address of the site changes."
         case .title: "plain text, shown on every page."
-        case .language: "the language of the content and the pages, unless a file has another one. Default: `en`."
-        case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
+        case .language: "the language of the content and the pages, unless a file is in another language. Default: `en`."
+        case .languages: "all languages of the site, see [Languages](languages.md). They always include the default one."
         case .baseURL:
-            "the address of the site, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and readers can subscribe to calendars. Links between pages are relative in any case, so the site works anywhere."
+            "the address of the site, from `https://` up to and including the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and readers can subscribe to calendars. Links between pages are always relative, so the site works anywhere."
         case .editURL:
-            "where the files of `Content` can be edited, such as `https://github.com/riverside/quizzes/edit/main/Content`. With it, each page of `Content/pages` ends with the link \"Edit this page\", to this address and the file's path. For GitLab it ends with `/-/edit/main/Content`, for Codeberg with `/_edit/main/Content`."
+            "where the files of `Content` can be edited, such as `https://github.com/riverside/quizzes/edit/main/Content`. With it, each page from `Content/pages` ends with a link \"Edit this page\", made from this address and the file's path. For GitLab it ends with `/-/edit/main/Content`, for Codeberg with `/_edit/main/Content`."
         case .docs:
             "whether the site is documentation, `false` (default) or `true`. It then has a search even without quizzes, and no pages for practice and history."
         case .home:
@@ -68,12 +68,12 @@ package enum SiteKey: String, ContentKey {
         case .sections:
             "the order of the sections on the home page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. Sections that aren't listed come last."
         case .contact:
-            "where readers report a mistake, an email address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. If the address ends with `/issues/new`, as on GitHub, Codeberg and GitLab, the link starts an issue; any other page is just opened."
+            "where readers can report a mistake: an email address or a page on the web. Every penalty then has a link \"Report a mistake\" that starts a message, in the language of the page, with the edition, number, language and page. If the address ends with `/issues/new`, as on GitHub, Codeberg and GitLab, the link starts an issue; any other page is just opened."
         case .timezone: "an IANA name such as `Europe/London`. It applies to times without their own time zone. Default: `UTC`."
-        case .modules: "the courses of the site, a list, see [People and modules](people-and-modules.md)."
+        case .modules: "a list of the site's courses, see [People and modules](people-and-modules.md)."
         case .calendar: "how calendars write times, `utc` (default) or `zoned`, see [Calendars](calendars.md)."
         case .reminderEvents:
-            "whether reminders are entries of the calendars as well, `false` (default) or `true`, see [Calendars](calendars.md)."
+            "whether reminders are also separate calendar entries, `false` (default) or `true`, see [Calendars](calendars.md)."
         case .publishStudents: "whether names of students are on the site, `false` (default) or `true`, see [Privacy](privacy.md)."
         case .offline:
             "whether browsers can save the site for offline use, `true` (default) or `false`, see [Offline](offline.md)."
@@ -83,7 +83,7 @@ package enum SiteKey: String, ContentKey {
             "how students hand in the quizzes with `hand-in: true`, see [Handing in](#handing-in). Default: they download the report, share it with another app, or copy it."
         case .allowMedia:
             "files below `Content/media` that may run scripts because you trust them, see [Media that run scripts](#media-that-run-scripts)."
-        case .theme: "the colour and the logo of the site, see [Theme](#theme)."
+        case .theme: "the site's colour and logo, see [Theme](#theme)."
         }
     }
 }
@@ -97,12 +97,12 @@ package enum ModuleKey: String, ContentKey {
 
     package var definition: KeyDefinition {
         switch self {
-        case .id: KeyDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments name their module by it.")
+        case .id: KeyDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments refer to their module by it.")
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
         case .teachers: KeyDefinition(.texts, example: "[Ms Nguyen]", "a list of names, as in `people.json`.")
         case .color:
             KeyDefinition(
-                .colour, "its colour in calendars, written like the colour of the theme. Default: a colour that no other module has."
+                .colour, "its colour in calendars, written like the accent colour of the theme. Default: a colour that no other module has."
             )
         }
     }

@@ -115,7 +115,7 @@ struct AssignmentReader {
         for tree in fields.sequence("tasks", log: &log) ?? [] {
             guard tasks.count < AssignmentReader.taskLimit else {
                 log.report(
-                    .invalidValue, "an assignment has at most \(AssignmentReader.taskLimit) tasks; split it into several",
+                    .invalidValue, "an assignment can have at most \(AssignmentReader.taskLimit) tasks; split it into several",
                     at: tree.position)
                 break
             }

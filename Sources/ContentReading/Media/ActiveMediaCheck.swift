@@ -69,7 +69,7 @@ struct ActiveMediaCheck {
             let near = suggestions.find { suggestion(entry.value, names, paths) }.map { "did you mean '\($0)'?" }
             return Diagnostic(
                 .missingMedia,
-                "no file of Content/media is named '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path relative to Content/media")",
+                "no file in Content/media is called '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path relative to Content/media")",
                 at: SourceLocation(path: "Content/site.yml", position: entry.position), severity: .warning)
         }
     }

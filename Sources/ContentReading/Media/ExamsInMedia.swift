@@ -49,7 +49,7 @@ package enum ExamsInMedia {
         case .unsearched:
             return Diagnostic(
                 .revealedExam,
-                "this Anki deck can't be searched for questions of exams; make sure that it has none, as everything in Content/media is published",
+                "this Anki deck can't be searched for questions of exams; make sure that it has none, because everything in Content/media is published",
                 at: location, severity: .note)
         }
     }

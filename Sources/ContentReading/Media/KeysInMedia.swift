@@ -14,7 +14,7 @@ enum KeysInMedia {
             position.map { position in
                 Diagnostic(
                     .privateMarkingKey,
-                    "this is a private key, and everything in Content/media is published; keep it in the folder Marking, beside Content",
+                    "this is a private key, and everything in Content/media is published; keep it in the folder Marking, next to Content",
                     at: SourceLocation(path: "Content/\(path)", position: position))
             }
         }

@@ -11,7 +11,7 @@ enum PeopleInMedia {
         return zip(media, areLikely).filter(\.1).map { path, _ in
             let message =
                 PeopleFile.isOfMarking(path)
-                ? "this file seems to contain students' names and marks, and everything in Content/media is published; move it to the folder Marking, beside Content"
+                ? "this file seems to contain students' names and marks, and everything in Content/media is published; move it to the folder Marking, next to Content"
                 : "this file seems to contain names of people, and everything in Content/media is published; a class list belongs in Marking, where "
                     + "'quizmark roster import' puts it, and who teaches whom in Content/people.json"
             return Diagnostic(.peopleInMedia, message, at: SourceLocation(path: "Content/\(path)"))

@@ -50,7 +50,7 @@ enum EditionHeaderReader {
         let titles = texts(entries, settings, "a title", unused: "title isn't shown", log: &log).filter { !$0.value.value.isEmpty }
         guard titles[settings.language] != nil else {
             log.report(
-                .missingKey, "'title' has none in '\(settings.language.code)', the language of the site", at: tree.position)
+                .missingKey, "'title' has no text in '\(settings.language.code)', the language of the site", at: tree.position)
             return nil
         }
         return titles.mapValues(\.value)

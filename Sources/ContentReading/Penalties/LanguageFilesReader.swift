@@ -73,7 +73,7 @@ struct LanguageFilesReader {
         }
         for id in unknown {
             log.report(
-                .unknownPenalty, "edition '\(edition)' has no penalty \(id), so no page shows this text of it",
+                .unknownPenalty, "edition '\(edition)' has no penalty \(id), so no page shows this text",
                 at: file.firstPosition(of: id), severity: .warning)
         }
         for id in ids where !unknown.contains(id) {

@@ -74,7 +74,8 @@ package struct PenaltyEditionReader {
             let target = "Content/penalties/\(name.split(separator: "/").last ?? "")"
             diagnostics.append(
                 Diagnostic(
-                    .unknownFile, "this edition isn't read, because editions must be directly below penalties; move it to \(target)",
+                    .unknownFile,
+                    "this edition isn't read, because editions must be directly in the folder penalties; move it to \(target)",
                     at: SourceLocation(path: "\(folder)/\(name)/edition.yml"), severity: isFolderOfEditions ? .error : .warning))
         }
         files.removeAll { file in inner.contains { file.name.hasPrefix($0 + "/") } }

@@ -99,7 +99,7 @@ struct AttributeList {
         let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
         for (index, stray) in strays.enumerated() {
             if known.flags.contains(stray.value) {
-                log.report(.invalidAttribute, "'\(stray.value)' takes no value; write the word alone", at: stray.position)
+                log.report(.invalidAttribute, "'\(stray.value)' takes no value; write only the word", at: stray.position)
                 continue
             }
             if known.values.contains(stray.value) {

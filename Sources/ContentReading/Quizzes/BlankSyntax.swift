@@ -55,7 +55,7 @@ enum BlankSyntax {
         } else if let word = MarksInBlank.pattern(in: text) {
             log.report(
                 .strayMark,
-                "students would have to type the asterisk of '\(word)'; if it stands for any letters, add {patterns} to the question, "
+                "students would have to type the asterisk of '\(word)'; if it should stand for any letters, add {patterns} to the question, "
                     + "else write \\*",
                 at: position)
         }
@@ -196,7 +196,7 @@ enum BlankSyntax {
         // Characters with a backslash aren't marks, so this looks at the options as they are written.
         let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
         if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
-            let hint = plain.isEmpty ? "write it without marks" : "write \(plain)"
+            let hint = plain.isEmpty ? "write it without formatting" : "write \(plain)"
             log.report(.strayMark, "a list is plain text, so students would see '\(marked)' as it is; \(hint)", at: position)
         }
         return .menu(words, key: key)

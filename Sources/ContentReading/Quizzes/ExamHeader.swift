@@ -54,7 +54,7 @@ enum ExamHeader {
         }
     }
 
-    /// In an exam, the number of right choices would be a part of the key.
+    /// In an exam, the number of correct choices would be a part of the key.
     static func reportCounts(in quiz: Quiz, log: inout DiagnosticLog) {
         guard quiz.isExam else { return }
         for question in quiz.questions where question.saysCount {

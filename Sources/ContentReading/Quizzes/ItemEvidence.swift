@@ -29,7 +29,7 @@ package enum ItemEvidence {
             return (0, "true and false have no order; remove this list, and write {type=true-false answer=true} after the question")
         }
         if !texts.isEmpty, texts.allSatisfy(endsWithLine) {
-            return (0, "these items have a line to write on; write the answer of each in its place, as in [[answer]]")
+            return (0, "these items have a line to write on; write each answer in its place, as in [[answer]]")
         }
         return nil
     }

@@ -55,7 +55,7 @@ enum IQuizReader {
         return draft
     }
 
-    /// Index of the right answer; the file counts from 1, in a number or a string.
+    /// Index of the correct answer; the file counts from 1, in a number or a string.
     private static func key(
         _ fields: FieldReader, _ answers: [ContentTree.Text], log: inout DiagnosticLog
     ) -> Int? {
@@ -152,7 +152,7 @@ enum TeacherQuizReader {
         }
         if entries.count > 1 {
             log.report(
-                .invalidAnswer, "\(subject) must be alone in its braces, but here are \(entries.count) keys; give each its own { }",
+                .invalidAnswer, "\(subject) must be alone in its braces, but there are \(entries.count) keys here; give each its own { }",
                 at: entries[1].keyPosition, notes: [("the first one", first.keyPosition)])
             return nil
         }

@@ -28,7 +28,7 @@ struct QuestionDraft: Sendable {
     var hasPatterns: SourcePosition?
     /// Position of the key or attribute that leaves the question out.
     var draft: SourcePosition?
-    /// Position of the key or attribute that shows the number of right choices.
+    /// Position of the key or attribute that shows the number of correct choices.
     var saysCount: SourcePosition?
     var points: Double?
     var tags: [String] = []
@@ -129,7 +129,7 @@ extension QuestionDraft {
     private func admits(_ count: Int, _ parts: String, log: inout DiagnosticLog) -> Bool {
         guard count > QuestionDraft.partLimit else { return true }
         log.report(
-            .blockTooLarge, "a question has at most \(QuestionDraft.partLimit) \(parts), but this one has \(count); split it",
+            .blockTooLarge, "a question can have at most \(QuestionDraft.partLimit) \(parts), but this one has \(count); split it",
             at: position)
         return false
     }
@@ -147,7 +147,7 @@ extension QuestionDraft {
         return response
     }
 
-    /// Whether an explicit kind fits the answers: one right choice is possible in a multiple choice, and a number in a fill-in
+    /// Whether an explicit kind fits the answers: one correct choice is possible in a multiple choice, and a number in a fill-in
     /// question.
     private func agrees(_ named: QuestionKind, with written: QuestionKind) -> Bool {
         named == written || named == .blanks && written == .numeric
@@ -216,7 +216,7 @@ extension QuestionDraft {
             return nil
         }
         let choices = drafts.map(\.choice)
-        // Of several right choices, any one is enough if the author made it a single choice.
+        // Of several correct choices, any one is enough if the author made it a single choice.
         if kind?.value == .single { return .singleChoice(choices, keys: keys) }
         return kind?.value == .multiple || keys.count > 1 ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, keys: keys)
     }
@@ -274,7 +274,7 @@ extension QuestionDraft {
         // With backslashes, the author wants to have the line.
         if [prompt, stem].contains(where: { $0.hasText("____") && !($0.source?.markdown.contains("\\_") ?? false) }) {
             log.report(
-                .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there, too, or \\____ for a line", at: position)
+                .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there too, or \\____ for a line", at: position)
         }
         guard admits(blanks.count, "blanks", log: &log) else { return nil }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }

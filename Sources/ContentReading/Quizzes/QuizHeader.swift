@@ -141,7 +141,7 @@ enum QuizHeader {
         guard let printAnswers = quiz.printAnswers, printAnswers != .never, quiz.feedback == .none else { return }
         let reason =
             quiz.isExam
-            ? "an exam prints no answers; remove it" : "'feedback: none' leaves the answers out; remove one of the two"
+            ? "an exam never prints answers; remove it" : "'feedback: none' leaves the answers out; remove one of the two"
         log.report(
             .unusedKey, "'print-answers: \(printAnswers.rawValue)' isn't used, because \(reason)",
             at: fields.entry(QuizKey.printAnswers.rawValue)?.keyPosition ?? fields.position)

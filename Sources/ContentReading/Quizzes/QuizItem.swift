@@ -72,7 +72,7 @@ struct QuizItemReader: Sendable {
             guard let draft = drafts.first else { continue }
             groups.translate(item.stem, path: file.path, language: file.language, &diagnostics) { original, log in
                 if drafts.count > 1 {
-                    log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
+                    log.report(.translationMismatch, "a translation must be a single quiz, but this file has \(drafts.count)", at: .start)
                 }
                 return draft.translation(of: original, log: &log)
             }

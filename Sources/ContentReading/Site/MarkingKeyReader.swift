@@ -9,7 +9,7 @@ package enum MarkingKeyReader {
         if isLocked(text) {
             log.report(
                 .privateMarkingKey,
-                "this is a private key under a passphrase; keep it in the folder Marking, beside Content, and put only its public part here",
+                "this is a private key with a passphrase; keep it in the folder Marking, next to Content, and put only its public part here",
                 at: .start)
             return []
         }
@@ -72,18 +72,18 @@ package enum MarkingKeyReader {
         if let entry = privateEntry(entries) {
             log.report(
                 .privateMarkingKey,
-                "'\(entry.key)' makes this a private key, which opens every report; keep it in the folder Marking, beside Content, and put only its public part here",
+                "'\(entry.key)' makes this a private key, which opens every report; keep it in the folder Marking, next to Content, and put only its public part here",
                 at: entry.keyPosition)
             return nil
         }
         let isKind = word("kty", is: "EC", "a key of an elliptic curve", entries, position, log: &log)
-        let isCurve = isKind && word("crv", is: "P-256", "the curve that browsers seal with", entries, position, log: &log)
+        let isCurve = isKind && word("crv", is: "P-256", "the curve that browsers encrypt with", entries, position, log: &log)
         guard isCurve, let x = coordinate("x", entries, position, log: &log), let y = coordinate("y", entries, position, log: &log) else {
             return nil
         }
         guard P256.isPoint(x: x.bytes, y: y.bytes) else {
             log.report(
-                .invalidMarkingKey, "'x' and 'y' aren't a point on the curve P-256, so nothing can be sealed; copy the key again",
+                .invalidMarkingKey, "'x' and 'y' aren't a point on the curve P-256, so nothing can be encrypted; copy the key again",
                 at: x.position)
             return nil
         }
@@ -96,7 +96,7 @@ package enum MarkingKeyReader {
     /// Whether `use` and `alg`, if the key has them, allow what reports need.
     private static func isForSealing(_ entries: [ContentTree.Entry], log: inout DiagnosticLog) -> Bool {
         let hasUse = word("use", is: "enc", "encryption", entries, nil, log: &log)
-        let hasAlgorithm = word("alg", is: "ECDH-ES", "how reports are sealed", entries, nil, log: &log)
+        let hasAlgorithm = word("alg", is: "ECDH-ES", "how reports are encrypted", entries, nil, log: &log)
         return hasUse && hasAlgorithm
     }
 

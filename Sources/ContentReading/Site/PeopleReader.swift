@@ -176,8 +176,8 @@ package struct PeopleReader {
         guard first.value != student.value else { return }
         log.report(
             .duplicateID,
-            "'\(student.value)' and '\(first.value)' differ only in capitals, apostrophes, hyphens or spaces, so they are two students; "
-                + "write a student's name the same everywhere",
+            "'\(student.value)' and '\(first.value)' differ only in capital letters, apostrophes, hyphens or spaces, so they count as two students; "
+                + "write each student's name the same way everywhere",
             at: student.position, severity: .warning, notes: [("first used here", first.position)])
     }
 }

@@ -28,13 +28,14 @@ package enum SealedResultsReader {
         }
         guard case .mapping(let entries) = sealed.value else {
             log.report(
-                .wrongType, "'sealed' must be a mapping of names to sealed results, but this is \(sealed.kindInWords)", at: sealed.position)
+                .wrongType, "'sealed' must be a mapping of names to encrypted results, but this is \(sealed.kindInWords)",
+                at: sealed.position)
             return nil
         }
         var results = SealedResults(quiz: quiz.value, path: log.path, position: quiz.position, published: published, sealed: [:])
         for entry in entries {
             guard SealedResults.isName(entry.key), case .text(let text) = entry.value.value, SealedResults.isSealed(text.string) else {
-                log.report(.invalidValue, "this isn't a sealed result; \(advice)", at: entry.keyPosition)
+                log.report(.invalidValue, "this isn't an encrypted result; \(advice)", at: entry.keyPosition)
                 continue
             }
             results.sealed[entry.key] = text.string

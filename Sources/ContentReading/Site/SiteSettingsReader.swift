@@ -105,7 +105,8 @@ package struct SiteSettingsReader {
         var listed: Set<ContentLanguage> = []
         for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
             guard languages.count < languageLimit else {
-                log.report(.invalidValue, "a site has at most \(languageLimit) languages; split it into several sites", at: text.position)
+                log.report(
+                    .invalidValue, "a site can have at most \(languageLimit) languages; split it into several sites", at: text.position)
                 break
             }
             guard let language = language(text, log: &log) else { continue }
@@ -213,7 +214,7 @@ package struct SiteSettingsReader {
             }
             let path = text.string.trimmed
             guard !path.isEmpty else {
-                log.report(.invalidValue, "a path of 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
+                log.report(.invalidValue, "a path in 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
                 return nil
             }
             guard !PathPattern.isName(path) else { return Located(path, at: text.start) }

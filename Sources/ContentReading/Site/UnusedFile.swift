@@ -31,7 +31,7 @@ enum UnusedFile {
         if parts.count == 1, let near = NearMiss.of(first, among: known.filter { ending($0) == ending(first) }) {
             return "; did you mean '\(near)'?"
         }
-        if PeopleFile.isOfMarking(path) { return "; it belongs in the folder Marking, beside Content, which isn't published" }
+        if PeopleFile.isOfMarking(path) { return "; it belongs in the folder Marking, next to Content, which isn't published" }
         if PeopleFile.isLikely(path, head: head) {
             return
                 "; a class list belongs in Marking, where 'quizmark roster import' puts it, and who teaches whom in Content/people.json; neither is published"

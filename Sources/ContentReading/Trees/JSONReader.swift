@@ -144,7 +144,7 @@ package struct JSONReader {
         guard consume(UInt8(ascii: ",")) else {
             let closing = Character(UnicodeScalar(close))
             if index >= bytes.count {
-                throw error("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
+                throw error("the file ends before the bracket at line \(opened.line), column \(opened.column) is closed; add '\(closing)'")
             }
             throw unexpected("',' or '\(closing)'")
         }

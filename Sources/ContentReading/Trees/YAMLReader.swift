@@ -238,7 +238,7 @@ extension YAMLReader {
         guard let first = scalar.text.first, let last = scalar.text.last, YAMLErrorLines.isPair(first, last) else { return }
         log.report(
             .strayMark,
-            "the quotation marks \(first)\(last) are part of this text; remove them, or put straight ones around them if they are meant",
+            "the quotation marks \(first)\(last) are part of this text; remove them, or put straight ones around them to keep them",
             at: position(mark))
     }
 

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-/// `formerly` names ids that no assignment or quiz has any more, and no two had.
+/// `formerly` names ids that no assignment or quiz still has, and that no two shared.
 struct FormerIDRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let assignments = content.assignments.lazy.map(\.original).map {

@@ -68,7 +68,7 @@ struct AppendixRule: ContentRule {
         }
         return Diagnostic(
             .appendixMismatch,
-            "penalty \(penalty.id) belongs to \(inWords(.both)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(row.rule.value)'",
+            "penalty \(penalty.id) is called by \(inWords(.both)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(row.rule.value)'",
             at: list(edition, penalty.positions.owners), notes: [note(edition, row.owner.position)])
     }
 
@@ -92,14 +92,14 @@ struct AppendixRule: ContentRule {
                 diagnostics.append(
                     Diagnostic(
                         .appendixMismatch,
-                        "penalty \(citation.penalty.id) belongs to \(inWords(citation.owner)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(citation.rule.value)'",
+                        "penalty \(citation.penalty.id) is called by \(inWords(citation.owner)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(citation.rule.value)'",
                         at: list(edition, citation.penalty.positions.owners), notes: [note(edition, row.owner.position)]))
             }
         }
         diagnostics += open.map { row in
             Diagnostic(
                 .appendixMismatch,
-                "no penalty with the rule '\(row.rule.value)' has the sanction '\(row.sanction.value.rawValue)' by \(inWords(row.owner.value))",
+                "no penalty with the rule '\(row.rule.value)' has the sanction '\(row.sanction.value.rawValue)' called by \(inWords(row.owner.value))",
                 at: table(edition, row.rule.position))
         }
         return diagnostics
@@ -109,7 +109,7 @@ struct AppendixRule: ContentRule {
         switch owner {
         case .referee: "the referee"
         case .judge: "the judges"
-        case .both: "referee and judges"
+        case .both: "the referee and the judges"
         case nil: "nobody"
         }
     }

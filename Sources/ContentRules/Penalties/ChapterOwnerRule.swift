@@ -20,10 +20,11 @@ struct ChapterOwnerRule: ContentRule {
     private func conflict(_ penalty: Penalty, _ owner: ChapterOwner) -> String? {
         let owners = penalty.refereeDecides ? "the referee" : "the judges"
         switch owner {
-        case .referee: return penalty.refereeDecides ? nil : "which is the referee's, but belongs to \(owners)"
-        case .judge: return penalty.judgesDecide ? nil : "which is the judges', but belongs to \(owners)"
+        case .referee: return penalty.refereeDecides ? nil : "which is the referee's, but is called by \(owners)"
+        case .judge: return penalty.judgesDecide ? nil : "which is the judges', but is called by \(owners)"
         case .both:
-            return penalty.refereeDecides && penalty.judgesDecide ? nil : "which is the referee's and the judges', but belongs to \(owners)"
+            return penalty.refereeDecides && penalty.judgesDecide
+                ? nil : "which is the referee's and the judges', but is called by \(owners)"
         case .synchro:
             return penalty.phase == nil || penalty.phase == .synchro ? nil : "which is about synchronised diving, but isn't a fault of it"
         }

@@ -7,7 +7,7 @@ struct OwnerRule: ContentRule {
         content.editions.flatMap { edition in
             edition.penalties.filter { !$0.refereeDecides && !$0.judgesDecide }.map { penalty in
                 Diagnostic(
-                    .noOwner, "penalty \(penalty.id) belongs to neither the referee nor the judges",
+                    .noOwner, "penalty \(penalty.id) is called by neither the referee nor the judges",
                     at: edition.location(of: penalty))
             }
         }

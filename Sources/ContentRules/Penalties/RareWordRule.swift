@@ -43,7 +43,7 @@ struct RareWordRule: ContentRule {
             else { return nil }
             return Diagnostic(
                 .rareWord,
-                "penalty \(occurrence.penalty) has the word '\(word)' in '\(language)', which no other text has; did you mean '\(near)'?",
+                "penalty \(occurrence.penalty) has the word '\(word)' in '\(language)', which appears in no other text; did you mean '\(near)'?",
                 at: occurrence.location)
         }
     }

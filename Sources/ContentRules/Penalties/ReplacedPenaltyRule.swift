@@ -35,7 +35,7 @@ struct ReplacedPenaltyRule: ContentRule {
             if let origin = all.dropFirst().first(where: { $0.penalties.contains { $0.slug == slug } }) {
                 return Diagnostic(
                     .unknownReplacement,
-                    "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' lies between, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug",
+                    "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' comes between them, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug",
                     at: location(entry), severity: .warning)
             }
             return Diagnostic(

@@ -16,7 +16,7 @@ package struct GuessingCheck: Sendable {
 
     package let title: String
     package let location: SourceLocation
-    /// Number of questions with one right choice.
+    /// Number of questions with one correct choice.
     package let questions: Int
     /// Right answers to be expected by chance.
     package let chance: Double
@@ -24,7 +24,7 @@ package struct GuessingCheck: Sendable {
     package let keyCounts: [Int]
     /// Right answers by strategy, the most first. Choices of equal length count in part.
     package let earned: [(strategy: Strategy, count: Double)]
-    /// Number of right choices of each question with boxes, with how many questions have it, ascending.
+    /// Number of correct choices of each question with boxes, with how many questions have it, ascending.
     package let rightCounts: [(right: Int, questions: Int)]
 
     /// Nil for a quiz without choices.

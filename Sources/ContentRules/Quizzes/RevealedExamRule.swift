@@ -17,7 +17,7 @@ struct RevealedExamRule: ContentRule {
                 diagnostics.append(
                     Diagnostic(
                         .revealedExam,
-                        "the quiz '\(other.original.id)' asks this question, too, and its page has the answer; change one of them",
+                        "the quiz '\(other.original.id)' also asks this question, and its page has the answer; change one of them",
                         at: SourceLocation(path: exam.original.path, position: question.position),
                         notes: [
                             Diagnostic.Note(

@@ -65,7 +65,7 @@ struct JSONEditor: KeyEditor {
     private mutating func insert(
         _ member: (String) -> String, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
-        guard let before else { throw EditRefusal("this object is empty, so no key can be added after another; change it in the file") }
+        guard let before else { throw EditRefusal("this object is empty, so no key can be added; change it in the file") }
         let separator = separator(before: offset(of: before.keyPosition))
         let end = range(before.value).upperBound
         replace(end..<end, with: "," + separator + member(separator))

@@ -132,7 +132,7 @@ struct YAMLEditor: KeyEditor {
         lines: (String) -> String, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
         try requireBlockStyle(mapping)
-        guard let before else { throw EditRefusal("there is no key here after which another one could be added; \(YAMLEditor.byHand)") }
+        guard let before else { throw EditRefusal("no key can be added here; \(YAMLEditor.byHand)") }
         let indent = String(repeating: " ", count: Int(before.keyPosition.column) - 1)
         insert(lines(indent), afterLine: lastLine(before))
     }

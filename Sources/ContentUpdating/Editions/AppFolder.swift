@@ -73,7 +73,8 @@ struct AppFolder {
         guard let bytes = read(path, &log) else { return }
         guard let name = AppFolder.name(path, bytes) else {
             log.report(
-                .unknownLanguage, "this file doesn't say its language, so it is left out; name it such as fr.strings", at: .start,
+                .unknownLanguage, "this file doesn't say its language, so it is left out; name it after its language, such as fr.strings",
+                at: .start,
                 severity: .warning)
             return
         }

@@ -19,7 +19,7 @@ struct AppTexts {
         let reader = LanguageFileReader.read(file.bytes, file.name, .any, log: &log)
         for id in reader.ids where !knownIDs.contains(id) {
             log.report(
-                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPosition(of: id),
+                .unknownPenalty, "the app has no penalty \(id), so this text is left out", at: reader.firstPosition(of: id),
                 severity: .warning)
         }
         var isUsed = false

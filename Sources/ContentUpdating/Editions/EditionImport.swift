@@ -245,7 +245,7 @@ package struct EditionImport {
                 return nil
             }
             let below = String(path.dropFirst("Content/penalties/".count))
-            return File(path: below, bytes: changed, summary: "no longer current, as edition \(request.id) is newer")
+            return File(path: below, bytes: changed, summary: "no longer current, because edition \(request.id) is newer")
         }
     }
 

@@ -159,7 +159,7 @@ struct KeptEdition {
             let own = penalties[index]
             guard !numbers.contains(own.id) else {
                 report(
-                    "the site's penalty \(own.id), \(name(own)), is left out, as the app doesn't have it, and has another fault under this number"
+                    "the site's penalty \(own.id), \(name(own)), is left out, because the app doesn't have it and uses its number for another fault"
                 )
                 continue
             }

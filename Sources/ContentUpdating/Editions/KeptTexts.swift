@@ -8,7 +8,7 @@ struct KeptTexts {
     private(set) var file: (name: String, bytes: [UInt8])?
     /// Number of texts that only the site has.
     private(set) var keptCount = 0
-    /// Keys of texts that belong to no penalty any more, and are removed.
+    /// Keys of texts that no longer belong to a penalty, and are removed.
     private(set) var lost: [String] = []
     /// Whether the file can't be changed without loss.
     private(set) var isUnfit = false

@@ -46,8 +46,8 @@ package struct WebAddress: Hashable, Sendable {
             switch self {
             case .notAnAddress(let text): "'\(text)' isn't an address such as https://example.org/quiz.json"
             case .port(let port): "there is no port \(port); ports are numbers from 1 to 65535, and most addresses need none"
-            case .otherScheme(let scheme): "files are fetched from addresses that begin with https or http, not with '\(scheme)'"
-            case .password: "an address with a name or a password isn't fetched, because the address is written into the site's folder"
+            case .otherScheme(let scheme): "an address must begin with https or http, not with '\(scheme)'"
+            case .password: "addresses with a user name or a password aren't fetched, because the address is saved in the site's folder"
             }
         }
     }

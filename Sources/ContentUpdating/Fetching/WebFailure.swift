@@ -24,9 +24,9 @@ package enum WebFailure: Error, Hashable, Sendable {
 extension WebFailure: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknownHost(let host): "there is no server named '\(host)', or no network"
+        case .unknownHost(let host): "there is no server called '\(host)', or no network connection"
         case .refused: "the server refused the connection"
-        case .offline: "this computer has no network"
+        case .offline: "this computer has no network connection"
         case .noHTTPS: "the server doesn't support https on this port; check the address"
         case .insecure: "the connection isn't secure: the server's certificate can't be trusted"
         case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"

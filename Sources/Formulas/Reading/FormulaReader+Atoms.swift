@@ -17,7 +17,7 @@ extension FormulaReader {
             index = bytes.count
             return nil
         case UInt8(ascii: "#"):
-            report("'#' has a meaning in TeX only; write '\\#' for the sign", at: index)
+            report("'#' has a special meaning in TeX; write '\\#' for the character itself", at: index)
             index += 1
             return nil
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): return letters(isArgument: isArgument)

@@ -255,12 +255,12 @@ extension FormulaReader {
         if byte.isASCIIDigit { return .number(digits(until: end)) }
         if byte.isWhiteSpace { return nil }
         if byte == UInt8(ascii: "$") {
-            report("\\ce{…} has no dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
+            report("\\ce{…} can't have dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
             index = end
             return nil
         }
         if byte == UInt8(ascii: "&") {
-            report("\\ce{…} can't have '&' in it; end it before the sign, as in \\ce{A} & \\ce{-> B}", at: start)
+            report("\\ce{…} can't have '&' in it; end it before the character, as in \\ce{A} & \\ce{-> B}", at: start)
             index = end
             return nil
         }

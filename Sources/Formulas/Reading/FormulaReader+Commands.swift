@@ -96,7 +96,7 @@ extension FormulaReader {
                 offset += 1
                 guard offset < range.upperBound else { break }
                 if bytes[offset].isASCIILetter {
-                    report("\\text has words only; end it before a command, as in \\text{if } x \\ge 0", at: offset - 1)
+                    report("\\text can only have words; end it before a command, as in \\text{if } x \\ge 0", at: offset - 1)
                     return String(decoding: words, as: UTF8.self)
                 }
                 words.append(bytes[offset] == UInt8(ascii: ",") ? 0x20 : bytes[offset])

@@ -136,7 +136,7 @@ extension FormulaReader {
         }
         report(
             start + 1 == bytes.count
-                ? "the dollar sign after this '{' ends the formula; write none in the braces"
+                ? "the dollar sign after this '{' ends the formula; don't write one in the braces"
                 : "this '{' isn't closed; add the matching '}', and write no dollar signs before it",
             at: start)
         return nil

@@ -143,7 +143,7 @@ struct FormulaReader {
                 append(to: &nodes)
             case UInt8(ascii: "&"):
                 if case .cell = ending { return nodes }
-                report("'&' separates columns only between \\begin and \\end; write '\\&' for the sign", at: index)
+                report("'&' separates columns only between \\begin and \\end; write '\\&' for the character itself", at: index)
                 index += 1
             case UInt8(ascii: "\\"):
                 let start = index

@@ -85,7 +85,7 @@ struct AnsweredPaper {
 
     /// - Parameters:
     ///   - asked: number of questions in an attempt; nil where students choose it, and for paper.
-    ///   - removed: number of them that the quiz doesn't have any more.
+    ///   - removed: number of them that the quiz no longer has.
     ///   - answer: index in the report of the answer to the question with an id.
     private mutating func add(_ indices: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
         let answers = indices.map { answer(sheet.questions[$0].id) }

@@ -24,7 +24,7 @@ package final class AttemptGrade: Sendable {
         package let need: Need?
         /// Whether the question was another one when it was answered.
         package let hasChanged: Bool
-        /// Whether it is to be graded although it changed, and something was chosen that it doesn't have any more.
+        /// Whether it is to be graded although it changed, and something was chosen that it no longer has.
         package let hasLostChoices: Bool
         /// Whether it doesn't count.
         package let isVoid: Bool

@@ -12,7 +12,7 @@ struct DecidedAnswer {
     let given: Answer?
     /// Whether it was answered, and changed since.
     let isChanged: Bool
-    /// Whether it is to be graded although it changed, and something was chosen that the question doesn't have any more.
+    /// Whether it is to be graded although it changed, and something was chosen that the question no longer has.
     let hasLostChoices: Bool
     /// Number of hints that were shown before the answer, and the share of the points that they took off.
     let hints: Int
@@ -124,6 +124,6 @@ private struct LeftAnswer {
         }
     }
 
-    /// Whether something was chosen that the question doesn't have any more.
+    /// Whether something was chosen that the question no longer has.
     var hasLostParts: Bool { isChanged && remainder != .whole }
 }

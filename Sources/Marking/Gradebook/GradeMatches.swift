@@ -50,13 +50,13 @@ extension PublishedGrades {
     /// A student whose grade isn't what it was.
     package struct Change: Sendable {
         package let before: Grade
-        /// Nil if there is no report any more.
+        /// Nil if the report no longer exists.
         package let after: Grade?
         /// False where only comments or reasons of decisions are other ones.
         package let isOfGrade: Bool
         /// Ids of questions whose points, worth or state changed, sorted.
         package let questions: [String]
-        /// False for a student who was in the roster, and isn't any more.
+        /// False for a student who was on the roster, and no longer is.
         package let isInRoster: Bool
         /// The groups that the student is in now.
         package let groups: [String]

@@ -24,7 +24,7 @@ package final class Gradebook {
             switch self {
             case .system(let error): error.description
             case .database(let message): message
-            case .damaged: "it was damaged, so it was deleted; run the command again, which makes it from the reports"
+            case .damaged: "it was damaged, so it was deleted; run the command again to rebuild it from the reports"
             }
         }
     }

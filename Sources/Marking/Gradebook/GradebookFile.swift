@@ -56,7 +56,7 @@ package enum GradebookFile {
     private static func validated(_ path: String) throws -> SQLiteDatabase {
         let status = FileStatus(of: path, in: Descriptor.workingFolder)
         // A stranger's site may contain a link, and the content of reports would be written to its target.
-        if status?.kind == .link { throw Gradebook.Failure.database("it is a symbolic link; delete it, and it is made again") }
+        if status?.kind == .link { throw Gradebook.Failure.database("it is a symbolic link; delete it, and it will be created again") }
         if status == nil {
             do throws(SystemError) {
                 // SQLite would create a file that others can read.

@@ -25,7 +25,7 @@ package enum AnswerKey: Hashable, Sendable {
     case trueFalse(Bool)
     /// Words, numbers or both; a numeric question has one number.
     case blanks([Blank])
-    /// Items in the right order.
+    /// Items in the correct order.
     case ordering([String])
     /// The match of each item.
     case matching([String])

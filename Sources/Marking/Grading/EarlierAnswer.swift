@@ -19,7 +19,7 @@ enum EarlierAnswer {
     case fits(Answer?)
     /// Its kind is another, parts came or went, or it may be another question: what the answer would be worth isn't known.
     ///
-    /// With what is left of the answer: parts that the question doesn't have any more are left out.
+    /// With what is left of the answer: parts that the question no longer has are left out.
     case changed(Answer?, EarlierParts.Remainder)
 
     /// - Parameter isReordered: whether the report has parts in an order of the page.

@@ -6,7 +6,7 @@ import SitePlanning
 enum EarlierBlanks {
     /// The words of today: an option that was reworded has its new ones.
     case fits([String])
-    /// What was chosen from a list isn't in it any more, and nobody can tell what it is called now.
+    /// What was chosen from a list is no longer in it, and nobody can tell what it is called now.
     case lostOption
     /// Blanks were added, removed or moved, or a unit isn't asked for as it was.
     case changed

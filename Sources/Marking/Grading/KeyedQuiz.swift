@@ -71,7 +71,7 @@ extension AnswerKey {
 }
 
 extension AnswerKey {
-    /// Shares of the question's points by choice. Without points, a wrong choice is worth nothing, one right choice the whole question,
+    /// Shares of the question's points by choice. Without points, a wrong choice is worth nothing, one correct choice the whole question,
     /// and several share what is left.
     private static func shares(_ question: Question, _ keys: [Int], _ isSingle: Bool) -> [String: Fraction] {
         guard let worth = Fraction(shortest: question.points), worth != .zero else { return [:] }

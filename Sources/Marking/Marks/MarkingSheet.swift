@@ -144,7 +144,7 @@ package struct MarkingSheet {
             let kept = found.flatMap { row(id, $0.answer, $0.item) }?.mark?.comment ?? ""
             if let comment, !comment.isEmpty, comment != kept {
                 log.report(
-                    .missingKey, "this comment isn't kept, as the answer has no points; enter points beside it", at: position,
+                    .missingKey, "this comment isn't saved, because the answer has no points; enter points next to it", at: position,
                     severity: .warning)
             }
             return []
@@ -165,7 +165,7 @@ package struct MarkingSheet {
         let scaled = Fraction(points * item.points, over: worth) ?? points
         guard let row = row(id, answer, item) else {
             log.report(
-                .unknownQuestion, "the answers '\(id)' have several marks by now; export the table again", at: position)
+                .unknownQuestion, "the answers '\(id)' now have different marks; export the table again", at: position)
             return []
         }
         guard self.points(row.mark, item) != scaled.written || row.mark?.comment != comment ?? row.mark?.comment else { return [] }
@@ -188,7 +188,7 @@ package struct MarkingSheet {
         let count = others.reduce(0) { $0 + $1.receipts.count }
         log.report(
             .invalidValue,
-            "\(count) of the \(answer.receipts.count) students with this text have other points, which stay; this row marks the others",
+            "\(count) of the \(answer.receipts.count) students with this text already have other points, which stay as they are; this row marks the others",
             at: position, severity: .warning)
     }
 }

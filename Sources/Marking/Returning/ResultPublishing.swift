@@ -32,7 +32,7 @@ package struct ResultPublishing {
     package private(set) var shared: [String] = []
     /// Receipts of the reports whose results can be opened now.
     package private(set) var receipts: Set<String> = []
-    /// Names of results that were given back, and aren't there any more.
+    /// Names of results that were given back, and no longer exist.
     private var withdrawn: Set<String> = []
     /// Names that results of students' own pages had before the quiz was renamed.
     private var replaced: Set<String> = []
@@ -130,7 +130,7 @@ package struct ResultPublishing {
 
     // MARK: - Withdrawn results
 
-    /// A result that was given back, and isn't there any more.
+    /// A result that was given back, and no longer exists.
     package struct Withdrawal: Sendable {
         package enum Reason: Equatable, Sendable {
             /// It isn't certain whose the report is.

@@ -60,7 +60,7 @@ package struct RosterReader {
             let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
             log.report(
                 .missingKey,
-                "no column has names, among \(shown); \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
+                "none of the columns \(shown) has names; \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
                 at: header[0].position)
             return nil
         }

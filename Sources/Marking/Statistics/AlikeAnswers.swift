@@ -28,7 +28,7 @@ package struct AlikeAnswers: Sendable {
     package var flagged: [Pair] { closest.filter { $0.ratio > threshold } }
 
     /// Pairs to look at where there is time: those below the threshold with equal wrong answers that copying explains better than
-    /// chance. Whoever knows everything has the same right answers as others who do.
+    /// chance. Whoever knows everything has the same correct answers as others who do.
     package var lookFirst: [Pair] {
         Array(closestInWrongs.filter { $0.ratio > 0 && $0.ratio <= threshold }.prefix(AlikeAnswers.lookFirstLimit))
     }

@@ -23,7 +23,7 @@ package struct AnswerPattern: Sendable {
 /// How likely each answer is if everybody works alone: right by the marks of student and question on the logit scale, wrong answers
 /// by how often the class gave them.
 struct AnswerModel: Sendable {
-    /// Chance of a right answer, row by row.
+    /// Chance of a correct answer, row by row.
     let right: [Float]
     /// Chance of each wrong answer, given that it is wrong, by question. The last is one that nobody gave.
     let wrong: [[Float]]

@@ -121,7 +121,7 @@ package struct QuizStatistics: Sendable {
                     categories.append(AnswerPattern.none)
                     continue
                 }
-                // By its state, as hints take points from a right answer, too.
+                // By its state, as hints take points from a correct answer, too.
                 if graded.grade.state == .right {
                     categories.append(0)
                     continue

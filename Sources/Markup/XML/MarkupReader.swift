@@ -16,7 +16,8 @@ package enum MarkupReader {
         }
         if let line = bytes.withUnsafeBufferPointer(TagScan.overfullTag) {
             log.report(
-                .invalidXML, "this tag has more than \(TagScan.attributeLimit) attributes, which no format has; export the file again",
+                .invalidXML,
+                "this tag has more than \(TagScan.attributeLimit) attributes, more than any format uses; export the file again",
                 at: SourcePosition(line: line, column: 1))
             return nil
         }
@@ -50,7 +51,7 @@ package enum MarkupReader {
 
     /// Message about a web page in place of another program's file.
     package static let webPage =
-        "this is a web page, not a file of another program; where you have to log in, download the file in your browser and import that"
+        "this is a web page, not a file from another program; if you have to sign in there, download the file in your browser and import that"
 
     /// The nodes of a fragment of HTML, read as forgivingly as browsers do.
     package static func html(_ fragment: String) -> [MarkupNode] {

@@ -32,7 +32,7 @@ struct XMLError {
         case MARKUP_BARE_AMPERSAND: return "the character & begins an entity in XML; write &amp; for the character itself"
         case MARKUP_UNFINISHED_ENTITY: return "an entity ends with ';' in XML; add it, or write &amp; for the character & itself"
         case MARKUP_UNKNOWN_ENTITY: return "the entity '&\(name);' isn't supported; write the characters it stands for"
-        case MARKUP_BARE_ANGLE: return "the sign < begins a tag in XML; write &lt; for the sign itself"
+        case MARKUP_BARE_ANGLE: return "the character < begins a tag in XML; write &lt; for the character itself"
         case MARKUP_OTHER_END_TAG:
             let other = text(markup_fault_other, of: parserError)
             return "</\(other)> is here, but the <\(name)> of line \(parserError.about_line) has to end with </\(name)>; \(again)"

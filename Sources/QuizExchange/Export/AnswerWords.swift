@@ -66,7 +66,7 @@ extension ExportLog {
                 question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
-            report("\(program) doesn't ask for units, so the unit is after the blank, and only the number is typed", question, of: quiz)
+            report("\(program) doesn't ask for units, so the unit follows the blank, and students type only the number", question, of: quiz)
         }
         reportSpellings(blanks, question, of: quiz, program)
     }
@@ -75,7 +75,7 @@ extension ExportLog {
     package mutating func reportSpellings(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         guard let added = blanks.lazy.flatMap(\.addedSpellings).first else { return }
         report(
-            "\(program) compares accents and signs exactly, so the spelling '\(added)' was added; it rejects a mixture of both",
+            "\(program) compares accents and special characters exactly, so the spelling '\(added)' was added; it rejects a mixture of both",
             question, of: quiz)
     }
 

@@ -43,8 +43,8 @@ extension ExportLog {
         let recordings = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) })
         let captions = Set(export.captions(of: recordings)).sorted()
         guard let first = captions.first else { return }
-        let others = captions.dropFirst().map { ", '\($0)'" }.joined()
-        let rest = others.isEmpty ? "" : "; left out are this file\(others)"
+        let others = captions.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+        let rest = others.isEmpty ? "" : "; also left out: \(others)"
         report("captions aren't exported in this format\(rest)", onFile: "Content/\(first)")
     }
 
@@ -63,7 +63,7 @@ extension ExportLog {
         if quiz.quiz.introduction.losesLink(address) { report(ExportLog.lostLink, of: quiz) }
     }
 
-    private static let lostLink = "a link to a page of the site keeps its words only; give site.yml a 'base-url'"
+    private static let lostLink = "a link to a page of the site becomes plain words; to keep its address, add 'base-url' to site.yml"
 }
 
 extension RichText {

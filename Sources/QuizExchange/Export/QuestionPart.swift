@@ -30,7 +30,7 @@ extension ExportLog {
     /// Reports parts that a format doesn't have.
     ///
     /// - Parameter format: its name: "GIFT".
-    /// - Returns: false for a question that is left out, as right answers would count as wrong without the part.
+    /// - Returns: false for a question that is left out, as correct answers would count as wrong without the part.
     @discardableResult
     package mutating func reportParts(
         _ question: Question, of quiz: LocalizedQuiz, keeping kept: Set<QuestionPart> = [], in format: String

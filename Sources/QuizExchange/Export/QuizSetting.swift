@@ -37,7 +37,7 @@ package enum QuizSetting: CaseIterable {
         case .printAnswers: "when answers are printed"
         case .handIn: "the settings for handing in"
         case .exam: "the exam setting"
-        case .assign: "whom it is assigned to"
+        case .assign: "who it is assigned to"
         case .bands: "the words for results"
         case .updated: "the date of the last change"
         case .tags: "tags"

@@ -99,7 +99,7 @@ package struct ForeignMarkdown {
         let neighbours = NeighbouringFiles(file)
         let written = MarkdownQuiz(LocalizedQuiz(read), at: sitePath, address: { neighbours.address($0) })
         for path in neighbours.missing {
-            log.report(.notImported, "'\(path)' isn't beside this file, so it isn't imported", at: raw.position)
+            log.report(.notImported, "'\(path)' isn't next to this file, so it isn't imported", at: raw.position)
         }
         for remark in file.importedFiles.drainRemarks() { log.report(.notImported, remark.message, at: raw.position) }
         return (written.introduction, Array(zip(read.questions, written.questions)))

@@ -1,7 +1,7 @@
 /// How other programs score a choice question: the share of its points that each choice brings, in percent.
 package struct ChoiceShares {
     private let shares: [Double]
-    /// Indices of the right choices.
+    /// Indices of the correct choices.
     private let right: Set<Int>
     private let isSingle: Bool
 
@@ -34,12 +34,12 @@ package struct ChoiceShares {
         }
     }
 
-    /// The credit for the right answer in percent: that of the best choice, or of all right ones together.
+    /// The credit for the correct answer in percent: that of the best choice, or of all right ones together.
     package var best: Double {
         let right = right.map { shares[$0] }
         return isSingle ? right.max() ?? 0 : right.reduce(0, +)
     }
 
-    /// Whether the right answer earns exactly the question's points.
+    /// Whether the correct answer earns exactly the question's points.
     package var isWhole: Bool { abs(best - 100) < 0.1 }
 }

@@ -37,8 +37,10 @@ package struct MarkdownQuiz: Sendable {
         let excess =
             hasManyTexts
             ? "there are more than \(ImportQuota.introductionLimit) texts above the questions"
-            : "the text above the questions is longer than \(ImportQuota.textLimit >> 20) MB"
-        log.report(.blockTooLarge, "with this, \(excess), so none of it is imported; put it below the question it belongs to", at: position)
+            : "the texts above the questions are longer than \(ImportQuota.textLimit >> 20) MB"
+        log.report(
+            .blockTooLarge, "with this, \(excess), so none of them are imported; put each below the question it belongs to", at: position
+        )
         introduction = ""
         hasLongIntroduction = true
     }
@@ -157,7 +159,7 @@ package enum MarkdownAnswer: Sendable {
     case trueFalse(Bool)
     /// The answers are in the texts.
     case blanks(matchesCase: Bool, hasPatterns: Bool = false)
-    /// Items in the right order.
+    /// Items in the correct order.
     case ordering([String])
     case matching([(prompt: String, match: String)], distractors: [String])
     case text(markingNotes: String)

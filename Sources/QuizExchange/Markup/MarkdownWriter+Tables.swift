@@ -23,7 +23,7 @@ extension MarkdownWriter {
         var cells: [String] = []
         for cell in row {
             if cell.span > 1 || cell["rowspan"].flatMap({ Int($0) }) ?? 1 > 1 {
-                losses.insert("a cell across several rows or columns (it is in one)")
+                losses.insert("a cell across several rows or columns (it is kept in one)")
             }
             if ["ul", "ol", "pre", "p"].contains(where: { cell.descendants($0).count > ($0 == "p" ? 1 : 0) }) {
                 losses.insert("several blocks in a cell (they became one line)")

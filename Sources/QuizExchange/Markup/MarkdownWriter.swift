@@ -52,7 +52,7 @@ struct MarkdownWriter {
     /// The lines of a block of code, each as code of its own.
     private mutating func codeLines(_ element: MarkupElement) -> [[MarkupNode]] {
         let lines = element.textInLines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-        if lines.count > 1 { losses.insert("the lines of code in a text of one line (each is code of its own)") }
+        if lines.count > 1 { losses.insert("the lines of code in a text of one line (each becomes separate code)") }
         return lines.map { [.element(MarkupElement(name: "code", children: [.text(String($0))]))] }
     }
 

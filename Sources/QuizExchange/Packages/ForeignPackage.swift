@@ -80,7 +80,7 @@ package final class ForeignPackage {
             let listed = ForeignPackage.archivePath(address, from: path)
             guard paths.path(of: listed, candidates: [listed]) == nil, !known.contains(listed) else { continue }
             inner.report(
-                .notImported, "the package lists '\(address)', but doesn't have it; export the package again", at: resource.position)
+                .notImported, "the package lists '\(address)', but doesn't contain it; export the package again", at: resource.position)
         }
         log.append(inner.diagnostics)
     }
@@ -106,7 +106,7 @@ package final class ForeignPackage {
     private static func message(aboutRoot name: String, among roots: Set<String>) -> String {
         if isQTI3(name) { return qti3 }
         let programs: [String: (name: String, command: String)] = [
-            "POOL": ("a pool of Blackboard", "canvas"), "questestinterop": ("QTI 1.2", "canvas"), "quiz": ("XML of Moodle", "moodle"),
+            "POOL": ("a Blackboard pool", "canvas"), "questestinterop": ("QTI 1.2", "canvas"), "quiz": ("XML of Moodle", "moodle"),
             "assessmentItem": ("QTI 2", "qti"), "assessmentTest": ("QTI 2", "qti"), "assessmentSection": ("QTI 2", "qti"),
         ]
         if let program = programs[name], !roots.contains(name) {
@@ -114,7 +114,7 @@ package final class ForeignPackage {
         }
         if name.lowercased().hasPrefix("examview") {
             return
-                "this is XML of ExamView, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
+                "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
         }
         let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
         return

@@ -99,7 +99,7 @@ private struct CartridgeAssessment {
     /// The question in a form of the profile; nil, after a report, if there is none.
     private static func supported(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
-            log.leaveOut("a cartridge has no \(words), so this one is left out; Canvas' format has them", question, of: quiz)
+            log.leaveOut("a cartridge can't have \(words), so this one is left out; the format 'canvas' can", question, of: quiz)
             return nil
         }
         switch question.response {
@@ -112,7 +112,7 @@ private struct CartridgeAssessment {
             guard case .numbers(let numbers) = only else { return question }
             guard numbers.allSatisfy({ $0.tolerance.value == 0 }) else { return leaveOut("numbers with a tolerance") }
             guard !only.asksForUnit else { return leaveOut("numbers with a unit") }
-            log.report("a cartridge has no numbers, so the digits are compared as a word", question, of: quiz)
+            log.report("a cartridge can't compare numbers, so the digits are compared as a word", question, of: quiz)
             var question = question
             question.response = .blanks([.words(numbers.flatMap { QTI12Writer.spellings($0.value) }, matchesCase: false)])
             return question
@@ -127,12 +127,13 @@ private struct CartridgeAssessment {
         let weight = weight(question)
         if Double(weight) != question.points {
             log.report(
-                "a cartridge has whole points from 1 to 99, so \(QuizFrontMatter.number(question.points)) becomes \(weight)", question,
+                "a cartridge only has whole points from 1 to 99, so \(QuizFrontMatter.number(question.points)) becomes \(weight)", question,
                 of: quiz)
         }
         if case .singleChoice(let choices, _) = question.response, choices.count < 3 {
             log.report(
-                "a single choice of a cartridge has three choices or more, so strict platforms may refuse this one with two", question,
+                "a single choice in a cartridge needs at least three choices, so strict platforms may refuse this one, which has two",
+                question,
                 of: quiz)
         }
     }

@@ -73,7 +73,7 @@ struct GiftReader {
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
         texts.report(to: &log, at: position) { paths in
-            paths.map { "'\($0)' isn't beside this file, so its description replaces it" }
+            paths.map { "'\($0)' isn't next to this file, so its description replaces it" }
         }
     }
 

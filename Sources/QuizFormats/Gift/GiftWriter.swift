@@ -51,7 +51,7 @@ struct GiftWriter {
         func report(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { report("GIFT can't say that choices stay in their places; set it in Moodle") }
+            if choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
             let weights = question.isWeighted ? MoodleWeights.fractions(question, keys, isSingle: true, report) : nil
             let lines = choices.enumerated().map { index, choice in
                 let weight = weights.map { $0[index] == "0" ? "" : "%\($0[index])%" } ?? ""
@@ -59,7 +59,7 @@ struct GiftWriter {
             }
             append(question, of: quiz, lines, explanation)
         case .multipleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { report("GIFT can't say that choices stay in their places; set it in Moodle") }
+            if choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
             append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
         case .trueFalse(let answer):
             func feedbackHTML(_ truth: Bool) -> String {
@@ -116,7 +116,7 @@ struct GiftWriter {
         let isPartial = quiz.quiz.scoring == .partial
         if !isPartial {
             log.report(
-                "Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points",
+                "Moodle gives partial credit here, but this quiz doesn't; in Moodle, one incorrect choice costs all the points",
                 question, of: quiz)
         }
         let wrong = isPartial ? "-\(shares.last ?? "0")" : "-100"
@@ -135,15 +135,15 @@ struct GiftWriter {
         }
         if blanks.enumerated().contains(where: { $1.hasArrow(question.feedback, index: $0) }) {
             log.leaveOut(
-                "GIFT takes '->' in an answer for the middle of a pair, so this question is left out; Moodle XML keeps it", question,
+                "GIFT would read '->' in an answer as the middle of a pair, so this question is left out; Moodle XML keeps it", question,
                 of: quiz)
             return
         }
         if blanks.contains(where: \.matchesCase) {
-            log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
+            log.report("GIFT can't make capital letters count; set this in Moodle", question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
-            log.report("GIFT asks for no units, so the unit is after the blank, and only the number is typed", question, of: quiz)
+            log.report("GIFT can't ask for units, so the unit follows the blank, and students type only the number", question, of: quiz)
         }
         if blanks.contains(where: \.isMenu) {
             log.report("GIFT has no lists in a text, so this becomes a single choice; Moodle XML keeps it", question, of: quiz)

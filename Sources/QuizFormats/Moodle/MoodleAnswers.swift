@@ -44,7 +44,7 @@ struct MoodleAnswers {
             let isCloze = type == "cloze"
             if isCloze {
                 blanks = MoodleCloze.written(all, question.feedback, points: question.points, export, report)
-                if !isPartial, all.count > 1 { report("Moodle gives points for each correct blank, this quiz only for all of them") }
+                if !isPartial, all.count > 1 { report("Moodle gives points for each correct blank, but this quiz only for all of them") }
             } else {
                 blanks = ["_____"]
                 MoodleAnswers.check(unitsOf: all, report)
@@ -53,7 +53,7 @@ struct MoodleAnswers {
             if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
                 report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
-            if !isPartial { report("Moodle gives points for each correct pair, this quiz only for all of them") }
+            if !isPartial { report("Moodle gives points for each correct pair, but this quiz only for all of them") }
         case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
         case .trueFalse, .text: break
         }
@@ -69,7 +69,7 @@ struct MoodleAnswers {
             report("Moodle has no equal shares for \(keys.count) correct choices, so some count 10% and some 5%")
         }
         if !isPartial {
-            report("Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points")
+            report("Moodle gives partial credit here, but this quiz doesn't; in Moodle, one incorrect choice costs all the points")
         }
     }
 
@@ -202,7 +202,7 @@ struct MoodleAnswers {
         xml.element("layouttype", text: "VERTICAL")
         xml.element("selecttype", text: "ALL")
         xml.element("selectcount", text: String(items.count))
-        // Credit for neighbours in the right order, as in Quizmark.
+        // Credit for neighbours in the correct order, as in Quizmark.
         xml.element("gradingtype", text: isPartial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING")
         xml.element("showgrading", text: "SHOW")
         xml.element("numberingstyle", text: "none")

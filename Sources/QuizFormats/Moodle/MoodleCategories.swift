@@ -24,7 +24,8 @@ struct MoodleCategories {
             if let subject = quiz.quiz.subject, !subject.isEmpty, subjects[[subject, title]] == 1 {
                 names = [subject, title]
             } else {
-                log.report("another quiz has the title '\(title)' too, so the id follows it in the category; give each its own", of: quiz)
+                log.report(
+                    "another quiz is also called '\(title)', so the category has its id after the title; give each its own title", of: quiz)
                 names = ["\(title) (\(quiz.quiz.id))"]
             }
         }

@@ -30,7 +30,9 @@ enum MoodleCloze {
                 return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(answers)}"
             case .menu: return "{\(weight):MULTICHOICE:\(answers)}"
             case .numbers(let numbers):
-                if blank.asksForUnit { report("Moodle asks for no unit in a text with several blanks, so only the number is typed") }
+                if blank.asksForUnit {
+                    report("Moodle can't ask for a unit in a text with several blanks, so students type only the number")
+                }
                 return "{\(weight):NUMERICAL:\(answers)}" + (numbers.lazy.compactMap(\.unit).first.map { " \($0.shown)" } ?? "")
             }
         }
@@ -96,7 +98,7 @@ enum MoodleCloze {
         /// Whether it has answers to choose one from.
         var isList: Bool { if case .choice = kind { true } else { isMenu } }
 
-        /// Index of the only right answer; nil if there are several, or none.
+        /// Index of the only correct answer; nil if there are several, or none.
         var key: Int? {
             let highest = answers.map(\.fraction).max() ?? 0
             let right = answers.indices.filter { highest > 0 && answers[$0].fraction == highest }

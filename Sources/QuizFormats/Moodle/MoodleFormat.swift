@@ -40,7 +40,7 @@ struct MoodleFormat: QuizExporter, QuizImporter {
 
 /// Credits in percent that Moodle accepts; it refuses a question with any other.
 enum MoodleFraction {
-    /// Credit for each of `count` right choices that adds up to 100; nil if Moodle's values can't do that.
+    /// Credit for each of `count` correct choices that adds up to 100; nil if Moodle's values can't do that.
     static func shares(of count: Int) -> [String]? {
         let equal = [
             1: "100", 2: "50", 3: "33.33333", 4: "25", 5: "20", 6: "16.66667", 7: "14.28571", 8: "12.5", 9: "11.11111", 10: "10",

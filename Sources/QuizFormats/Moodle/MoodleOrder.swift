@@ -27,14 +27,14 @@ struct MoodleOrder {
 
     func report(_ items: Int, _ log: inout DiagnosticLog, at position: SourcePosition) {
         if let shown, shown < items {
-            log.report(.notImported, "Moodle shows \(shown) of the \(items) items, this quiz shows all", at: position)
+            log.report(.notImported, "Moodle shows \(shown) of the \(items) items, but this quiz shows all", at: position)
         }
         // What Quizmark counts, too.
         let neighbours = ["", "1", "REL", "RELATIVE", "RELATIVE_NEXT_EXCLUDE_LAST"]
         if scoring == .partial, !neighbours.contains(grading) {
             log.report(
                 .notImported,
-                "Moodle scores this order by its rule '\(grading)', this quiz by the share of neighbours in the correct order",
+                "Moodle scores this order by its rule '\(grading)', but this quiz by the share of neighbours in the correct order",
                 at: position)
         }
     }

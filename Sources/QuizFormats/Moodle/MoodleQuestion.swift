@@ -201,7 +201,7 @@ struct MoodleQuestion {
         return answers
     }
 
-    /// Reports that the right answer earns another share of the points in Moodle.
+    /// Reports that the correct answer earns another share of the points in Moodle.
     static func report(best share: Double, _ log: inout DiagnosticLog, at position: SourcePosition) {
         guard abs(share - 100) >= 0.1 else { return }
         let percent = MoodleFraction.shown(share)

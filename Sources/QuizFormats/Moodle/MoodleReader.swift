@@ -32,7 +32,7 @@ struct MoodleReader {
         for (text, found) in combinedFeedback.sorted(by: { $0.value.position < $1.value.position }) {
             let others = found.count > 1 ? " (\(found.count) questions have it)" : ""
             log.report(
-                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", isn't supported\(others)",
+                .notImported, "the feedback for all answers, \"\(MoodleReader.excerpt(text))\", isn't supported\(others)",
                 at: found.position)
         }
         return shelf.quizzes.enumerated().map { index, quiz in
@@ -133,7 +133,7 @@ struct MoodleReader {
         guard let text = element.first("questiontext") else { return }
         if shelf.hasQuestions {
             return log.report(
-                .notImported, "this description is between questions, where a quiz has no text; add it to the question it belongs to",
+                .notImported, "this description is between questions, where a quiz can't have text; add it to the question it belongs to",
                 at: element.position)
         }
         if shelf.hasLongIntroduction { return }

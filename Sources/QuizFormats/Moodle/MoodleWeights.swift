@@ -47,7 +47,7 @@ struct TypedAnswer {
 }
 
 extension Blank {
-    /// The right answers and those with feedback, in the order in which Moodle looks for them.
+    /// The correct answers and those with feedback, in the order in which Moodle looks for them.
     func typedAnswers(_ feedback: [FeedbackToAnswer], index: Int = 0) -> [TypedAnswer] {
         var answers: [TypedAnswer] =
             switch self {

@@ -80,11 +80,11 @@ struct MoodleWriter {
     private mutating func reportHints(_ question: Question, of quiz: LocalizedQuiz) {
         guard let first = question.hints.first else { return }
         log.report(
-            "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one", question, of: quiz)
+            "Moodle shows hints after wrong answers and deducts their penalty then; students can't ask for them", question, of: quiz)
         let others = question.hints.dropFirst().map(\.cost).filter { $0.value != first.cost.value }
         guard let other = others.first else { return }
         log.report(
-            "Moodle has one penalty for all hints of a question, so each costs \(first.cost.plain), as the first does, and none \(other.plain); give them the same cost",
+            "Moodle has one penalty for all hints of a question, so each costs \(first.cost.plain), like the first one, and none costs \(other.plain); give them the same cost",
             question, of: quiz)
     }
 

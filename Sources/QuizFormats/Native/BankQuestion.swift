@@ -56,10 +56,10 @@ struct BankQuestion {
     var hint: String? { words(["hint"]) }
     var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
-    /// Whether the right choice is named by an index, which counts from 0, and nothing else.
+    /// Whether the correct choice is named by an index, which counts from 0, and nothing else.
     var hasIndex: Bool { right.map { right in BankQuestion.indexKeys.contains(right.key) } ?? false }
 
-    /// Many have the text of the right choice and its index.
+    /// Many have the text of the correct choice and its index.
     private var right: ContentTree.Entry? { BankQuestion.rightKeys.lazy.compactMap(tree.entry).first }
 
     var isQuestion: Bool {
@@ -168,7 +168,7 @@ struct BankQuestion {
         tree.first(keys)?.scalar.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The names of the right choices; nil if one isn't a text.
+    /// The names of the correct choices; nil if one isn't a text.
     private static func names(_ right: ContentTree) -> [(text: String, position: SourcePosition)]? {
         let names = right.isList ? right.items : [right]
         let texts = names.map { name in

@@ -64,7 +64,7 @@ enum NativeFormat {
             for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
             var written = MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address)
             if !quiz.quiz.assigned.isEmpty {
-                log.report("not exported: whom it is assigned to, as names of students and their extra time are private", of: quiz)
+                log.report("not exported: who it is assigned to, because students' names and extra time are private", of: quiz)
                 written.header.assigned = []
             }
             return (quiz, written)
@@ -104,7 +104,7 @@ enum NativeFormat {
                 reference.path == own && reference.suffix.hasPrefix("#") ? reference.suffix : importedMedia.address(reference)
             }
             for missing in importedMedia.missing {
-                log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't imported", at: missing.position)
+                log.report(.notImported, "'\(missing.path)' isn't next to this file, so it isn't imported", at: missing.position)
             }
             for remark in importedMedia.remarks { log.report(.notImported, remark.message, at: remark.position) }
             written.media = file.importedFiles.drainNewFiles()

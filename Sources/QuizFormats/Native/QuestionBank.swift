@@ -4,14 +4,14 @@ import Encoding
 import Markup
 import QuizExchange
 
-/// JSON of public question banks and of quiz apps, such as that of Open Trivia DB: a list of questions, each with the right answer and
+/// JSON of public question banks and of quiz apps, such as that of Open Trivia DB: a list of questions, each with the correct answer and
 /// the wrong ones, or with its choices and the right one.
 struct QuestionBank {
     private let title: String?
     private let questions: [BankQuestion]
     /// Keys beside the list of questions that aren't imported.
     private let others: [ContentTree.Entry]
-    /// How right choices are named.
+    /// How correct choices are named.
     private let key: BankKey
 
     /// Nil for other JSON, and for a text that isn't JSON.

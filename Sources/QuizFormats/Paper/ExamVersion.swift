@@ -83,7 +83,7 @@ struct ExamQuestion {
             }
     }
 
-    /// Letters of the right choices, or of the item for each box; "C/E" where either is right.
+    /// Letters of the correct choices, or of the item for each box; "C/E" where either is right.
     var key: [String] {
         switch question.response {
         case .singleChoice(_, let keys), .multipleChoice(_, let keys): letters(of: keys).sorted()

@@ -102,7 +102,7 @@ extension QTI12Answers {
         return response.labels.map { (scores[$0.ident] ?? 0) / all * 100 }
     }
 
-    /// All choices of the right answer; nil, after a report, if there are several right answers.
+    /// All choices of the correct answer; nil, after a report, if there are several correct answers.
     private mutating func several(_ response: QTI12Question.Response) -> Set<String>? {
         let conditions = question.rightConditions(response)
         let all = conditions.reduce(into: Set<String>()) { $0.formUnion(labels($1.tests, of: response)) }

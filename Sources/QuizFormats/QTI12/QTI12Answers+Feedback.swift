@@ -4,7 +4,7 @@ import QuizExchange
 
 /// Feedback: of the question, on right and wrong answers, and on single answers.
 extension QTI12Answers {
-    /// Names of feedback on right answers, in Canvas, Blackboard, OLAT and ILIAS.
+    /// Names of feedback on correct answers, in Canvas, Blackboard, OLAT and ILIAS.
     private static let forRight: Set<String> = ["correct_fb", "correct", "mastery", "response_allcorrect"]
     private static let forWrong: Set<String> = ["general_incorrect_fb", "incorrect_fb", "incorrect", "fail", "response_onenotcorrect"]
     private static let forOutcomes = forRight.union(forWrong)

@@ -36,7 +36,7 @@ extension QTI12Answers {
         return filled(responses, blanks)
     }
 
-    /// Reports blanks whose right answer depends on another blank.
+    /// Reports blanks whose correct answer depends on another blank.
     private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
         let boxes = question.sharesWords ? responses.count : responses.map(\.boxes).max() ?? 1
         if boxes > 1 {

@@ -88,7 +88,7 @@ extension QTI12Question.Condition {
         let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
         let scores = settings.map(QTI12Question.Condition.score)
         isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
-        // Blackboard omits the score and only shows the feedback of right answers.
+        // Blackboard omits the score and only shows the feedback of correct answers.
         let isRight = element["title"]?.lowercased() == "correct" || feedback.contains { $0.lowercased() == "correct" }
         let greatest = scores.max { abs($0) < abs($1) } ?? 0
         let isScored = settings.contains { QTI12Question.Condition.variable($0) == "score" }

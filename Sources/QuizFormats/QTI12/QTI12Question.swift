@@ -98,7 +98,7 @@ struct QTI12Question {
         }.filter { condition in condition.tests.contains { !$0.isNegated } }
     }
 
-    /// Tests of right answers in a response field.
+    /// Tests of correct answers in a response field.
     func rightTests(_ response: Response) -> [Test] { rightConditions(response).flatMap(\.tests).filter { !$0.isNegated } }
 
     /// Whether a test refers to this response field, by any of its names. Blackboard also uses names of missing fields; then it

@@ -71,14 +71,14 @@ struct QTI12Writer {
         let idents = choices.indices.map { String(1001 + $0) }
         let labels = zip(idents, choices).map { QTI12Item.Label(ident: $0, text: texts.choice($1), isPinned: $1.isPinned) }
         item.responses = [QTI12Item.Response(ident: "response1", isMultiple: isMultiple, form: .choices(labels))]
-        // Moodle recognises right choices of a cartridge by this attribute, which has no meaning for choices.
+        // Moodle recognises correct choices of a cartridge by this attribute, which has no meaning for choices.
         let isMarked = isMultiple && target == .cartridge
         let tests = idents.indices.map { index in
             let isRight = keys.contains(index)
             let test = QTI12Item.Test.equal(idents[index], "response1", matchesCase: isMarked && isRight)
             return isRight ? test : .not(test)
         }
-        // Any one of several right choices has a condition of its own.
+        // Any one of several correct choices has a condition of its own.
         let right: [QTI12Item.Test] = isMultiple ? [.all(tests)] : [tests[keys[0]]]
         var scoring = QTI12Item.Condition(tests: right, score: "100")
         // Moodle shows feedback of all conditions that continue. In a single choice, none needs to continue.

@@ -2,7 +2,7 @@ import ContentReading
 import Encoding
 import Markup
 
-/// Response declaration of QTI 2.1: cardinality, right answer, mapping.
+/// Response declaration of QTI 2.1: cardinality, correct answer, mapping.
 struct QTI21Declaration {
     var isOrdered: Bool
     var isMultiple: Bool
@@ -37,14 +37,14 @@ struct QTI21Declaration {
         return min(isMultiple || isOrdered ? earning.reduce(0, +) : highest, bound ?? .infinity)
     }
 
-    /// Whether a part of the right answer earns all points, as the mapping has a lower limit than its sum. Sums of rounded shares are
+    /// Whether a part of the correct answer earns all points, as the mapping has a lower limit than its sum. Sums of rounded shares are
     /// a little more than the whole.
     var acceptsParts: Bool {
         guard isMultiple || isOrdered, let bound else { return false }
         return bound < 0.95 * mapping.map(\.value).filter { $0 > 0 }.reduce(0, +)
     }
 
-    /// The value of the right answer.
+    /// The value of the correct answer.
     var rightValue: Double? {
         let values = right.map(value)
         let value = isMultiple || isOrdered ? values.reduce(0, +) : values.max() ?? 0

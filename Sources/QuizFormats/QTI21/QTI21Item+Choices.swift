@@ -60,7 +60,7 @@ extension QTI21Item {
             "mapping", ["lowerBound": lowest, "upperBound": QuizFrontMatter.number(question.points), "defaultValue": "0"], entries)
     }
 
-    /// Mapping in which a right choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.
+    /// Mapping in which a correct choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.
     private func mapping(_ identifiers: [String], _ right: [String]) -> MarkupElement {
         let entries = identifiers.map { identifier in
             QTIRule.element("mapEntry", ["mapKey": identifier, "mappedValue": right.contains(identifier) ? "1" : "-1"])

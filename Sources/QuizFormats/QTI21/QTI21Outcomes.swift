@@ -7,7 +7,7 @@ import QuizExchange
 struct QTI21Outcomes {
     /// Identifiers of the outcomes that are points, or that points are the sum of.
     let scores: Set<String>
-    /// Response processing with numbers in place of outcomes that never change, and of the mapping where only the right answer earns it.
+    /// Response processing with numbers in place of outcomes that never change, and of the mapping where only the correct answer earns it.
     private(set) var rules: MarkupElement
     /// The highest score of a response by its mapping.
     let mapped: [String: Double]

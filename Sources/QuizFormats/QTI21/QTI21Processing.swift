@@ -7,7 +7,7 @@ struct QTI21Processing {
     /// A possible answer, with its score. What the test is about is found once, as each gap of a text asks for it.
     struct Branch {
         let test: MarkupElement
-        /// Score, positive for a right answer.
+        /// Score, positive for a correct answer.
         let score: Double
         /// Whether the score is added to that of other answers.
         let isAdded: Bool
@@ -186,7 +186,7 @@ struct QTI21Processing {
 
     private func branches(_ identifier: String) -> [Branch] { branches.filter { $0.identifiers.contains(identifier) } }
 
-    /// Points that each choice's own rule gives or takes; nil if they follow from the number of right choices.
+    /// Points that each choice's own rule gives or takes; nil if they follow from the number of correct choices.
     func values(_ identifier: String, isMultiple: Bool) -> [String: Double]? {
         var values: [String: Double] = [:]
         for branch in branches(identifier) {

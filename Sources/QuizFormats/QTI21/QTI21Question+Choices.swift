@@ -83,7 +83,7 @@ extension QTI21Question {
         return ChoiceShares(values.map { $0 / best * 100 }, right: rightIndices, isSingle: !isMultiple).points(worth: worth)
     }
 
-    /// Identifiers of right answers: by the declaration, else by scores.
+    /// Identifiers of correct answers: by the declaration, else by scores.
     mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
         let declaration = declarations[identifier]
         let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }

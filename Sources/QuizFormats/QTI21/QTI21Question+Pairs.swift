@@ -58,7 +58,7 @@ extension QTI21Question {
 
     private static func repeats(_ names: [String]) -> Bool { Set(names).count < names.count }
 
-    /// An essay, whose right answer becomes the marking notes.
+    /// An essay, whose correct answer becomes the marking notes.
     mutating func text(_ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered {
         let answers = (declaration?.right ?? []).map { MarkupNode.element(MarkupElement(name: "p", children: [.text($0)])) }
         return (.text(markingNotes: texts.blocks(nodes(notes) + answers)), body, [])

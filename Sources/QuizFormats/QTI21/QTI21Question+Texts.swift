@@ -62,7 +62,7 @@ extension QTI21Question {
         case "rp": break
         case "rt": return [.text(" (")] + html(element.children) + [.text(")")]
         case "printedVariable":
-            let message = "a value that the program works out ('\(document.written(element.name))') can't be shown here"
+            let message = "a value that the program calculates ('\(document.written(element.name))') can't be shown here"
             texts.report(.notImported, message, element.position)
         case _ where element.hasClass("qti-hidden"):
             texts.report(.notImported, "a hidden text isn't imported", element.position)

@@ -30,7 +30,7 @@ struct QTI21TestLosses {
             innerControls.filter { $0["showFeedback"] != nil && $0["showFeedback"] != showsFeedback })
         report("the parts of the test differ in when answers are submitted; the first part counts for all", otherParts)
         report(
-            "a question that keeps its place among shuffled ones is shuffled here, too",
+            "a question that keeps its place among shuffled ones is shuffled here too",
             test.descendants("assessmentSection").filter { $0.first("ordering")?["shuffle"] == "true" }
                 .flatMap(\.elements).filter { $0["fixed"] == "true" })
     }

@@ -40,7 +40,7 @@ enum QTIRule {
 
     // MARK: - Scores
 
-    /// All points for a right answer, else none.
+    /// All points for a correct answer, else none.
     static func allOrNothing(_ test: MarkupElement, points: Double) -> [MarkupElement] {
         [when(test, set("SCORE", to: value(QuizFrontMatter.number(points), "float")))]
     }

@@ -18,7 +18,7 @@ struct ScormFormat: QuizExporter {
         for (quiz, name) in zip(quizzes, ScormFormat.names(quizzes.map(\.quiz.id))) {
             for question in quiz.quiz.questions where question.response.kind == .text {
                 log.report(
-                    "platforms have no marks for free text in a lesson: they keep its first 255 characters, and the score leaves it out",
+                    "platforms can't mark free text in a lesson: they keep its first 255 characters, and leave it out of the score",
                     question, of: quiz)
             }
             guard let lesson = lessons.lesson(of: quiz) else { continue }

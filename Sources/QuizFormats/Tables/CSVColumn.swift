@@ -77,7 +77,7 @@ enum CSVColumn {
         return Int(word).flatMap { alphabet.indices.contains($0 - 1) ? alphabet[$0 - 1] : nil }
     }
 
-    /// The name of a kind in our tables; empty if the right answers decide how many may be chosen.
+    /// The name of a kind in our tables; empty if the correct answers decide how many may be chosen.
     static func kind(_ written: String) -> String {
         let name = words(written).joined(separator: " ")
         return kinds[name] ?? name.replacing(" ", with: "-")

@@ -29,7 +29,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
             log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
             var title = quiz.quiz.title
             if counts[title] ?? 0 > 1 {
-                log.report("another quiz has the title '\(title)' too, so the id follows it in the table; give each its own", of: quiz)
+                log.report(
+                    "another quiz is also called '\(title)', so the table has its id after the title; give each its own title", of: quiz)
                 title += " (\(quiz.quiz.id))"
             }
             let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0, Export.markdownAddress) })

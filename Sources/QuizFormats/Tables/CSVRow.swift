@@ -14,7 +14,7 @@ struct CSVRow {
     /// The choices, if all of them are in one cell.
     private let list: [String]?
     private let columns: QuestionColumns
-    /// How cells may name the right choices.
+    /// How cells may name the correct choices.
     private let keys: [ChoiceKey]
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
@@ -92,7 +92,7 @@ struct CSVRow {
     /// Whether it explains the columns, as the row below the header of a template does: "Text for option 1 (required)".
     var isInstruction: Bool { row.count { $0.contains("(required") || $0.contains("(optional") } > 1 }
 
-    /// The right choices as the cell names them, and all choices; nil if the row has none.
+    /// The correct choices as the cell names them, and all choices; nil if the row has none.
     var key: (right: String, choices: [ChoiceKey.Choice])? {
         let answers = choiceCells
         let right = cell("right")

@@ -3,7 +3,7 @@ import ContentReading
 import Encoding
 import QuizExchange
 
-/// How the cells of a table, or the questions of a bank, name the right choices. A letter or number can be the text of another choice,
+/// How the cells of a table, or the questions of a bank, name the correct choices. A letter or number can be the text of another choice,
 /// so all rows decide.
 enum ChoiceKey {
     case letters, texts
@@ -14,7 +14,7 @@ enum ChoiceKey {
     /// A way to name choices, and the letters of those that a name has in it.
     typealias Reading = (key: ChoiceKey, letters: [String])
 
-    /// The letters of the right choices; nil if a cell doesn't name them in this way.
+    /// The letters of the correct choices; nil if a cell doesn't name them in this way.
     func letters(_ right: String, among choices: [Choice]) -> [String]? {
         if let letter = letter(right, among: choices) { return [letter] }
         let words = ChoiceKey.words(right, atSpaces: self != .texts, among: choices.count)
@@ -65,7 +65,7 @@ enum ChoiceKey {
     static func remark(onCaseOf text: String, among choices: [String]) -> String? {
         let alike = Array(lookalikes(of: text, among: choices).map { "'\(choices[$0].inOneLine)'" }.uniqued())
         guard alike.count > 1, !choices.contains(text) else { return nil }
-        return "'\(text.inOneLine)' differs from the choices \(alike.joined(separator: " and ")) only in its capitals"
+        return "'\(text.inOneLine)' differs from the choices \(alike.joined(separator: " and ")) only in capitalisation"
     }
 
     private static func lookalikes(of text: String, among choices: [String]) -> [Int] {
@@ -82,7 +82,7 @@ enum ChoiceKey {
         }
     }
 
-    /// The ways in which a table may name right choices, the most common first. Numbers count from 1, or from 0.
+    /// The ways in which a table may name correct choices, the most common first. Numbers count from 1, or from 0.
     ///
     /// - Parameter numbering: `indices` if numbers count from 0, else `numbers`.
     static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: ChoiceKey) -> [ChoiceKey] {
@@ -103,7 +103,7 @@ enum ChoiceKey {
             "'\(name.inOneLine)' is \(words(first)) and \(words(second)); the \(first.key.word)\(isOne ? " counts" : "s count") here, so check this question"
     }
 
-    /// The ways in which a column that is called an index may name right choices. The text of a choice can be a number, too.
+    /// The ways in which a column that is called an index may name correct choices. The text of a choice can be a number, too.
     static let calledIndex = [indices, letters]
 
     /// How numbers count: only an index can be 0, and only a number can be that of the last choice. Nil if the rows don't show it.

@@ -22,7 +22,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         var values: [PlainValue] = []
         for quiz in quizzes {
             // Tags are reported with each question.
-            log.reportQuizSettings(quiz, keeping: [.title, .description, .tags], setIn: "another app, as iQuiz has no settings")
+            log.reportQuizSettings(quiz, keeping: [.title, .description, .tags], setIn: "another app, because iQuiz has no settings")
             let title = quiz.quiz.title
             if title.count > IQuizFormat.titleLimit {
                 log.report("iQuiz shows \(IQuizFormat.titleLimit) characters of a title, and this has \(title.count); shorten it", of: quiz)

@@ -10,7 +10,7 @@ struct QuestionColumns {
     let letters: [String]
     /// The columns of wrong answers, beside the text of the right one.
     let wrong: [String]
-    /// Whether Quizmark wrote the table, so that letters name the right choices.
+    /// Whether Quizmark wrote the table, so that letters name the correct choices.
     let areOwn: Bool
     /// How texts are encoded that aren't Markdown; nil for Markdown.
     let encoding: BankEncoding?
@@ -53,7 +53,7 @@ struct QuestionColumns {
         return true
     }
 
-    /// The ways in which the rows may name right choices, the most common first.
+    /// The ways in which the rows may name correct choices, the most common first.
     func keys(of rows: [(right: String, choices: [ChoiceKey.Choice])]) -> [ChoiceKey] {
         let isIndex = zip(table.columns, table.headers).contains { column, header in
             column.value == "right" && header.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index")

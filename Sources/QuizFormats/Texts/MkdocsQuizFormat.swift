@@ -159,7 +159,7 @@ private struct MkdocsQuizReader {
         return question
     }
 
-    /// The text with its blanks in Quizmark's notation. A blank has one right answer, whatever characters it has, and code ends before
+    /// The text with its blanks in Quizmark's notation. A blank has one correct answer, whatever characters it has, and code ends before
     /// it.
     private static func withBlanks(_ text: String) -> String {
         var written = ""

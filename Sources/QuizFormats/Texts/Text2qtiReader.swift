@@ -94,7 +94,7 @@ struct Text2qtiReader {
     private mutating func number(_ part: Text2qtiPart) -> Double? {
         if let number = Double(part.text), (0...1000).contains(number) { return number }
         log.report(
-            .invalidQuestion, "points are a number from 0 to 1000, not '\(part.text)'; the question counts one", at: part.position,
+            .invalidQuestion, "points must be a number from 0 to 1000, not '\(part.text)'; the question counts one", at: part.position,
             severity: .warning)
         return nil
     }
@@ -115,7 +115,7 @@ struct Text2qtiReader {
         }
         guard quiz.questions.isEmpty else {
             return log.report(
-                .notImported, "this text is between questions, where a quiz has none; add it to the question it belongs to",
+                .notImported, "this text is between questions, where a quiz can't have any; add it to the question it belongs to",
                 at: part.position)
         }
         if quiz.hasLongIntroduction { return }
@@ -190,7 +190,8 @@ struct Text2qtiReader {
 
     private mutating func setKind(_ kind: Text2qtiMarker, _ part: Text2qtiPart) {
         if let known = draft?.kind, known != kind {
-            log.report(.invalidQuestion, "a question has answers of one kind, but this one differs from those above", at: part.position)
+            log.report(
+                .invalidQuestion, "all answers of a question must be of one kind, but this one differs from those above", at: part.position)
         }
         if draft?.kind == nil { draft?.kind = kind }
     }

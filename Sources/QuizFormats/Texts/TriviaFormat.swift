@@ -4,7 +4,7 @@ import Diagnostics
 import Encoding
 import QuizExchange
 
-/// Text format of open trivia collections: `#Q question`, `^ right answer`, `A choice`.
+/// Text format of open trivia collections: `#Q question`, `^ correct answer`, `A choice`.
 struct TriviaFormat: QuizImporter {
     init() {}
 

@@ -10,7 +10,7 @@ struct PublishedMarkingRule {
         guard options.form == .folder, FileSystem.isFolder(folder) else { return [] }
         return [
             Diagnostic(
-                .publishedMarking, "the folder Marking contains keys and names, and the output is published; move it beside Content",
+                .publishedMarking, "the folder Marking contains keys and names, and the output is published; move it next to Content",
                 at: SourceLocation(path: folder))
         ]
     }

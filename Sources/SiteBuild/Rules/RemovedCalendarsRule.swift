@@ -67,7 +67,7 @@ struct RemovedCalendarsRule {
             guard !planned.contains("\(folder)/\(file)"), !isTranslation else { return nil }
             return Diagnostic(
                 .removedCalendars,
-                "site.yml has no module '\(name)' any more, so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone "
+                "site.yml no longer has a module '\(name)', so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone "
                     + "who subscribed; to rename a module, change its 'title' and keep its 'id'",
                 at: SourceLocation(path: "Content/site.yml"))
         }

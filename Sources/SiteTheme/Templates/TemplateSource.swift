@@ -38,7 +38,7 @@ enum TemplateSource {
             case "!": break
             case ">" where file == .page: checkPart(tag, &log)
             case ">", "<", "$", "=", "%":
-                let message = "a shell has no '{{\(tag.sigil)' here; it can only use tags and sections"
+                let message = "a shell can't have '{{\(tag.sigil)' here; it can only use tags and sections"
                 log.report(.invalidTemplate, message, at: tag.position)
             default: checkName(tag, file, &log)
             }
@@ -65,7 +65,8 @@ enum TemplateSource {
         if positions.isEmpty { log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start) }
         if positions.count > 1 {
             log.report(
-                .invalidTemplate, "the tag '{{{main}}}' is here again, so pages would have their text twice; remove one", at: positions[1])
+                .invalidTemplate, "the tag '{{{main}}}' is repeated here, so pages would have their text twice; remove one",
+                at: positions[1])
         }
     }
 

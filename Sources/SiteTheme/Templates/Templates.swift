@@ -58,7 +58,7 @@ package struct Templates: Sendable {
         }
         return paths.filter { !isKnown($0) }.map { path in
             let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
-            let hint = path.hasSuffix(".mustache") && question.isEmpty ? "; a free page names it with 'layout'" : question
+            let hint = path.hasSuffix(".mustache") && question.isEmpty ? "; to use it, name it with 'layout' in a page" : question
             return Diagnostic(.unknownTemplate, "no page uses the template '\(path)'\(hint)", at: SourceLocation(path: "Templates/\(path)"))
         }
     }

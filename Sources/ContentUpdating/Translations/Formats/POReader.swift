@@ -149,7 +149,7 @@ struct POReader {
         }
         guard let key = message.context else {
             if id.isEmpty { return header(message.texts[0] ?? "") }
-            log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts again", at: message.position)
+            log.report(.invalidPO, "this message has no msgctxt, which holds the text's key; export the texts again", at: message.position)
             return
         }
         if let plural = message.plural { addForms(key, id, plural) } else { add(key, source: id, form: 0) }
@@ -181,7 +181,8 @@ struct POReader {
             add("\(key).\(category.rawValue)", source: index == singular ? id : plural, form: index)
         }
         if let surplus = message.texts.keys.filter({ $0 >= whole.count }).min() {
-            log.report(.invalidPO, "the language has \(whole.count) plural forms, but here is msgstr[\(surplus)]", at: message.position)
+            log.report(
+                .invalidPO, "the language has \(whole.count) plural forms, but there is also msgstr[\(surplus)]", at: message.position)
         }
     }
 
