@@ -135,11 +135,11 @@ struct GlossaryRuleTests {
         #expect(
             appendix([("8.5", .maxTwo, .both)], penalty(3, rules: ["8.5"])) == [
                 "\(Self.folder)/penalties.json:4:40 warning AppendixMismatch: penalty 3 has the sanction 'zero', but the appendix has 'maxTwo' for the rule '8.5'",
-                "\(Self.folder)/penalties.json:4:50 warning AppendixMismatch: penalty 3 belongs to the referee, but the appendix has 'both' for the rule '8.5'",
+                "\(Self.folder)/penalties.json:4:50 warning AppendixMismatch: penalty 3 is called by the referee, but the appendix has 'both' for the rule '8.5'",
             ])
         #expect(
             appendix([("8.5", .zero, .referee), ("8.5", .maxTwo, .judge)], penalty(0, rules: ["8.5"])) == [
-                "\(Self.folder)/appendix.csv:3:1 warning AppendixMismatch: no penalty with the rule '8.5' has the sanction 'maxTwo' by the judges"
+                "\(Self.folder)/appendix.csv:3:1 warning AppendixMismatch: no penalty with the rule '8.5' has the sanction 'maxTwo' called by the judges"
             ])
     }
 }

@@ -48,10 +48,10 @@ struct TableTests {
     }
 
     @Test(arguments: [
-        ("| a | b |\n| 1 | 2 |\n| 3 | 4 |", "3:5 PipeTable: these rows are no table"),
-        ("|a|b|\n|1|2|", "3:5 PipeTable: these rows are no table"),
-        ("> | a | b |\n> | 1 | 2 |", "3:7 PipeTable: these rows are no table"),
-        ("- | a | b |\n  | 1 | 2 |", "3:7 PipeTable: these rows are no table"),
+        ("| a | b |\n| 1 | 2 |\n| 3 | 4 |", "3:5 PipeTable: these rows aren't a table"),
+        ("|a|b|\n|1|2|", "3:5 PipeTable: these rows aren't a table"),
+        ("> | a | b |\n> | 1 | 2 |", "3:7 PipeTable: these rows aren't a table"),
+        ("- | a | b |\n  | 1 | 2 |", "3:7 PipeTable: these rows aren't a table"),
         ("| a | b |\n\n|---|---|\n| 1 | 2 |", "5:1 PipeTable: a table has its header in the line above"),
         ("| a | b |\n\n|---|---|\n\n| 1 | 2 |", "5:1 PipeTable: a table has its header in the line above"),
         ("| a | b |\n|---|---|\n\n| 1 | 2 |", "6:1 PipeTable: an empty line ended the table above"),

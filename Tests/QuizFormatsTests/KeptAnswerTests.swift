@@ -188,7 +188,7 @@ struct KeptAnswerTests {
     func aWebPageIsCalledThat(format: QuizFormat) throws {
         for page in ["<!DOCTYPE html>\n<html><head><title>Log in</title>", "\u{FEFF}\n<HTML lang=\"en\"><body>Log in"] {
             let lines = try RoundTrip.quizImport(page, format, try RoundTrip.export()).lines
-            #expect(lines.first?.contains("InvalidXML: this is a web page, not a file of another program") == true, "\(lines)")
+            #expect(lines.first?.contains("InvalidXML: this is a web page, not a file from another program") == true, "\(lines)")
         }
     }
 }
