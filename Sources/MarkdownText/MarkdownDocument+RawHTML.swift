@@ -43,12 +43,23 @@ extension MarkdownDocument {
             let tag = literal.drop { $0 == " " }
             let name = tag.drop { $0 == "<" || $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
             if tag.hasPrefix("</") ? !opened.contains(name) : !tag.hasPrefix("<!--") {
-                let hint = MarkdownDocument.isTag(tag, name) ? "write \(MarkdownDocument.marks[name] ?? "it in Markdown")" : notATag
+                let hint =
+                    isInAttributes(node)
+                    ? "write \\< for a < in an attribute"
+                    : MarkdownDocument.isTag(tag, name) ? "write \(MarkdownDocument.marks[name] ?? "it in Markdown")" : notATag
                 log.report(.rawHTML, "raw HTML (\(excerpt(literal))) isn't published; \(hint)", at: position(of: node))
                 opened.insert(name)
             }
             cmark_node_unlink(node)
         }
+    }
+
+    /// Whether a tag is in the braces at the end of a heading or an item, as in `{tags="<table>"}`.
+    private func isInAttributes(_ tag: OpaquePointer) -> Bool {
+        guard let before = cmark_node_previous(tag), cmark_node_get_type(before) == CMARK_NODE_TEXT else { return false }
+        let text = string(cmark_node_get_literal(before))
+        guard let open = text.lastIndex(of: "{") else { return false }
+        return text[open...].contains("=") && !text[open...].contains("}")
     }
 }
 

@@ -50,9 +50,7 @@ package final class MarkdownDocument {
     let hasBrackets: Bool
     /// Whether tildes and carets may be marks.
     let hasScripts: Bool
-    private let mayHaveEscapedBraces: Bool
-    /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
-    private lazy var escapedBraces = source.escapedBraces()
+    let mayHaveEscapedBraces: Bool
 
     /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.
     ///
@@ -217,13 +215,6 @@ package final class MarkdownDocument {
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let end = lexedEnd(of: node)
         return source.position(line: max(1, end.line), column: sourceColumn(end))
-    }
-
-    /// Whether the brace `length` bytes before the end of an inline node is escaped.
-    func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
-        guard mayHaveEscapedBraces, !escapedBraces.isEmpty else { return false }
-        let end = lexedEnd(of: node)
-        return escapedBraces.contains(SourcePosition(line: end.line, column: sourceColumn(end) - length))
     }
 
     /// Walks a tree once: removes raw HTML, checks links, restores the text of code.

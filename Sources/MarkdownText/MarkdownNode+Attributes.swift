@@ -32,11 +32,12 @@ extension MarkdownNode {
         let before = text[..<open]
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
+        let braceCount = MarkdownNode.braceCount(inside) + 1
         guard let first = inside.first, first == "#" || first.isLetter,
-            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last),
+            !document.hasEscapedBrace(after: braceCount, ofLine: last), !document.hasEscapedBrace(after: 0, ofLine: last),
             isMeant(inside, !(before.last.map(MarkdownNode.isSpace) ?? true))
         else { return nil }
-        let length = document.restored(inside, isCode: true).utf8.count
+        let length = document.writtenLength(after: braceCount, ofLine: last) ?? document.restored(inside, isCode: true).utf8.count
         // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)
         let column = Int(end.column) - length - 1
@@ -70,14 +71,16 @@ extension MarkdownNode {
 
     /// Braces at the end that begin like attributes: with `#`, or with one of `names`, also after spaces. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
-        guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
+        guard let last = lastTextWithBrace else { return nil }
         let text = string(cmark_node_get_literal(last))
+        if text.last == "}", document.hasEscapedBrace(after: 0, ofLine: last) { return nil }
         for offset in MarkdownNode.openBraces(text) {
             let rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
-            let length = rest.utf8.count - 1
-            guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),
+            guard MarkdownNode.beginsAttributes(rest.dropFirst(), names),
+                !document.hasEscapedBrace(after: MarkdownNode.braceCount(rest.dropFirst()), ofLine: last),
                 let ending = MarkdownNode.ending(rest)
             else { continue }
+            let length = rest.utf8.count - 1
             let end = document.endPosition(of: last)
             return (ending, SourcePosition(line: Int(end.line), column: Int(end.column) - length))
         }
@@ -104,6 +107,10 @@ extension MarkdownNode {
         case 0xAF: offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
         default: false
         }
+    }
+
+    private static func braceCount(_ text: Substring) -> Int {
+        text.utf8.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
     static func isSpace(_ character: Character) -> Bool { " \t\u{A0}\u{202F}".contains(character) }

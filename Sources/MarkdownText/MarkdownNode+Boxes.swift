@@ -13,6 +13,7 @@ extension MarkdownNode {
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(first))
+        guard text.hasPrefix("["), !beginsWithEscape(paragraph) else { return nil }
         let isTicked: Bool
         if text.hasPrefix("[ ]") {
             isTicked = false
@@ -34,13 +35,25 @@ extension MarkdownNode {
         guard let paragraph = firstParagraph else { return false }
         if document.tasks[pointer] != nil { return true }
         let text = document.plainText(paragraph)
-        return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
+        return (text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")) && !beginsWithEscape(paragraph)
+    }
+
+    /// The text that an item begins with, where a box may be; empty if a backslash before its bracket makes it text.
+    package var textWithBox: String {
+        guard let first = children.first else { return "" }
+        let text = first.plainText
+        return text.hasPrefix("[") && beginsWithEscape(first.pointer) ? "" : text
+    }
+
+    /// Whether a paragraph begins with a backslash, or with the name of a character.
+    private func beginsWithEscape(_ paragraph: OpaquePointer) -> Bool {
+        ["\\", "&"].contains { document.hasText($0, at: paragraph) }
     }
 
     /// Whether the item begins with a box that has an x.
     package var hasTickedBox: Bool {
         guard let paragraph = firstParagraph else { return false }
-        return document.tasks[pointer] ?? document.plainText(paragraph).lowercased().hasPrefix("[x]")
+        return document.tasks[pointer] ?? (document.plainText(paragraph).lowercased().hasPrefix("[x]") && !beginsWithEscape(paragraph))
     }
 
     /// Begins with a box, without the space that a box needs after it.

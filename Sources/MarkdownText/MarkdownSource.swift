@@ -117,26 +117,6 @@ package struct MarkdownSource: Sendable {
             return starts
         }
     }
-
-    /// Positions of `{` and `}` after an odd number of backslashes; lines count within the text.
-    func escapedBraces() -> Set<SourcePosition> {
-        var braces: Set<SourcePosition> = []
-        var (line, lineStart, backslashes) = (1, 0, 0)
-        for (index, byte) in text.utf8.enumerated() {
-            if byte == UInt8(ascii: "\\") {
-                backslashes += 1
-                continue
-            }
-            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}"), !backslashes.isMultiple(of: 2) {
-                braces.insert(SourcePosition(line: line, column: index - lineStart + 1))
-            } else if byte == 0x0A {
-                line += 1
-                lineStart = index + 1
-            }
-            backslashes = 0
-        }
-        return braces
-    }
 }
 
 /// Target of a link in a text.

@@ -87,8 +87,10 @@ struct PlainTextWriter {
     private mutating func endLink() {
         guard let link = links.popLast(), !link.address.isEmpty else { return }
         guard let start = link.start else { return append(link.address) }
-        let bare = link.address.starts(with: "mailto:".utf8) ? link.address.dropFirst(7) : link.address[...]
-        if text[start...] != bare { text += Array(" (".utf8) + link.address + Array(")".utf8) }
+        let isText = ["", "mailto:", "http://", "https://"].contains { scheme in
+            link.address.starts(with: scheme.utf8) && text[start...] == link.address.dropFirst(scheme.utf8.count)
+        }
+        if !isText { text += Array(" (".utf8) + link.address + Array(")".utf8) }
     }
 
     /// Raises or lowers what was written since the script began, as far as Unicode has characters for it.

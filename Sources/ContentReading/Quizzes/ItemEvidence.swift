@@ -48,7 +48,7 @@ package enum ItemEvidence {
             if let mark = [text.first, text.trimmed.last].compactMap(\.self).first(where: { "✓✔✅☑☐✗✘❌❎√".contains($0) }) {
                 return (index, "this item has the mark \(mark)")
             }
-            if let box = ["[x]", "[X]", "[ ]"].first(where: text.trimmed.hasSuffix) {
+            if let box = ["[x]", "[X]", "[ ]"].first(where: text.trimmed.hasSuffix), !items[index].hasEscapedBracket {
                 return (index, "this item ends with the box \(box)")
             }
             if let words = parenthesis(text), verdicts.contains(words) { return (index, "this item ends with (\(words))") }
@@ -107,6 +107,9 @@ package enum ItemEvidence {
 }
 
 extension MarkdownNode {
+    /// Whether a bracket that closes is escaped in the last line of an item's text.
+    fileprivate var hasEscapedBracket: Bool { children.first?.lines.last?.contains(ascii: "\\]") ?? false }
+
     /// Whether a list with boxes is below the text of an item.
     var hasBoxesBelow: Bool { children.dropFirst().contains { $0.isList && $0.hasBoxes } }
 }

@@ -31,7 +31,7 @@ extension MarkdownQuizReader {
                 log.report(.invalidAnswer, ItemEvidence.questionWithBoxes, at: item.position)
                 break
             }
-            if let item = items.first(where: { UnusualBox.spaces(in: $0.children.first?.plainText ?? "") != nil }) {
+            if let item = items.first(where: { UnusualBox.spaces(in: $0.textWithBox) != nil }) {
                 _ = choice(item)
                 break
             }
@@ -59,7 +59,7 @@ extension MarkdownQuizReader {
     /// The first item that begins with what looks like a box.
     private static func unusualBox(in items: [MarkdownNode]) -> (MarkdownNode, problem: String)? {
         for item in items {
-            if let problem = UnusualBox.problem(of: item.children.first?.plainText ?? "") { return (item, problem) }
+            if let problem = UnusualBox.problem(of: item.textWithBox) { return (item, problem) }
         }
         return nil
     }
@@ -100,7 +100,7 @@ extension MarkdownQuizReader {
     }
 
     private static func problem(ofBoxAt item: MarkdownNode) -> String {
-        let text = item.children.first?.plainText ?? ""
+        let text = item.textWithBox
         if item.hasTightBox { return UnusualBox.problem(after: text) }
         return UnusualBox.problem(of: text) ?? UnusualBox.spaces(in: text) ?? "this choice has no box; begin it with [ ] or [x]"
     }

@@ -88,7 +88,7 @@ extension ForeignTexts {
 }
 
 extension MarkupNode {
-    /// Whether there is text outside of blanks, and of links in place of pictures.
+    /// Whether there is text outside of blanks, and of links and words in place of pictures.
     fileprivate var hasOwnWords: Bool {
         switch self {
         case .text: return !isBlank
@@ -107,6 +107,7 @@ extension MarkupNode {
     fileprivate var hasWords: Bool {
         switch self {
         case .text: !isBlank
+        case .element(let element) where element[ForeignTexts.medium] != nil: false
         case .element(let element): element.name == HTMLNames.blank || element.children.contains(where: \.hasWords)
         }
     }

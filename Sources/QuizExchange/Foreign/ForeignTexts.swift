@@ -126,7 +126,7 @@ package struct ForeignTexts {
     private mutating func htmlNodes(_ html: String) -> [MarkupNode] {
         let nodes = InlineDrawing.pictures(MarkupReader.html(html))
         losses.formUnion(LostFormats.names(in: nodes))
-        return StyledElements.named(nodes)
+        return CodeInLines.preformatted(StyledElements.named(nodes))
     }
 
     private static func withBreaks(_ text: String) -> String {
@@ -194,10 +194,11 @@ package struct ForeignTexts {
     private static func words(of element: MarkupElement) -> [MarkupNode] {
         if element.name == "a" { return element.children }
         let words = element["alt"] ?? element["aria-label"] ?? element.text
-        return words.isEmpty || element.name == "source" ? [] : [.text("[\(words)]")]
+        if words.isEmpty || element.name == "source" { return [] }
+        return [.element(MarkupElement(name: "span", attributes: [(medium, "")], children: [.text("[\(words)]")]))]
     }
 
-    /// Attribute of a link that is in place of a medium. No attribute in a file has a space in its name.
+    /// Attribute of a link or of words in place of a medium. No attribute in a file has a space in its name.
     static let medium = "in place of a medium"
 
     /// A link in place of a medium on another site, as pages load nothing from there.
@@ -213,6 +214,14 @@ package struct ForeignTexts {
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
+        defer { losses.formUnion(writer.losses) }
+        return writer.blocks(nodes)
+    }
+
+    /// Blocks of a choice or an item, in which a heading would begin another question.
+    package mutating func item(_ nodes: [MarkupNode]) -> String {
+        var writer = MarkdownWriter()
+        writer.hasBoldHeadings = true
         defer { losses.formUnion(writer.losses) }
         return writer.blocks(nodes)
     }
@@ -234,8 +243,8 @@ package struct ForeignTexts {
     /// A choice: its label, and the blocks below.
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
-        var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
-        choice.more = blocks(rest)
+        var choice = MarkdownChoice(first.map { item($0) } ?? "", isRight: isRight)
+        choice.more = item(rest)
         return choice
     }
 }

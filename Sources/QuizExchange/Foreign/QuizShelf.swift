@@ -5,7 +5,9 @@ import Encoding
 
 /// Sorts imported questions into quizzes, by category.
 package struct QuizShelf {
-    package private(set) var quizzes: [MarkdownQuiz] = []
+    private var opened: [MarkdownQuiz] = []
+    /// Names in the category of each quiz; its own is last.
+    private var names: [[String]] = []
     private let file: ForeignFile
     private var indexByCategory: [String: Int] = [:]
     private var current: Int?
@@ -17,27 +19,28 @@ package struct QuizShelf {
 
     package init(_ file: ForeignFile) { self.file = file }
 
-    /// Opens the quiz of a category for the following questions; its last component is the title.
+    /// Opens the quiz of a category for the following questions; its last component is the title, if no other quiz has it too.
     package mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
         if let index = indexByCategory[category] {
             current = index
             return
         }
+        let names = QuizShelf.names(category)
         var quiz = Quiz(
-            id: "", path: file.path, position: position, language: file.context.settings.language,
-            title: QuizShelf.title(category) ?? file.name)
+            id: "", path: file.path, position: position, language: file.context.settings.language, title: names.last ?? file.name)
         if let id, Identifier.isValid(id), quizIDs.insert(id).inserted { quiz.id = id }
-        indexByCategory[category] = quizzes.count
-        current = quizzes.count
-        quizzes.append(MarkdownQuiz(quiz))
+        indexByCategory[category] = opened.count
+        current = opened.count
+        opened.append(MarkdownQuiz(quiz))
+        self.names.append(names)
         ids.append([])
-        file.quota.note(quizzes: quizzes.count)
+        file.quota.note(quizzes: opened.count)
     }
 
     /// Changes the quiz of the open category; opens one named like the file if there is none.
     package mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
         if current == nil { open("", position: position) }
-        if let current { body(&quizzes[current]) }
+        if let current { body(&opened[current]) }
     }
 
     /// Adds blocks to the introduction of the quiz of the open category, with the files that they show.
@@ -50,13 +53,13 @@ package struct QuizShelf {
         }
     }
 
-    package var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
+    package var currentQuiz: MarkdownQuiz? { current.map { opened[$0] } }
 
     /// Whether the quiz of the open category has questions, so that it can have no further introduction.
-    package var hasQuestions: Bool { current.map { !quizzes[$0].questions.isEmpty } ?? false }
+    package var hasQuestions: Bool { current.map { !opened[$0].questions.isEmpty } ?? false }
 
     /// Whether the introduction of the quiz of the open category is left out, as it was too long.
-    package var hasLongIntroduction: Bool { current.map { quizzes[$0].hasLongIntroduction } ?? false }
+    package var hasLongIntroduction: Bool { current.map { opened[$0].hasLongIntroduction } ?? false }
 
     /// Index of the quiz that gets the next question.
     package var currentIndex: Int { current ?? 0 }
@@ -79,24 +82,42 @@ package struct QuizShelf {
                 log.reportRepeatedID(id, at: question.position)
             }
         }
-        quizzes[current].questions.append(question)
+        opened[current].questions.append(question)
         questionCount += 1
         answerCount += question.answer.count
         file.quota.note(questions: questionCount, answers: answerCount)
-        quizzes[current].media += media
+        opened[current].media += media
     }
 
-    /// Last component of "$course$/top/Biology/Cells"; a double slash is a literal one.
-    private static func title(_ category: String) -> String? {
+    /// Components of "$course$/top/Biology/Cells" without the context; a double slash is a literal one.
+    private static func names(_ category: String) -> [String] {
         let parts = category.replacing("//", by: "\u{1}").split(separator: "/").map {
             String($0).trimmed.replacing("\u{1}", by: "/")
         }
-        let names = parts.filter { part in
+        return parts.filter { part in
             let isContext = part.hasPrefix("$") && part.hasSuffix("$") && part.count > 1
             return !isContext && !part.isEmpty && part != "top"
         }
-        return names.last
     }
+}
+
+extension QuizShelf {
+    /// The quizzes. Those with the same title, and without ids, have as much of their categories before it as they need to differ:
+    /// "Week 1: Quiz", "Week 2: Quiz".
+    package var quizzes: [MarkdownQuiz] {
+        let indices = opened.indices.filter { opened[$0].header.id.isEmpty && names[$0].count > 0 && !opened[$0].questions.isEmpty }
+        let groups = Dictionary(grouping: indices) { names[$0].last ?? "" }.values.filter { $0.count > 1 }
+        guard !groups.isEmpty else { return opened }
+        var quizzes = opened
+        for group in groups {
+            let longest = group.map { names[$0].count }.max() ?? 1
+            let count = (2...max(2, longest)).first { count in Set(group.map { names[$0].suffix(count) }).count == group.count }
+            for index in group { quizzes[index].header.title = names[index].suffix(count ?? longest).joined(separator: ": ") }
+        }
+        return quizzes
+    }
+
+    package var quizCount: Int { opened.count }
 }
 
 extension DiagnosticLog {

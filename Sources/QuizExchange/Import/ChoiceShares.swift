@@ -28,7 +28,7 @@ package struct ChoiceShares {
         if isEven, wrong.allSatisfy({ abs($0 + equal) < 0.01 }) { return nil }
         let (last, isWhole) = (right.max(), isWhole)
         return shares.indices.map { index in
-            guard right.contains(index) else { return written(min(0, shares[index])) }
+            guard right.contains(index) else { return written(shares[index]) }
             // The last correct one gets the rest, so that rounding doesn't matter.
             return isEven || !isWhole || index == last ? "" : written(shares[index])
         }

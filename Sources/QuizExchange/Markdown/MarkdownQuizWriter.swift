@@ -39,6 +39,9 @@ package struct MarkdownQuizWriter {
 
     private mutating func append(_ question: MarkdownQuestion, _ number: Int) {
         func lose(_ words: String) { losses.append((number, words)) }
+        if question.tags.contains(where: { $0 != MarkdownQuizWriter.tag($0) }) {
+            lose("commas and braces in a tag, which would end it, become semicolons and parentheses")
+        }
         let attributes = attributes(question)
         append(block: "## \(question.prompt)\(attributes.isEmpty ? "" : " {\(attributes.joined(separator: " "))}")")
         var stem = question.stem
@@ -147,8 +150,8 @@ package struct MarkdownQuizWriter {
         }
         if question.points != 1 { attributes.append("points=\(QuizFrontMatter.number(question.points))") }
         if !question.tags.isEmpty {
-            let tags = question.tags.map { TextFolding.oneLine($0).replacing("\"", by: "”").replacing(",", by: ";") }
-            attributes.append("tags=\"\(tags.joined(separator: ", "))\"")
+            let tags = question.tags.map { MarkdownQuizWriter.tag(TextFolding.oneLine($0)) }
+            attributes.append("tags=\(MarkdownQuizWriter.attribute(tags.joined(separator: ", ")))")
         }
         if question.saysCount { attributes.append("say-count") }
         return attributes
@@ -201,9 +204,28 @@ package struct MarkdownQuizWriter {
         }
     }
 
+    /// A tag without what ends one, or the attributes.
+    private static func tag(_ words: String) -> String {
+        [(",", ";"), ("{", "("), ("}", ")")].reduce(words) { $0.replacing($1.0, by: $1.1) }
+    }
+
     /// A value in quotes, with backslashes before characters that Markdown would interpret.
     private static func attribute(_ value: String) -> String {
-        let escaped = String(value.flatMap { "\\*_`[]<&~^$".contains($0) ? ["\\", $0] : [$0] })
+        let characters = Array(value)
+        let isInWord = { (index: Int) in
+            [index - 1, index + 1].allSatisfy { characters.indices.contains($0) && (characters[$0].isLetter || characters[$0].isNumber) }
+        }
+        let escaped = String(
+            characters.enumerated().flatMap { index, character in
+                let isMarkup =
+                    switch character {
+                    case "_": !isInWord(index)
+                    // The name of a character ends with a semicolon.
+                    case "&": value.contains(";")
+                    default: "\\*`[]<~^$".contains(character)
+                    }
+                return isMarkup ? ["\\", character] : [character]
+            })
         return value.contains("\"") ? "«\(escaped)»" : "\"\(escaped)\""
     }
 

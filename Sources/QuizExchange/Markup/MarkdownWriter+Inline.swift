@@ -19,7 +19,12 @@ extension MarkdownWriter {
         case "br": text.appendBreak()
         case "em", "i", "cite", "var", "dfn": append(element, within: "*", to: &text)
         case "strong", "b": append(element, within: "**", to: &text)
-        case "code", "kbd", "samp", "tt": text.append(code: element.textInLines)
+        case _ where element.isInlineCode:
+            let lines = element.flowingTextInLines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+            for (index, line) in lines.enumerated() {
+                if index > 0 { text.appendBreak() }
+                text.append(code: String(line))
+            }
         case "a": appendLink(element, to: &text)
         case "img", "video", "audio":
             let words = element["alt"] ?? element["aria-label"] ?? element.text

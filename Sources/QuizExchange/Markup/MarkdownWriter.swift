@@ -14,6 +14,8 @@ struct MarkdownWriter {
     var isInCell = false
     /// Whether an address in a text becomes a link.
     var hasAddresses = true
+    /// Whether headings are bold paragraphs, as in an item of a list of answers, which can have none.
+    var hasBoldHeadings = false
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -112,6 +114,7 @@ struct MarkdownWriter {
     private mutating func block(_ element: MarkupElement) -> [Block] {
         switch element.name {
         case "h1", "h2", "h3", "h4", "h5", "h6":
+            if hasBoldHeadings { return blockList([.element(MarkupElement(name: "strong", children: element.children))]) }
             let level = max(highestHeading, Int(element.name.dropFirst()) ?? 6)
             return [Block(text: String(repeating: "#", count: level) + " " + line(element.children))]
         case "ul", "ol": return list(element)

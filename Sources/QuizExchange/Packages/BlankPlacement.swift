@@ -99,14 +99,33 @@ package struct BlankPlacement {
     /// Blanks in place of lines such as `____`; nil unless there is one for each.
     package func byLines(_ nodes: [MarkupNode]) -> [MarkupNode]? {
         var next = 0
-        let replaced = replacing(nodes) { text in
-            guard let start = text.firstRange(of: "___")?.lowerBound else { return nil }
-            let end = text[start...].firstIndex { $0 != "_" } ?? text.endIndex
-            return (start..<end, next)
-        } taken: { _ in
-            next += 1
+        func replaced(_ nodes: [MarkupNode]) -> [MarkupNode] {
+            replacing(nodes) { text in
+                guard let start = text.firstRange(of: "___")?.lowerBound else { return nil }
+                let end = text[start...].firstIndex { $0 != "_" } ?? text.endIndex
+                return (start..<end, next)
+            } taken: { _ in
+                next += 1
+            }
         }
-        return next == blanks.count ? replaced : nil
+        let marked = changed(nodes, inElementsOf: BlankPlacement.lineClass, replaced)
+        if next == blanks.count { return marked }
+        next = 0
+        let all = replaced(nodes)
+        return next == blanks.count ? all : nil
+    }
+
+    /// Class of the element around a line that is a blank, in a text with other lines.
+    package static let lineClass = "blank-line"
+
+    private func changed(
+        _ nodes: [MarkupNode], inElementsOf name: String, _ change: ([MarkupNode]) -> [MarkupNode]
+    ) -> [MarkupNode] {
+        nodes.flatMap { node -> [MarkupNode] in
+            guard case .element(var element) = node else { return [node] }
+            element.children = element.hasClass(name) ? change(element.children) : changed(element.children, inElementsOf: name, change)
+            return BlankPlacement.unquoted(element)
+        }
     }
 
     private func replacing(

@@ -94,14 +94,15 @@ package struct RightNumbers {
         return .blank(.numbers(numbers), remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
     }
 
-    /// Ranges, with overlapping ones merged.
+    /// Ranges, with overlapping ones merged. Those around a number each stay apart, unless one is within the other: a range for both would
+    /// accept the same numbers, but be around another one.
     private var merged: [Range] {
         func isBefore(_ one: Range, _ other: Range) -> Bool {
             guard let mine = one.lowest else { return other.lowest != nil }
             return other.lowest.map { mine < $0 } ?? false
         }
-        return ranges.sorted(by: isBefore).reduce(into: [Range]()) { merged, range in
-            guard let last = merged.last, !last.endsBefore(range) else { return merged.append(range) }
+        return centered.sorted(by: isBefore).reduce(into: [Range]()) { merged, range in
+            guard let last = merged.last, !last.endsBefore(range), !last.isApart(from: range) else { return merged.append(range) }
             let highest = last.highest.flatMap { mine in range.highest.map { max(mine, $0) } }
             merged[merged.count - 1] = Range(
                 lowest: last.lowest, highest: highest, exact: last.exact + range.exact,
@@ -109,12 +110,42 @@ package struct RightNumbers {
                 excludesHighest: [last, range].allSatisfy { $0.excludesHighest || $0.highest != highest })
         }
     }
+
+    /// Ranges, each with the explicit number that is its middle.
+    private var centered: [Range] {
+        var ranges = self.ranges.filter { !$0.isNumber }
+        for number in self.ranges where number.isNumber {
+            if let index = ranges.firstIndex(where: { $0.isAround(number) }) {
+                ranges[index].exact += number.exact
+            } else {
+                ranges.append(number)
+            }
+        }
+        return ranges
+    }
 }
 
 extension RightNumbers.Range {
     fileprivate func endsBefore(_ next: Self) -> Bool {
         guard let highest, let start = next.lowest else { return false }
         return highest < start
+    }
+
+    /// Whether it is a single number that is listed explicitly.
+    fileprivate var isNumber: Bool { !exact.isEmpty && lowest == highest }
+
+    /// Whether a number is in the middle of it.
+    fileprivate func isAround(_ number: Self) -> Bool {
+        guard let lowest, let highest, let middle = number.lowest else { return false }
+        return lowest + highest == middle + middle
+    }
+
+    /// Whether this range and one that begins later, or where it does, are around a number each, and neither is within the other.
+    fileprivate func isApart(from next: Self) -> Bool {
+        guard !exact.isEmpty, !next.exact.isEmpty, let lowest, let highest, let start = next.lowest, let end = next.highest else {
+            return false
+        }
+        return lowest < start && highest < end
     }
 
     fileprivate var conversion: RightNumbers.Conversion? {

@@ -61,9 +61,18 @@ struct AikenFormat: QuizExporter, QuizImporter {
             log.report("Aiken can't store \(lost.joined(separator: ", ")); GIFT and Moodle XML can", question, of: quiz)
         }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
-        // A line that looks like a choice would be parsed as one.
-        let text = isChoice(words) || isTightChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
+        let other = otherPart(words)
+        if let other { log.report("Aiken would read the beginning of this text as \(other), so '… ' is before it", question, of: quiz) }
+        let text = other == nil && words.count > 1 ? words : "… " + words
         return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(single.key))\n"
+    }
+
+    /// What programs would read a line as instead of a question; nil for most lines.
+    private static func otherPart(_ line: String) -> String? {
+        if isChoice(line) || isTightChoice(line) { return "a choice" }
+        if line.hasPrefix("//") { return "a comment" }
+        let isOther = line.hasPrefix("ANSWER:") || line.lowercased().hasPrefix("feedback:")
+        return isOther ? "another part of a question" : nil
     }
 
     private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }

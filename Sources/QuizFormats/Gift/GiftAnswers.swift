@@ -134,7 +134,9 @@ struct GiftAnswers {
     }
 
     private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
-        let all = answers(inner[...], at: "=", usually: 100)
+        var all = answers(inner[...], at: "=", usually: 100)
+        // An answer may be on several lines of the file.
+        for index in all.indices { all[index].text = all[index].text.replacing("\n", by: " ") }
         guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
         let highest = all.map(\.fraction).max() ?? 0
         let best = all.filter { $0.fraction == highest }.map { GiftText.unshielded(GiftParts.form(of: $0.text, usually: .plain).1) }
@@ -206,7 +208,7 @@ struct GiftAnswers {
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
-        let blocks = lines.map { texts.blocks(parts.text($0, file, &texts)) }
+        let blocks = lines.map { texts.item(parts.text($0, file, &texts)) }
         let items = blocks.filter { !$0.isEmpty }
         if items.count < blocks.count {
             log.report(.invalidQuestion, "an item of this order has no text and is left out", at: position, severity: .warning)

@@ -100,9 +100,9 @@ struct MoodleReader {
     private mutating func openCategory(_ element: MarkupElement) {
         let path = (element.descendant("category", "text")?.text ?? element.first("category")?.text ?? "").trimmed
         let id = element.first("idnumber").map { $0.text.trimmed }
-        let previousCount = shelf.quizzes.count
+        let previousCount = shelf.quizCount
         shelf.open(path, id: id, position: element.position)
-        guard shelf.quizzes.count > previousCount, let info = element.first("info") else { return }
+        guard shelf.quizCount > previousCount, let info = element.first("info") else { return }
         let nodes = MoodleQuestion.nodes(info, in: element, &texts, defaultForm: .htmlLines)
         let (summary, rest) = summary(nodes)
         let introduction = texts.blocks(rest)
@@ -116,16 +116,12 @@ struct MoodleReader {
     /// Description of the quiz and rest of the introduction: the first paragraph, if it is plain.
     private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
-        guard let first = nodes.first else { return ("", []) }
-        func plain(_ node: MarkupNode) -> String? {
-            switch node {
-            case .text(let text): text
-            case .element(let element) where element.name == "p" && element.elements.isEmpty: element.text
-            case .element: nil
-            }
-        }
-        guard let text = plain(first) else { return ("", nodes) }
-        return (text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(nodes.dropFirst()))
+        // Words outside of a paragraph end at the next block or line.
+        let words = nodes.prefix { !($0.element.map { $0.name == "br" || HTMLNames.isBlock($0) } ?? false) }
+        guard let first = words.isEmpty ? nodes.first : .element(MarkupElement(name: "p", children: Array(words))) else { return ("", []) }
+        guard let paragraph = first.element, paragraph.name == "p", paragraph.elements.isEmpty else { return ("", nodes) }
+        let rest = nodes.dropFirst(max(1, words.count))
+        return (paragraph.text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(rest))
     }
 
     /// Adds a text without a question to the introduction of the quiz, unless questions precede it.

@@ -10,11 +10,24 @@ enum MoodleWeights {
 
     /// The share in percent of each choice of a question with points, as Moodle accepts it.
     ///
-    /// - Parameter report: called with a message for each share that is rounded.
+    /// Where several can be chosen, Moodle tells correct choices from wrong ones by their shares only.
+    ///
+    /// - Parameter report: called with a message for each share that is rounded, and for each choice whose points would change the key.
     static func fractions(_ question: Question, _ keys: [Int], isSingle: Bool, _ report: (String) -> Void) -> [String] {
-        question.pointsOfChoices(keys: keys, isSingle: isSingle).map { points in
+        question.pointsOfChoices(keys: keys, isSingle: isSingle).enumerated().map { index, points in
             let percent = question.points == 0 ? 0 : points / question.points * 100
-            let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
+            let isRight = keys.contains(index)
+            if !isSingle, !isRight, percent > 0 {
+                report(
+                    "Moodle counts every choice with points as correct, so a wrong one gets 0 instead of \(QuizFrontMatter.number(points))")
+                return shown(0, 0)
+            }
+            if !isSingle, isRight, percent <= 0, question.points > 0 {
+                report("Moodle counts a choice without points as wrong, and a correct one has \(QuizFrontMatter.number(points))")
+            }
+            // The smallest share that isn't 0 keeps a choice correct.
+            let possible = isRight && percent > 0 ? known.dropLast() : known[...]
+            let nearest = possible.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
             if abs(nearest - abs(percent)) > 0.01 {
                 report(
                     "Moodle has no share of \(MoodleFraction.shown(percent))%, so a choice gets \(shown(percent, nearest))%"
@@ -58,12 +71,17 @@ extension Blank {
             case .numbers(let numbers):
                 numbers.map { TypedAnswer(text: "\($0.value.plain):\($0.tolerance.plain)", fraction: 100, feedback: RichText()) }
             }
+        var onOthers: RichText?
         for item in feedback {
             let texts: [String]
             switch item.answer {
             case .blank(index, .words(let words, _)): texts = isMenu ? words : words.map { $0.replacing("*", by: "\\*") }
             case .blank(index, .patterns(let patterns, _)): texts = patterns
             case .blank(index, .numbers(let numbers)): texts = numbers.map { "\($0.value.plain):\($0.tolerance.plain)" }
+            // A list has no answer for all others.
+            case .others(index) where isMenu:
+                onOthers = item.text
+                continue
             case .others(index): texts = ["*"]
             case .blank, .others, .truth: continue
             }
@@ -73,6 +91,11 @@ extension Blank {
                 } else if !isMenu {
                     answers.append(TypedAnswer(text: text, fraction: 0, feedback: item.text))
                 }
+            }
+        }
+        if let onOthers {
+            for answerIndex in answers.indices where answers[answerIndex].fraction == 0 && answers[answerIndex].feedback.isEmpty {
+                answers[answerIndex].feedback = onOthers
             }
         }
         // A star takes every answer, so it comes last.

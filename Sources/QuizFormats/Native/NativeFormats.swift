@@ -95,8 +95,12 @@ enum NativeFormat {
         let count = arrived.quizzes.reduce(0) { $0 + $1.questions.count { arrived.questionErrors[$0.position] == nil } }
         file.quota.note(questions: count, quizzes: arrived.quizzes.count)
         if file.quota.isExceeded { return [] }
+        var ids: Set<String> = []
         return arrived.quizzes.map { quiz in
             var quiz = quiz
+            // An id that the file doesn't have is from the title, which others of a list may have, too.
+            let isDerived = quiz.id.hasSuffix("/\(Identifier.derived(quiz.title))")
+            if !ids.insert(quiz.id).inserted, isDerived { quiz.id = "" }
             quiz.questions.removeAll { arrived.questionErrors[$0.position] != nil }
             let importedMedia = ImportedMedia(file)
             let own = SiteContent.below(quiz.path)

@@ -7,44 +7,68 @@ import QuizExchange
 /// JSON of public question banks and of quiz apps, such as that of Open Trivia DB: a list of questions, each with the correct answer and
 /// the wrong ones, or with its choices and the right one.
 struct QuestionBank {
-    private let title: String?
-    private let questions: [BankQuestion]
-    /// Keys beside the list of questions that aren't imported.
+    /// A list of questions, which becomes a quiz.
+    private struct Group {
+        var title: String?
+        var questions: [BankQuestion]
+    }
+
+    private let groups: [Group]
+    /// Keys beside the lists of questions that aren't imported.
     private let others: [ContentTree.Entry]
     /// How correct choices are named.
     private let key: BankKey
+    /// About the encoding of the file.
+    private let remarks: [Diagnostic]
 
     /// Nil for other JSON, and for a text that isn't JSON.
     init?(_ file: ForeignFile) {
-        let text = String(decoding: file.bytes, as: UTF8.self)
-        guard BankQuestion.textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") }) else { return nil }
         var log = DiagnosticLog(path: file.path)
+        guard let text = file.text(log: &log), BankQuestion.textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") })
+        else { return nil }
+        remarks = log.diagnostics
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
         // Some apps have everything in one group.
         let outer = tree.first(QuestionBank.listKeys)
         let group = outer.flatMap { $0.isList || $0.first(QuestionBank.listKeys) == nil ? nil : $0 } ?? tree
         let list = group.first(QuestionBank.listKeys) ?? group
         guard list.isList else { return nil }
+        let quizzes = QuestionBank.quizzes(in: list)
         let known = QuestionBank.listKeys + ["title", "name", "response_code"]
-        others = tree.entries(besides: known) + (outer == nil || list.position == outer?.position ? [] : group.entries(besides: known))
-        let encoding = BankEncoding(of: list.items, hasCode: tree.first(["response_code"]) != nil)
-        questions = list.items.map { BankQuestion(encoding.decoded($0)) }
+        others =
+            tree.entries(besides: known) + (outer == nil || list.position == outer?.position ? [] : group.entries(besides: known))
+            + quizzes.flatMap { $0.entries(besides: known) }
+        let lists = quizzes.isEmpty ? [list] : quizzes.compactMap { $0.first(QuestionBank.listKeys) }
+        let encoding = BankEncoding(of: lists.flatMap(\.items), hasCode: tree.first(["response_code"]) != nil)
+        let titles = quizzes.isEmpty ? [QuestionBank.title(group) ?? QuestionBank.title(tree)] : quizzes.map(QuestionBank.title)
+        groups = zip(titles, lists).map { Group(title: $0, questions: $1.items.map { BankQuestion(encoding.decoded($0)) }) }
+        let questions = groups.flatMap(\.questions)
         guard questions.contains(where: \.isQuestion) else { return nil }
-        title = group.first(["title", "name"])?.scalar ?? tree.first(["title", "name"])?.scalar
         key = BankKey(questions)
     }
 
     private static let listKeys = ["results", "questions", "quiz"]
 
+    /// The items of a list of quizzes, each with a list of questions; none of other lists.
+    private static func quizzes(in list: ContentTree) -> [ContentTree] {
+        list.items.allSatisfy { $0.first(listKeys)?.isList ?? false } ? list.items : []
+    }
+
+    private static func title(_ tree: ContentTree) -> String? { tree.first(["title", "name"])?.scalar }
+
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        file.quota.note(questions: questions.count)
+        log.append(remarks)
+        file.quota.note(questions: groups.reduce(0) { $0 + $1.questions.count })
         var shelf = QuizShelf(file)
-        if let title, !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
         for entry in others { log.reportUnsupported(entry) }
         var texts = ForeignTexts(file)
-        for question in questions where !file.quota.isExceeded {
-            guard let written = written(question, &texts, &log) else { continue }
-            shelf.add(written, id: question.id, log: &log)
+        for group in groups where !file.quota.isExceeded {
+            let title = group.title ?? ""
+            if groups.count > 1 || !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
+            for question in group.questions where !file.quota.isExceeded {
+                guard let written = written(question, &texts, &log) else { continue }
+                shelf.add(written, id: question.id, log: &log)
+            }
         }
         return shelf.quizzes
     }

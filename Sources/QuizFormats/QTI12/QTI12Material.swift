@@ -99,6 +99,7 @@ extension PackageReading {
         material.flatMap { material in material.picture.map { nodes($0) } ?? nodes(material.text, material.form) }
     }
     mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
+    mutating func item(_ material: [QTI12Question.Material]) -> String { item(nodes(material)) }
     mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
 
     mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> MarkdownChoice {

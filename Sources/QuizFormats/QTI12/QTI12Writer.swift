@@ -124,13 +124,14 @@ struct QTI12Writer {
         switch only {
         case .menu: return severalBlanks(question, blanks, of: quiz, log: &log)
         case .words(_, let matchesCase), .patterns(_, let matchesCase):
-            item = QTI12Item(type: "short_answer_question", text: texts.stem(question))
+            item = QTI12Item(
+                type: "short_answer_question", text: texts.stem(question) { _ in QTI12Writer.marked("____", in: question) })
             item.responses = [QTI12Item.Response(ident: "response1", form: .words)]
             let right = only.spellings.map { QTI12Item.Test.equal($0, "response1", matchesCase: matchesCase) }
             item.conditions = [QTI12Item.Condition(tests: right, score: "100")]
         case .numbers(let numbers):
             item = QTI12Item(
-                type: "numerical_question", text: texts.stem(question) { line(for: question, blank: $0) })
+                type: "numerical_question", text: texts.stem(question) { QTI12Writer.marked(line(for: question, blank: $0), in: question) })
             item.responses = [QTI12Item.Response(ident: "response1", form: .number)]
             item.conditions = numbers.map { number in
                 // The importer of New Quizzes requires a range around a number.
@@ -142,6 +143,12 @@ struct QTI12Writer {
             }
         }
         return item
+    }
+
+    /// The line of a blank, told apart from other lines in the text of the question.
+    private static func marked(_ line: String, in question: Question) -> String {
+        let hasLines = [question.prompt, question.stem].contains { $0.hasText("___") }
+        return hasLines ? "<span class=\"\(BlankPlacement.lineClass)\">\(line)</span>" : line
     }
 
     private func line(for question: Question, blank: Int) -> String {

@@ -88,6 +88,7 @@ enum CSVColumn {
         "multiple answers": "multiple", "multiple response": "multiple", "multi select": "multiple", "multiple select": "multiple",
         "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
         "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
-        "number": "numeric", "essay": "text", "open ended": "text", "long answer": "text", "free text": "text",
+        "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "essay": "text",
+        "open ended": "text", "long answer": "text", "free text": "text",
     ]
 }

@@ -163,13 +163,22 @@ struct CSVRow {
     /// The words of a blank that isn't in the text. Some tables have them in the columns of choices.
     private var words: String {
         let right = cell("right")
-        guard right.isEmpty, CSVColumn.kind(cell("kind")) == "blanks" else { return right }
-        return choiceCells.map { $0.element.replacing("|", with: "\\|") }.joined(separator: "|")
+        let kind = CSVColumn.kind(cell("kind"))
+        let isInChoices = right.isEmpty && ["blanks", "numeric"].contains(kind)
+        let words = isInChoices ? choiceCells.map { $0.element.replacing("|", with: "\\|") }.joined(separator: "|") : right
+        return kind == "numeric" ? CSVRow.numbers(words) : words
+    }
+
+    /// Numbers as a blank has them, each after an equals sign.
+    private static func numbers(_ cell: String) -> String {
+        let parts = cell.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
+        let areNumbers = parts.allSatisfy { part in part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false }
+        return areNumbers ? parts.map { "= \($0)" }.joined(separator: " | ") : cell
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
     private func isKeyInText(_ text: String) -> Bool {
-        words.isEmpty || ForeignMarks.blanks(in: text) == [words]
+        words.isEmpty || [[words], [cell("right")]].contains(ForeignMarks.blanks(in: text))
     }
 
     /// The words of a cell as the content of a blank, in which nothing ends the blank.
