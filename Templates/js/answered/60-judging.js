@@ -82,7 +82,7 @@
         notifyGraded(questions) {
             const at = Date.now();
             const graded = questions.map(question => ({ id: question.id, state: this.recallOf(question), at }));
-            if (graded.length > 0) this.notify('graded', { quiz: this.attempt.quiz, questions: graded });
+            if (graded.length > 0) this.notify('graded', { quiz: this.store.quiz, questions: graded });
         },
     });
 
