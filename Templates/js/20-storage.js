@@ -6,11 +6,13 @@
 (Quizmark => {
     'use strict';
 
+    const { isObject } = Quizmark;
+
     const site = globalThis.document?.body?.dataset.site ?? '';
     const prefix = `quizmark:1:${site}:`;
     /** Whether this file is the whole site. */
     const isWholeSite = Boolean(globalThis.document?.getElementById('quizmark-site'));
-    /** Values that could not be written, by name; they last as long as the page. */
+    /** Values that could not be written, by name, each with the text that was stored then; they last as long as the page. */
     const unsaved = new Map();
     let isKept = true;
 
@@ -38,17 +40,44 @@
         }
     }
 
+    /** The text stored under a name, or null. */
+    function stored(name) {
+        try {
+            return store()?.getItem(prefix + name) ?? null;
+        } catch {
+            return null;
+        }
+    }
+
+    const keyed = list => Object.fromEntries(list.map(item => [item.id ?? JSON.stringify(item), item]));
+
+    /** What is stored now, with the changes from `before` to `mine`: another tab's are kept, unless both have changed the same. */
+    function rejoined(mine, before, now) {
+        const [own, old, other] = [mine, before, now].map(value => JSON.stringify(value));
+        if (own === old || own === other) return now;
+        if (other === old) return mine;
+        if ([mine, before, now].every(list => Array.isArray(list) && list.every(isObject))) {
+            return Object.values(rejoined(keyed(mine), keyed(before), keyed(now))).filter(item => item !== undefined);
+        }
+        if (!isObject(mine) || !isObject(now)) return mine;
+        // Two different attempts, for example.
+        if (mine.id !== now.id) return now;
+        return Object.fromEntries(Object.keys({ ...now, ...mine }).map(key => [key, rejoined(mine[key], before?.[key], now[key])]));
+    }
+
     /**
      * The value kept under a name, or null. An unreadable value stays in storage until it is overwritten.
      * @param {string} name
      */
     function load(name) {
-        if (unsaved.has(name)) return structuredClone(unsaved.get(name));
-        try {
-            return parsed(store()?.getItem(prefix + name) ?? 'null');
-        } catch {
-            return null;
+        const text = stored(name);
+        const kept = unsaved.get(name);
+        if (!kept) return parsed(text ?? 'null');
+        if (kept.text !== text) {
+            kept.value = rejoined(kept.value, parsed(kept.text ?? 'null'), parsed(text ?? '{}'));
+            kept.text = text;
         }
+        return structuredClone(kept.value);
     }
 
     /**
@@ -61,7 +90,7 @@
             store().setItem(prefix + name, JSON.stringify(value));
             unsaved.delete(name);
         } catch {
-            unsaved.set(name, structuredClone(value));
+            unsaved.set(name, { value: structuredClone(value), text: stored(name) });
         }
         setKept(unsaved.size === 0);
         return !unsaved.has(name);
