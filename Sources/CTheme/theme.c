@@ -508,6 +508,9 @@ static const unsigned char js_history_54_stored_data_js[] = {
 static const unsigned char js_history_58_history_js[] = {
 #embed "../../Templates/js/history/58-history.js"
 };
+static const unsigned char js_kept_files_38_names_js[] = {
+#embed "../../Templates/js/kept-files/38-names.js"
+};
 static const unsigned char js_memory_32_memory_js[] = {
 #embed "../../Templates/js/memory/32-memory.js"
 };
@@ -1196,6 +1199,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
     FILE_AT("js/history/54-stored-data.js", js_history_54_stored_data_js),
     FILE_AT("js/history/58-history.js", js_history_58_history_js),
+    FILE_AT("js/kept-files/38-names.js", js_kept_files_38_names_js),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),

@@ -43,7 +43,7 @@
     /** Whether a value is a list of distinct question ids. */
     const isQuestionList = value => isTexts(value) && value.length <= questionLimit && new Set(value).size === value.length;
 
-    const isAttempt = value => Number.isFinite(value?.started) && isQuestionList(value.questions ?? []);
+    const isAttempt = value => isDateValue(value?.started) && isQuestionList(value.questions ?? []);
 
     const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
         && isTexts(question.comments ?? []) && isText(question.reason ?? '');
@@ -55,11 +55,16 @@
             && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
     }
 
-    /** An attempt without an invalid returned result, which an imported file may contain. */
-    function withValidReturned(attempt) {
-        if (attempt.returned === undefined || isReturned(attempt.returned)) return attempt;
-        const { returned, ...others } = attempt;
-        return others;
+    const isMissing = value => value === undefined || value === null;
+
+    /** Whether a value is a moment that a date can have. */
+    const isDateValue = value => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+
+    /** An attempt without an invalid time or returned result, which other programs may have stored. */
+    function withValidParts(attempt) {
+        const { finished, returned, ...others } = attempt;
+        const areValid = [isMissing(finished) || isDateValue(finished), isMissing(returned) || isReturned(returned)];
+        return areValid.every(Boolean) ? attempt : { ...others, ...areValid[0] && { finished }, ...areValid[1] && { returned } };
     }
 
     const cardRanges = Object.entries({ stability: [1e-6, 1e6], difficulty: [0, 10], grade: [1, 4], reviewed: [0, Date.UTC(2200, 0)] });
@@ -81,11 +86,12 @@
      *     values that aren't attempts are left out.
      */
     function completed(value) {
-        const { current, finished, outdated, cards, ...about } = { title: '', path: '', language: '', subject: '', ...value };
+        const { current, finished, outdated, cards, ...about } = { ...value };
+        const texts = ['title', 'path', 'language', 'subject'].map(key => [key, isText(about[key]) ? about[key] : '']);
         return {
-            ...about,
+            ...about, ...Object.fromEntries(texts),
             current: isAttempt(current) ? current : null,
-            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withValidReturned) : [],
+            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withValidParts) : [],
             outdated: isAttempt(outdated) ? outdated : null,
             cards: cards?.constructor === Object ? validCards(cards) : {},
         };
@@ -93,14 +99,27 @@
 
     const wholeRecordOf = quiz => completed(load(quiz));
 
-    /** Merges a quiz's record with the one stored under a former id. */
+    /** A key that identifies an attempt among all of its quiz, on every device. */
+    const attemptKey = ({ id, started, seed }) => id ?? `${started}-${seed}`;
+
+    /** The cards of both; of two for a question, the one that was reviewed last. */
+    function laterCards(one, other) {
+        const reviewed = ([, card]) => card.reviewed ?? 0;
+        return Object.fromEntries([...Object.entries(one), ...Object.entries(other)].sort((first, second) => reviewed(first) - reviewed(second)));
+    }
+
+    /** Merges a quiz's record with the one stored under a former id: both may have the same attempts, from a file. */
     function mergedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
-        const finished = [...former.finished.map(own), ...record.finished].sort((one, other) => one.started - other.started);
+        const known = new Set(record.finished.map(attemptKey));
+        const finished = [...former.finished.filter(attempt => !known.has(attemptKey(attempt))).map(own), ...record.finished]
+            .sort((one, other) => one.started - other.started);
+        const done = new Set(finished.map(attemptKey));
+        const current = [record.current, former.current].find(attempt => attempt && !done.has(attemptKey(attempt))) ?? null;
         return {
             ...former, ...record, title: record.title || former.title, subject: record.subject || former.subject, language: record.language || former.language,
-            path, finished, current: record.current ?? own(former.current), outdated: record.outdated ?? own(former.outdated),
-            cards: { ...former.cards, ...record.cards },
+            path, finished, current: own(current), outdated: record.outdated ?? own(former.outdated),
+            cards: laterCards(former.cards, record.cards),
             others: Object.fromEntries(Object.entries({ ...former.others, ...record.others }).map(([student, attempt]) => [student, own(attempt)])),
         };
     }
@@ -189,11 +208,12 @@
         return checked?.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
     }
 
-    const renamed = globalThis.document?.querySelector('meta[name="quizmark-renamed"]');
-    if (renamed) moveRecords(JSON.parse(renamed.content));
+    /** The id and path of renamed quizzes by former id, as far as the page knows them. */
+    const renamedQuizzes = JSON.parse(globalThis.document?.querySelector('meta[name="quizmark-renamed"]')?.content ?? '{}');
+    moveRecords(renamedQuizzes);
 
     Object.assign(Quizmark, {
-        isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
-        allRecords,
+        attemptKey, isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        allRecords, renamedQuizzes,
     });
 })(globalThis.Quizmark ??= {});

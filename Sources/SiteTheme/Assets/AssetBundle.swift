@@ -74,12 +74,13 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .assignments: ["js/copying/", "js/hashes/", "js/days/", "js/plan/", "js/assignments/", "js/subscribing/"]
         case .subscribing: ["js/copying/", "js/subscribing/"]
         case .code: ["js/copying/", "js/code/"]
-        case .collection: ["js/units/", "js/collection/"]
+        case .collection: ["js/units/", "js/kept-files/", "js/collection/"]
         case .exam: ["js/base64/", "js/exam/"]
         case .handIn: ["js/base64/", "js/receipts/", "js/returned/", "js/hand-in/"]
         case .own: ["js/base64/", "js/returned/", "js/students/", "js/owner/", "js/own/"]
         case .assigned: ["js/students/", "js/owner/", "js/assigned/"]
-        case .history: ["js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/receipts/", "js/students/", "js/history/"]
+        case .history:
+            ["js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/receipts/", "js/students/", "js/kept-files/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }
     }
