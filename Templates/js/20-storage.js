@@ -6,8 +6,6 @@
 (Quizmark => {
     'use strict';
 
-    const { isObject } = Quizmark;
-
     const site = globalThis.document?.body?.dataset.site ?? '';
     const prefix = `quizmark:1:${site}:`;
     /** Whether this file is the whole site. */
@@ -40,29 +38,13 @@
         }
     }
 
-    /** The text stored under a name, or null. */
+    /** The text stored under a name. */
     function stored(name) {
         try {
-            return store()?.getItem(prefix + name) ?? null;
+            return store()?.getItem(prefix + name) ?? 'null';
         } catch {
-            return null;
+            return 'null';
         }
-    }
-
-    const keyed = list => Object.fromEntries(list.map(item => [item.id ?? JSON.stringify(item), item]));
-
-    /** What is stored now, with the changes from `before` to `mine`: another tab's are kept, unless both have changed the same. */
-    function rejoined(mine, before, now) {
-        const [own, old, other] = [mine, before, now].map(value => JSON.stringify(value));
-        if (own === old || own === other) return now;
-        if (other === old) return mine;
-        if ([mine, before, now].every(list => Array.isArray(list) && list.every(isObject))) {
-            return Object.values(rejoined(keyed(mine), keyed(before), keyed(now))).filter(item => item !== undefined);
-        }
-        if (!isObject(mine) || !isObject(now)) return mine;
-        // Two different attempts, for example.
-        if (mine.id !== now.id) return now;
-        return Object.fromEntries(Object.keys({ ...now, ...mine }).map(key => [key, rejoined(mine[key], before?.[key], now[key])]));
     }
 
     /**
@@ -70,14 +52,10 @@
      * @param {string} name
      */
     function load(name) {
-        const text = stored(name);
-        const kept = unsaved.get(name);
-        if (!kept) return parsed(text ?? 'null');
-        if (kept.text !== text) {
-            kept.value = rejoined(kept.value, parsed(kept.text ?? 'null'), parsed(text ?? '{}'));
-            kept.text = text;
-        }
-        return structuredClone(kept.value);
+        const [text, own] = [stored(name), unsaved.get(name)];
+        // Quizzes have the code that keeps what another tab has stored since.
+        if (own && own.text !== text) Object.assign(own, { text, value: Quizmark.rejoined?.(own.value, parsed(own.text), parsed(text)) ?? own.value });
+        return own ? structuredClone(own.value) : parsed(text);
     }
 
     /**

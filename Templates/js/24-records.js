@@ -35,7 +35,7 @@
 (Quizmark => {
     'use strict';
 
-    const { forget, isText, isTexts, load, save, names, watch } = Quizmark;
+    const { forget, isNumber, isText, isTexts, load, save, names, watch } = Quizmark;
 
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
@@ -43,28 +43,16 @@
     /** Whether a value is a list of distinct question ids. */
     const isQuestionList = value => isTexts(value) && value.length <= questionLimit && new Set(value).size === value.length;
 
-    const isAttempt = value => isDateValue(value?.started) && isQuestionList(value.questions ?? []);
-
-    const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
-        && isTexts(question.comments ?? []) && isText(question.reason ?? '');
-
-    /** Whether a value is a returned result, as defined in `returned`. */
-    function isReturned(value) {
-        return [value?.points, value?.max, value?.percent ?? 0].every(Number.isFinite)
-            && Array.isArray(value.questions) && value.questions.length <= questionLimit && value.questions.every(isReturnedQuestion)
-            && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
-    }
-
-    const isMissing = value => value === undefined || value === null;
-
     /** Whether a value is a moment that a date can have. */
-    const isDateValue = value => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+    const isTime = value => isNumber(value) && Math.abs(value) <= 8.64e15;
 
-    /** An attempt without an invalid time or returned result, which other programs may have stored. */
-    function withValidParts(attempt) {
-        const { finished, returned, ...others } = attempt;
-        const areValid = [isMissing(finished) || isDateValue(finished), isMissing(returned) || isReturned(returned)];
-        return areValid.every(Boolean) ? attempt : { ...others, ...areValid[0] && { finished }, ...areValid[1] && { returned } };
+    const isAttempt = value => isTime(value?.started) && isTime(value.finished ?? 0) && isQuestionList(value.questions ?? []);
+
+    /** An attempt without an invalid returned result, which an imported file may contain; pages that show none can't tell. */
+    function withValidReturned(attempt) {
+        if (!attempt.returned || Quizmark.isReturned?.(attempt.returned) !== false) return attempt;
+        const { returned, ...others } = attempt;
+        return others;
     }
 
     const cardRanges = Object.entries({ stability: [1e-6, 1e6], difficulty: [0, 10], grade: [1, 4], reviewed: [0, Date.UTC(2200, 0)] });
@@ -87,11 +75,11 @@
      */
     function completed(value) {
         const { current, finished, outdated, cards, ...about } = { ...value };
-        const texts = ['title', 'path', 'language', 'subject'].map(key => [key, isText(about[key]) ? about[key] : '']);
+        for (const key of ['title', 'path', 'language', 'subject']) if (!isText(about[key])) about[key] = '';
         return {
-            ...about, ...Object.fromEntries(texts),
+            ...about,
             current: isAttempt(current) ? current : null,
-            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withValidParts) : [],
+            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withValidReturned) : [],
             outdated: isAttempt(outdated) ? outdated : null,
             cards: cards?.constructor === Object ? validCards(cards) : {},
         };
@@ -102,24 +90,17 @@
     /** A key that identifies an attempt among all of its quiz, on every device. */
     const attemptKey = ({ id, started, seed }) => id ?? `${started}-${seed}`;
 
-    /** The cards of both; of two for a question, the one that was reviewed last. */
-    function laterCards(one, other) {
-        const reviewed = ([, card]) => card.reviewed ?? 0;
-        return Object.fromEntries([...Object.entries(one), ...Object.entries(other)].sort((first, second) => reviewed(first) - reviewed(second)));
-    }
-
     /** Merges a quiz's record with the one stored under a former id: both may have the same attempts, from a file. */
     function mergedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
-        const known = new Set(record.finished.map(attemptKey));
-        const finished = [...former.finished.filter(attempt => !known.has(attemptKey(attempt))).map(own), ...record.finished]
-            .sort((one, other) => one.started - other.started);
-        const done = new Set(finished.map(attemptKey));
-        const current = [record.current, former.current].find(attempt => attempt && !done.has(attemptKey(attempt))) ?? null;
+        const attempts = [...former.finished.map(own), ...record.finished].map(attempt => [attemptKey(attempt), attempt]);
+        const finished = [...new Map(attempts).values()].sort((one, other) => one.started - other.started);
+        // Of two cards, the one that was reviewed last.
+        const cards = [former, record].flatMap(part => Object.entries(part.cards)).sort(([, one], [, other]) => one.reviewed - other.reviewed);
         return {
             ...former, ...record, title: record.title || former.title, subject: record.subject || former.subject, language: record.language || former.language,
-            path, finished, current: own(current), outdated: record.outdated ?? own(former.outdated),
-            cards: laterCards(former.cards, record.cards),
+            path, finished, current: record.current ?? own(former.current), outdated: record.outdated ?? own(former.outdated),
+            cards: Object.fromEntries(cards),
             others: Object.fromEntries(Object.entries({ ...former.others, ...record.others }).map(([student, attempt]) => [student, own(attempt)])),
         };
     }
@@ -213,7 +194,7 @@
     moveRecords(renamedQuizzes);
 
     Object.assign(Quizmark, {
-        attemptKey, isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        attemptKey, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
         allRecords, renamedQuizzes,
     });
 })(globalThis.Quizmark ??= {});

@@ -154,11 +154,11 @@ def test_questions_that_are_gone_are_not_counted(reader):
     assert strip(reader)[0][1:] == ["1 question"]
 
 
-def test_a_damaged_time_is_no_time(reader):
+def test_a_damaged_time_stops_nothing(reader):
     reader.open("index.html")
-    [odd] = finished(40)
-    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", [odd | {"finished": {"a": 1}}])})
-    assert strip(reader)[0][1:] == ["Cells", "40%"]
+    [odd], [whole] = finished(40), finished(60)
+    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", [odd | {"finished": {"a": 1}}, whole])})
+    assert strip(reader)[0][1:] == ["Cells", "60% · today"]
 
 
 def test_a_page_that_is_gone_is_not_linked(engine, quizmark, tmp_path):

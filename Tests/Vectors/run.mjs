@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
-    '', 'dates/', 'memory/', 'hashes/', 'days/', 'plan/', 'percents/', 'quiz/', 'units/', 'answered/', 'clock/', 'finding/', 'search/', 'practice/', 'flash-cards/', 'kept-files/', 'history/', 'sanction-history/', 'collection/',
+    '', 'dates/', 'memory/', 'hashes/', 'days/', 'plan/', 'percents/', 'quiz/', 'units/', 'answered/', 'clock/', 'finding/', 'search/', 'practice/', 'flash-cards/', 'kept-files/', 'returned-values/', 'history/', 'sanction-history/', 'collection/',
     'assignments/', 'overview/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');

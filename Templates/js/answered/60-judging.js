@@ -13,9 +13,10 @@
     }
 
     Object.assign(Answering.prototype, {
-        /** Records an answer as text, which stays readable when the quiz changes. */
+        /** Records an answer as text, which stays readable when the quiz changes, and when it was given. */
         noteWords(question) {
             const { words: texts } = this.attempt;
+            this.attempt.answered = Date.now();
             this.attempt.shapes ??= shapesOf(this.questions);
             if (question.isAnswered) {
                 texts[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };

@@ -345,7 +345,6 @@
         /** Stores an answer. Its text is added by the bundle `answered`, also for answers given before it was loaded. */
         note(question) {
             this.attempt.answers[question.id] = question.answer;
-            this.attempt.answered = Date.now();
             this.noteWords?.(question);
         }
 

@@ -259,12 +259,6 @@
             return true;
         }
 
-        /** Saves what couldn't be saved, which may be an attempt that has ended since. */
-        saveAgain() {
-            if (this.isRunning && !this.practice) this.save();
-            else this.store.change(() => {});
-        }
-
         /** Saves what was typed a moment ago, before another scene is shown. */
         flush() {
             if (this.isRunning && this.isClaimed && !this.practice) this.store.save(this.attempt);
