@@ -196,6 +196,9 @@ static const unsigned char js_80_offline_js[] = {
 static const unsigned char js_90_start_js[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_answered_14_rejoining_js[] = {
+#embed "../../Templates/js/answered/14-rejoining.js"
+};
 static const unsigned char js_answered_15_unit_names_js[] = {
 #embed "../../Templates/js/answered/15-unit-names.js"
 };
@@ -508,6 +511,9 @@ static const unsigned char js_history_54_stored_data_js[] = {
 static const unsigned char js_history_58_history_js[] = {
 #embed "../../Templates/js/history/58-history.js"
 };
+static const unsigned char js_kept_files_38_names_js[] = {
+#embed "../../Templates/js/kept-files/38-names.js"
+};
 static const unsigned char js_memory_32_memory_js[] = {
 #embed "../../Templates/js/memory/32-memory.js"
 };
@@ -684,6 +690,9 @@ static const unsigned char js_quiz_59_events_js[] = {
 };
 static const unsigned char js_receipts_05_receipts_js[] = {
 #embed "../../Templates/js/receipts/05-receipts.js"
+};
+static const unsigned char js_returned_values_28_returned_values_js[] = {
+#embed "../../Templates/js/returned-values/28-returned-values.js"
 };
 static const unsigned char js_returned_30_returned_js[] = {
 #embed "../../Templates/js/returned/30-returned.js"
@@ -1092,6 +1101,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
     FILE_AT("js/80-offline.js", js_80_offline_js),
     FILE_AT("js/90-start.js", js_90_start_js),
+    FILE_AT("js/answered/14-rejoining.js", js_answered_14_rejoining_js),
     FILE_AT("js/answered/15-unit-names.js", js_answered_15_unit_names_js),
     FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers_js),
     FILE_AT("js/answered/17-quantities.js", js_answered_17_quantities_js),
@@ -1196,6 +1206,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
     FILE_AT("js/history/54-stored-data.js", js_history_54_stored_data_js),
     FILE_AT("js/history/58-history.js", js_history_58_history_js),
+    FILE_AT("js/kept-files/38-names.js", js_kept_files_38_names_js),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
@@ -1255,6 +1266,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking_js),
     FILE_AT("js/quiz/59-events.js", js_quiz_59_events_js),
     FILE_AT("js/receipts/05-receipts.js", js_receipts_05_receipts_js),
+    FILE_AT("js/returned-values/28-returned-values.js", js_returned_values_28_returned_values_js),
     FILE_AT("js/returned/30-returned.js", js_returned_30_returned_js),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
     FILE_AT("js/sanction-history/30-statistics.js", js_sanction_history_30_statistics_js),

@@ -10,7 +10,7 @@
     const prefix = `quizmark:1:${site}:`;
     /** Whether this file is the whole site. */
     const isWholeSite = Boolean(globalThis.document?.getElementById('quizmark-site'));
-    /** Values that could not be written, by name; they last as long as the page. */
+    /** Values that could not be written, by name, each with the text that was stored then; they last as long as the page. */
     const unsaved = new Map();
     let isKept = true;
 
@@ -38,17 +38,24 @@
         }
     }
 
+    /** The text stored under a name. */
+    function stored(name) {
+        try {
+            return store()?.getItem(prefix + name) ?? 'null';
+        } catch {
+            return 'null';
+        }
+    }
+
     /**
      * The value kept under a name, or null. An unreadable value stays in storage until it is overwritten.
      * @param {string} name
      */
     function load(name) {
-        if (unsaved.has(name)) return structuredClone(unsaved.get(name));
-        try {
-            return parsed(store()?.getItem(prefix + name) ?? 'null');
-        } catch {
-            return null;
-        }
+        const [text, own] = [stored(name), unsaved.get(name)];
+        // Quizzes have the code that keeps what another tab has stored since.
+        if (own && own.text !== text) Object.assign(own, { text, value: Quizmark.rejoined?.(own.value, parsed(own.text), parsed(text)) ?? own.value });
+        return own ? structuredClone(own.value) : parsed(text);
     }
 
     /**
@@ -61,7 +68,7 @@
             store().setItem(prefix + name, JSON.stringify(value));
             unsaved.delete(name);
         } catch {
-            unsaved.set(name, structuredClone(value));
+            unsaved.set(name, { value: structuredClone(value), text: stored(name) });
         }
         setKept(unsaved.size === 0);
         return !unsaved.has(name);

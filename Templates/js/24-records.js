@@ -35,7 +35,7 @@
 (Quizmark => {
     'use strict';
 
-    const { forget, isText, isTexts, load, save, names, watch } = Quizmark;
+    const { forget, isNumber, isText, isTexts, load, save, names, watch } = Quizmark;
 
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
@@ -43,21 +43,14 @@
     /** Whether a value is a list of distinct question ids. */
     const isQuestionList = value => isTexts(value) && value.length <= questionLimit && new Set(value).size === value.length;
 
-    const isAttempt = value => Number.isFinite(value?.started) && isQuestionList(value.questions ?? []);
+    /** Whether a value is a moment that a date can have. */
+    const isTime = value => isNumber(value) && Math.abs(value) <= 8.64e15;
 
-    const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
-        && isTexts(question.comments ?? []) && isText(question.reason ?? '');
+    const isAttempt = value => isTime(value?.started) && isTime(value.finished ?? 0) && isQuestionList(value.questions ?? []);
 
-    /** Whether a value is a returned result, as defined in `returned`. */
-    function isReturned(value) {
-        return [value?.points, value?.max, value?.percent ?? 0].every(Number.isFinite)
-            && Array.isArray(value.questions) && value.questions.length <= questionLimit && value.questions.every(isReturnedQuestion)
-            && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
-    }
-
-    /** An attempt without an invalid returned result, which an imported file may contain. */
+    /** An attempt without an invalid returned result, which an imported file may contain; pages that show none can't tell. */
     function withValidReturned(attempt) {
-        if (attempt.returned === undefined || isReturned(attempt.returned)) return attempt;
+        if (!attempt.returned || Quizmark.isReturned?.(attempt.returned) !== false) return attempt;
         const { returned, ...others } = attempt;
         return others;
     }
@@ -81,7 +74,8 @@
      *     values that aren't attempts are left out.
      */
     function completed(value) {
-        const { current, finished, outdated, cards, ...about } = { title: '', path: '', language: '', subject: '', ...value };
+        const { current, finished, outdated, cards, ...about } = { ...value };
+        for (const key of ['title', 'path', 'language', 'subject']) if (!isText(about[key])) about[key] = '';
         return {
             ...about,
             current: isAttempt(current) ? current : null,
@@ -93,14 +87,20 @@
 
     const wholeRecordOf = quiz => completed(load(quiz));
 
-    /** Merges a quiz's record with the one stored under a former id. */
+    /** A key that identifies an attempt among all of its quiz, on every device. */
+    const attemptKey = ({ id, started, seed }) => id ?? `${started}-${seed}`;
+
+    /** Merges a quiz's record with the one stored under a former id: both may have the same attempts, from a file. */
     function mergedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
-        const finished = [...former.finished.map(own), ...record.finished].sort((one, other) => one.started - other.started);
+        const attempts = [...former.finished.map(own), ...record.finished].map(attempt => [attemptKey(attempt), attempt]);
+        const finished = [...new Map(attempts).values()].sort((one, other) => one.started - other.started);
+        // Of two cards, the one that was reviewed last.
+        const cards = [former, record].flatMap(part => Object.entries(part.cards)).sort(([, one], [, other]) => one.reviewed - other.reviewed);
         return {
             ...former, ...record, title: record.title || former.title, subject: record.subject || former.subject, language: record.language || former.language,
             path, finished, current: record.current ?? own(former.current), outdated: record.outdated ?? own(former.outdated),
-            cards: { ...former.cards, ...record.cards },
+            cards: Object.fromEntries(cards),
             others: Object.fromEntries(Object.entries({ ...former.others, ...record.others }).map(([student, attempt]) => [student, own(attempt)])),
         };
     }
@@ -189,11 +189,12 @@
         return checked?.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
     }
 
-    const renamed = globalThis.document?.querySelector('meta[name="quizmark-renamed"]');
-    if (renamed) moveRecords(JSON.parse(renamed.content));
+    /** The id and path of renamed quizzes by former id, as far as the page knows them. */
+    const renamedQuizzes = JSON.parse(globalThis.document?.querySelector('meta[name="quizmark-renamed"]')?.content ?? '{}');
+    moveRecords(renamedQuizzes);
 
     Object.assign(Quizmark, {
-        isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
-        allRecords,
+        attemptKey, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        allRecords, renamedQuizzes,
     });
 })(globalThis.Quizmark ??= {});

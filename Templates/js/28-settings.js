@@ -58,5 +58,5 @@
         document.addEventListener('visibilitychange', () => { if (!document.hidden) announceSettings(); });
     }
 
-    Object.assign(Quizmark, { settings, setSetting });
+    Object.assign(Quizmark, { announceSettings, settings, setSetting });
 })(globalThis.Quizmark ??= {});

@@ -189,8 +189,12 @@ def test_a_file_is_opened_and_opened_again(reader, tmp_path):
     assert put_file(reader, tmp_path, [{"title": "Ice", "questions": [{"text": "Why?", "answer": "2", "answers": ["x", "y"]}]}]).startswith("Added")
     assert cards(reader) == ["Ice"]
     assert not reader.all('.collection [data-do="check"]')
-    assert put_file(reader, tmp_path, QUIZ) == "Updated: quizzes.json."
-    assert cards(reader) == ["Cells"]
+    assert put_file(reader, tmp_path, [{"title": "Ice", "questions": [{"text": "How?", "answer": "1", "answers": ["x", "y"]}]}]) == "Updated: quizzes.json."
+    assert cards(reader) == ["Ice"]
+    # Another file of the same name.
+    assert put_file(reader, tmp_path, QUIZ).startswith("Added: quizzes (2).json.")
+    assert sorted(cards(reader)) == ["Cells", "Ice"]
+    assert put_file(reader, tmp_path, QUIZ) == "Updated: quizzes (2).json."
     assert "isn’t a quiz" in put_file(reader, tmp_path, "no", name="other.json")
 
 

@@ -587,6 +587,64 @@ def test_a_quiz_that_has_changed_since_can_still_be_handed_in(engine, quizmark, 
         server.shutdown()
 
 
+REORDERED = "- [ ] No\n- [x] Yes"
+ADDED = "- [ ] Perhaps\n- [x] Yes\n- [ ] No"
+
+
+@pytest.mark.parametrize("choices", [REORDERED, ADDED])
+def test_choices_that_move_before_it_is_handed_in(engine, quizmark, tmp_path, choices):
+    """The answer stays with the parts that the report has."""
+    site = uploading_site(quizmark, tmp_path, "https://cloud.example.org", "[copy]")
+    (tmp_path / "Marking").mkdir()
+    (tmp_path / "Marking" / "key.jwk").write_text(KEY.export_private(), encoding="utf-8")
+    server, address = serve(site)
+    try:
+        engine.take_errors()
+        student = Student(engine.driver, address).finish()
+        quiz = tmp_path / "Content" / PATH.replace(".html", ".md")
+        quiz.write_text(quiz.read_text(encoding="utf-8").replace("- [x] Yes\n- [ ] No", choices), encoding="utf-8")
+        build(quizmark, tmp_path)
+        student.come_back(f"{PATH}#result" if choices == REORDERED else PATH)
+        student.wait(lambda: student.state == "open")
+        [attempt] = student.run(RECORD)["finished"]
+        assert attempt["answers"] == {"deep": ["b"]}, "it has moved"
+        student.capture().hand_in("copy")
+        [question] = opened(student.caught("texts"))["questions"]
+        assert question["answer"] == ["a"] and len(question["parts"]) == 2
+        (tmp_path / "in.jwe").write_text(student.caught("texts"), encoding="utf-8")
+        subprocess.run([quizmark, "reports", "add", tmp_path / "in.jwe", "--site", tmp_path], check=True, capture_output=True)
+
+        def graded():
+            outcome = subprocess.run([quizmark, "grade", tmp_path, "--format", "json"], check=True, capture_output=True)
+            [grade] = next(quiz for quiz in json.loads(outcome.stdout)["quizzes"] if quiz["id"] == "week-1/lakes")["students"]
+            return grade["points"], grade["possible"], grade["pending"]
+
+        # A choice that was added needs the teacher’s decision.
+        assert graded() == (("1/1", "1/1", 0) if choices == REORDERED else ("0/1", "1/1", 1))
+        decision = "- quiz: week-1/lakes\n  question: deep\n  decision: grade-anyway\n  reason: One was added.\n"
+        (tmp_path / "Marking" / "decisions.yml").write_text(decision, encoding="utf-8")
+        assert graded() == ("1/1", "1/1", 0)
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
+
+
+def test_every_receipt_is_kept_where_two_tabs_hand_in(student, tabs):
+    tabs(0)
+    student.finish()
+    result = student.run("return location.hash")
+    tabs(1)
+    student.come_back(PATH + "#result")
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in("copy")
+    first = digits(student.receipt)
+    tabs(0)
+    assert result == "#result"
+    student.hand_in("copy", name="Callum")
+    second = digits(student.receipt)
+    assert [hand_in["receipt"] for hand_in in student.hand_ins()] == [first, second]
+
+
 # A teacher's result of the quiz of every kind, other than the page's own in three ways, in another order than it was shown.
 RETURNED = {
     "version": "1", "points": 2.5, "max": 6, "percent": 42, "before": {"points": -1, "max": 6}, "questions": [

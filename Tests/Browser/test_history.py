@@ -147,7 +147,7 @@ def test_deleting_everything_asks_first_and_touches_no_other_site(history):
     opener = history.one("[data-action=ask-delete-all]")
     opener.send_keys(Keys.ENTER)
     dialog = history.one("dialog")
-    assert dialog.is_displayed() and "3 attempts" in dialog.text
+    assert dialog.is_displayed() and "for this site: 3 attempts and settings. You can’t" in dialog.text
     assert history.focused.text == "Cancel"
     history.press(Keys.ENTER)
     history.wait(lambda: not history.all("dialog"))
@@ -157,6 +157,28 @@ def test_deleting_everything_asks_first_and_touches_no_other_site(history):
     history.wait(lambda: not history.all("dialog"))
     assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells"]
     assert notice(history) == "Everything was deleted." and history.all(".history-empty")
+    assert history.run("return document.documentElement.dataset.theme") is None, "settings are gone from this page, too"
+
+
+def test_everything_that_would_be_deleted_is_named(history):
+    open_one = attempt("cells", NOON, 40) | {"finished": None}
+    handed_in = attempt("cells", NOON, 40) | {"report": {"handedIn": [{"receipt": "R", "at": NOON}]}}
+    kept = record("The cell", "quizzes/cells.html", [handed_in], cards={"atp": card(NOON)}) | {"current": open_one}
+    history.show({"cells": kept, "@checklist:bag": {"ticked": ["a"]}, "@collections": [], "@student": {"name": "Toby"}, "@planner": {}})
+    history.act("ask-delete-all")
+    assert ("1 attempt, 1 unfinished attempt, practice of 1 question, other quizzes, your planner, ticks in checklists, "
+            "the receipts of what you handed in, and your name.") in history.one("#delete-text").text
+
+
+def test_undo_restores_only_what_was_deleted_here(history):
+    history.show(two_quizzes())
+    open_table(history, "cells")
+    history.all("tbody button", panel(history, "cells"))[1].click()
+    kept = stored(history, "cells")
+    kept["finished"] = []
+    store(history, {"cells": kept})
+    history.act("undo")
+    assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40]
 
 
 def test_everything_goes_out_as_one_file_and_comes_back(history, tmp_path):
@@ -195,6 +217,7 @@ def test_an_import_joins_and_loses_nothing(history, tmp_path):
     assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 60]
     assert stored(history, "cells")["title"] == "The cell"
     assert stored(history, "@settings") == {"theme": "dark", "text": "large"}
+    assert history.run("return document.documentElement.dataset.text") == "large", "at once"
     heading = history.one("h3", panel(history, "new"))
     assert heading.text == "<i>New</i>" and not history.all("a", heading), "a path that leads elsewhere is no link"
 

@@ -147,6 +147,41 @@ def test_results_and_what_is_due_for_practice(reader):
     reader.wait(lambda: reader.all(".practice"))
 
 
+def test_questions_that_are_gone_are_not_counted(reader):
+    reader.open("index.html")
+    cards = {"q1": kept.card(NOW - 30 * kept.DAY), "gone": kept.card(NOW - 30 * kept.DAY) | {"isGone": True}}
+    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", cards=cards)})
+    assert strip(reader)[0][1:] == ["1 question"]
+
+
+def test_a_damaged_time_stops_nothing(reader):
+    reader.open("index.html")
+    [odd], [whole] = finished(40), finished(60)
+    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", [odd | {"finished": {"a": 1}}, whole])})
+    assert strip(reader)[0][1:] == ["Cells", "60% · today"]
+
+
+def test_a_page_that_is_gone_is_not_linked(engine, quizmark, tmp_path):
+    """The start page of a large site has no card of each quiz, so the page is asked for."""
+    folder = tmp_path / "Content" / "quizzes"
+    folder.mkdir(parents=True)
+    (folder.parent / "site.yml").write_text(f"id: {SITE}\ntitle: College\noffline: false\n", encoding="utf-8")
+    for number in range(330):
+        quiz = {"title": f"Quiz {number}", "subject": f"S{number % 7}", "questions": [{"id": "a", "prompt": "Is it?", "answer": True}]}
+        (folder / f"x{number}.json").write_text(json.dumps(quiz), encoding="utf-8")
+    server, address = serve(build(quizmark, tmp_path))
+    try:
+        reader = Taker(engine.driver, address)
+        reader.open("index.html")
+        assert reader.all(".subject-list")
+        keep(reader, {"gone": kept.record("Gone", "quizzes/gone.html", finished(100)), "x1": kept.record("Quiz 1", "quizzes/x1.html", [
+            one | {"finished": NOW - kept.DAY} for one in finished(40)])})
+        reader.wait(lambda: [item[1] for item in strip(reader)] == ["Quiz 1"])
+        engine.take_errors()
+    finally:
+        server.shutdown()
+
+
 def test_parts_of_a_quiz_and_unreadable_records_say_nothing(reader):
     reader.open("index.html")
     odd = kept.record("Light", "quizzes/light.html", [None, {"result": None}, *finished(90, only=["q1"])])

@@ -144,7 +144,9 @@ def test_the_reason_to_balance_is_that_of_the_questions_that_are_left(judge):
 
 def test_the_quiz_of_an_edition_is_named_with_it_in_the_language_of_the_page(judge):
     judge.open(f"{EXAMPLE}quiz.html").run("localStorage.clear()")
-    done = kept.attempt("sanctions-2017", kept.NOON, 80)
+    question = judge.run("return document.querySelector('[data-question]').dataset.question")
+    done = kept.attempt("sanctions-2017", kept.NOON, 80) | {"questions": [question], "answers": {question: {"sanction": "zero", "owners": ["judge"]}}}
+    done["result"]["states"] = {question: "wrong"}
     kept.store(judge, {"sanctions-2017": kept.record(
         "Quiz des sanctions : Règles du plongeon 2017–2021", "fr/penalties/2017/quiz.html", [done], subject="Pénalités", language="fr")}, site="judges")
     name = "Sanction quiz: Diving rules 2017–2021"
@@ -152,6 +154,8 @@ def test_the_quiz_of_an_edition_is_named_with_it_in_the_language_of_the_page(jud
     assert judge.wait(lambda: judge.all(".greeting-title"))[0].text == name
     judge.come_back("history.html")
     judge.wait(lambda: judge.one(".history-quiz h3 a").text == name)
+    assert "Attempts" not in judge.one(".confusion caption").get_property("textContent")
+    assert judge.one(".history-list caption").get_property("textContent") == f"Attempts: {name}"
     assert judge.one(".history-quiz .kicker").text == "Penalties" and judge.one(".history-quiz .kicker").get_attribute("lang") != "fr"
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from kept import stored
+
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 CELLS = "quizzes/cells.html"
@@ -224,6 +226,53 @@ def test_a_tab_that_missed_the_news_writes_over_nothing(taker, tabs):
     taker.act("check")
     assert taker.all("[data-action=take-over]")
     assert record(taker)["current"]["answers"]["atp"] == ["c"]
+
+
+@pytest.mark.parametrize("path", [CELLS, f"{CELLS}#q3"])
+def test_an_attempt_that_is_not_saved_yet_gives_way(taker, tabs, path):
+    """Both tabs have begun without the start page; only the first answer is saved."""
+    tabs(0)
+    taker.open(CELLS).run("Quizmark.setSetting('presentation', 'page')" if path == CELLS else "0")
+    taker.come_back(path)
+    taker.wait(taker.shown)
+    tabs(1)
+    taker.come_back(CELLS)
+    if taker.all("[data-action=start]"):
+        taker.begin()
+    taker.answer(taker.question("atp"))
+    taker.wait(lambda: (record(taker)["current"] or {}).get("answers", {}).get("atp"))
+    mine = record(taker)["current"]
+    tabs(0)
+    taker.wait(lambda: taker.all("[data-action=take-over]"))
+    assert not taker.shown()
+    taker.act("take-over")
+    taker.wait(taker.shown)
+    assert (record(taker)["current"]["id"], record(taker)["current"]["answers"]["atp"]) == (mine["id"], mine["answers"]["atp"])
+    taker.run("Quizmark.setSetting('presentation', 'author')")
+
+
+def test_an_answer_writes_over_no_attempt_of_another_tab(taker):
+    taker.open(CELLS).run("Quizmark.setSetting('presentation', 'page')")
+    taker.come_back(CELLS)
+    taker.wait(taker.shown)
+    other = "Quizmark.changeRecord('cells', record => { record.current = { ...arguments[0], id: 'other', tab: 'another' }; })"
+    taker.run(other, taker.run("return document.querySelector('form').taking.attempt"))
+    taker.answer(taker.question("atp"))
+    taker.wait(lambda: taker.all("[data-action=take-over]"))
+    assert record(taker)["current"]["id"] == "other"
+    taker.run("Quizmark.setSetting('presentation', 'author')")
+
+
+def test_saving_again_after_the_end(taker):
+    taker.open(CELLS)
+    taker.run("window.setItem = Storage.prototype.setItem")
+    taker.run(FULL)
+    taker.take()
+    taker.wait(lambda: taker.one(".unsaved").is_displayed())
+    taker.run("Storage.prototype.setItem = window.setItem")
+    taker.act("save-again")
+    taker.wait(lambda: not taker.all(".unsaved"))
+    assert len(stored(taker, "cells")["finished"]) == 1
 
 
 def test_the_clock_goes_on_while_the_page_is_closed(taker):

@@ -151,6 +151,28 @@ def test_a_session_over_two_pages(practice):
     assert stored(practice, "cells")["cards"]["tf"]["grade"] == 1
 
 
+@pytest.mark.parametrize("stop", ["quizzes~cells.html,tf,atp", "quizzes~cells.html:3.1"])
+def test_a_session_names_its_questions(practice, stop):
+    """By their ids, so that an update moves none; earlier versions had numbers."""
+    ids = json.loads(practice.one(".practice-catalogue").get_property("textContent"))[0][0][2].split(" ")
+    assert (ids.index("tf"), ids.index("atp")) == (2, 0)
+    practice.come_back(f"quizzes/cells.html#practice;1;;{stop}")
+    arrive(practice)
+    assert [answer(practice), answer(practice)] == ["tf", "atp"]
+
+
+def test_questions_that_are_gone_are_not_due(practice):
+    today = now(practice)
+    cards = {"atp": card(today - 9 * DAY), "gone": card(today - 9 * DAY)}
+    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards), "none": record("None", "", cards={"a": card(today - 9 * DAY)})})
+    known = practice.run("return Quizmark.allRecords().map(({ record }) => Object.entries(record.cards).filter(([, card]) => !card.isGone).map(([id]) => id))")
+    assert known == [["atp"], []]
+    marked = stored(practice, "cells")["cards"] | {"gone": card(today)}
+    marked["atp"]["isGone"] = True
+    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=marked)})
+    assert [one.get("isGone") for one in stored(practice, "cells")["cards"].values()] == [None, True], "a question that came back"
+
+
 def test_back_from_a_session_leads_to_its_beginning(practice):
     begin(practice, "Rules 2026", 5)
     answer(practice)

@@ -307,6 +307,25 @@ def test_weak_topics_can_be_practised(taker, topics):
     assert [question.get_attribute("data-question") for question in taker.questions()] == ["a", "b", "c"]
 
 
+@pytest.mark.parametrize("action", ["again", "retry-wrong", "practise-topics"])
+def test_a_result_does_not_drop_an_attempt_in_progress(taker, topics, action):
+    taker.start("quizzes/topics.html")
+    take(taker, wrong="ab")
+    taker.come_back("quizzes/topics.html")
+    taker.begin()
+    taker.answer(taker.question_shown())
+    before = current(taker)
+    taker.come_back("quizzes/topics.html")
+    taker.click(".start-history a")
+    taker.wait(lambda: taker.all("output"))
+    taker.act(action)
+    taker.wait(lambda: taker.all(".started-over"))
+    assert current(taker)["id"] != before["id"]
+    taker.act("undo-start")
+    taker.wait(lambda: not taker.all(".started-over"))
+    assert (current(taker)["id"], current(taker)["answers"]) == (before["id"], before["answers"])
+
+
 def test_the_result_leads_to_the_next_quiz(taker, site):
     page = quiz_page("own", [single("a")]).replace("</main>", """<nav class="neighbours"><a rel="next" href="cells.html">
         <span class="neighbour-label">Next</span> <span class="neighbour-title">The cell</span></a></nav></main>""")

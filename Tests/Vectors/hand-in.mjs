@@ -108,6 +108,13 @@ test('a report in the order of its format, without what is absent', () => {
     }));
 });
 
+test('an answer that has moved since is reported in the letters of its parts', () => {
+    const [first, ...others] = report.questions;
+    const moved = { ...report, questions: [{ ...first, answer: ['a'] }, ...others] };
+    const text = reportText({ report: moved, answers: { a: ['b'] }, started: 1000, finished: 2999 }, facts);
+    assert.deepEqual(JSON.parse(text).questions[0], { ...first, answer: ['a'] });
+});
+
 for (const [name, times] of Object.entries({
     'a clock that was set': { clock: { spared: true } }, 'an end before the start': { started: 3000, finished: 2000 },
     'handed in before the end': { finished: 4000 },

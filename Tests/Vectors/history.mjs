@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
@@ -114,4 +114,111 @@ test('other values of files are looked at one by one', () => {
     const file = { address: 'https://example.org/a.json', name: 'a.json', text: '{}', etag: null, checked: now - day };
     const kept = mergeOther('@collections', null, [file, file, { ...file, address: 'javascript:alert(1)' }, { ...file, address: '', checked: 1e300 }, { name: 'x' }, null]);
     assert.deepEqual(kept, [file, { ...file, address: '', checked: 0 }]);
+});
+
+const handIn = (receipt, at) => ({ receipt, at, way: 'copy' });
+const report = more => ({ id: 'i', returnKey: 'k', version: 'v', questions: [{ id: 'a', kind: 'single', parts: ['x', 'y'] }], ...more });
+const sealed = receipt => ({ text: 't', receipt, name: 'Toby', number: '' });
+const imported = (here, other) => {
+    const record = { ...empty(), finished: [here] };
+    const counts = mergeRecord(record, { finished: [other] });
+    assert.equal(record.finished.length, 1);
+    return [counts.attempts, record.finished[0]];
+};
+
+test('a newer backup brings what became of an attempt', () => {
+    const here = attempt({ id: 'one', report: report() });
+    const handedIn = attempt({ id: 'one', report: report({ handedIn: [handIn('R', now - 5)], sealed: sealed('R') }) });
+    assert.deepEqual(imported(here, handedIn), [1, handedIn]);
+    assert.deepEqual(imported(handedIn, here), [0, handedIn], 'an older one takes nothing back');
+    const again = attempt({ id: 'one', report: report({ handedIn: [handIn('R', now - 5), handIn('S', now - 3)], sealed: sealed('S') }) });
+    const [, both] = imported(attempt({ id: 'one', report: report({ handedIn: [handIn('Q', now - 4)], sealed: sealed('Q') }) }), again);
+    assert.deepEqual(both.report.handedIn.map(({ receipt }) => receipt), ['R', 'Q', 'S']);
+    assert.equal(both.report.sealed.receipt, 'S');
+    const marked = { returned: returned(), result: { ...attempt().result, points: 3 } };
+    assert.deepEqual(imported(handedIn, { ...here, ...marked }), [1, { ...handedIn, ...marked }]);
+    assert.deepEqual(imported({ ...handedIn, ...marked }, here), [0, { ...handedIn, ...marked }]);
+    const corrected = { earlier: [{ points: 1, max: 2, percent: 50, passed: null, until: now - 10 }], result: { ...attempt().result, points: 2 } };
+    assert.deepEqual(imported(here, { ...here, ...corrected }), [1, { ...here, ...corrected }]);
+    assert.deepEqual(imported({ ...here, ...corrected }, here), [0, { ...here, ...corrected }]);
+    assert.equal(imported({ ...here, report: 7, earlier: 'x' }, handedIn)[1].report.handedIn.length, 1, 'a damaged report');
+});
+
+test('of one unfinished attempt, the later work counts', () => {
+    const open = more => attempt({ id: 'one', finished: null, ...more });
+    const kept = (here, other) => {
+        const record = { ...empty(), current: here };
+        mergeRecord(record, { current: other });
+        return record.current.answers.a[0];
+    };
+    const [short, long] = ['First.', 'First. And more.'];
+    assert.equal(kept(open({ answers: { a: [short] } }), open({ answers: { a: [long] } })), long, 'from before answers had times');
+    assert.equal(kept(open({ answers: { a: [long] }, answered: now - 9 }), open({ answers: { a: [short] }, answered: now - 5 })), short);
+    assert.equal(kept(open({ answers: { a: [short] }, answered: now - 5 }), open({ answers: { a: [long] }, answered: now - 9 })), short);
+    assert.equal(kept(open({ answers: { a: [short], b: ['x'] } }), open({ answers: { a: [long] }, answered: now })), short, 'more answers count first');
+});
+
+test('a renamed quiz has each attempt once, and what was reviewed last', () => {
+    const { moveRecords } = globalThis.Quizmark;
+    const one = attempt({ id: 'one', quiz: 'old' });
+    const kept = new Map(Object.entries({
+        old: { ...empty(), finished: [one], cards: { a: card(), b: card({ reviewed: now - 9 * day, grade: 1 }) } },
+        'new': { ...empty(), finished: [{ ...one, quiz: 'new' }, attempt({ id: 'two' })], cards: { a: card({ reviewed: now - 9 * day, grade: 1 }), b: card() } },
+    }).map(([name, value]) => [`quizmark:1::${name}`, JSON.stringify(value)]));
+    globalThis.localStorage = { getItem: name => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: name => kept.delete(name) };
+    moveRecords({ old: ['new', 'quizzes/new.html'] });
+    const { finished, current, cards } = wholeRecordOf('new');
+    delete globalThis.localStorage;
+    assert.deepEqual([finished.map(({ id }) => id), current, kept.size], [['one', 'two'], null, 1]);
+    assert.deepEqual(Object.entries(cards).map(([id, { grade }]) => [id, grade]).sort(), [['a', 3], ['b', 3]]);
+});
+
+test('values of other kinds are neither attempts nor texts', () => {
+    globalThis.localStorage = { getItem: () => JSON.stringify({ ...empty(), subject: { a: 1 }, finished: [attempt({ finished: { a: 1 } }), attempt({ finished: 1e300 })] }) };
+    const { subject, finished } = wholeRecordOf('cells');
+    delete globalThis.localStorage;
+    assert.deepEqual([subject, finished], ['', []]);
+});
+
+test('a value that could not be saved loses nothing of another tab', () => {
+    const { load, save } = globalThis.Quizmark;
+    const kept = new Map();
+    let isFull = false;
+    globalThis.localStorage = {
+        getItem: name => kept.get(name) ?? null, removeItem: name => kept.delete(name),
+        setItem(name, text) {
+            if (isFull) throw new Error('full');
+            kept.set(name, text);
+        },
+    };
+    const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(id => attempt({ id }));
+    save('cells', { ...empty(), finished: [one, two] });
+    isFull = true;
+    save('cells', { ...empty(), finished: [one, two, three], cards: { a: card() }, current: attempt({ id: 'mine', answers: { a: ['x'] } }) });
+    // Another tab deletes an attempt, and finishes one.
+    kept.set('quizmark:1::cells', JSON.stringify({ ...empty(), finished: [two, four], cards: { b: card() } }));
+    const joined = load('cells');
+    assert.deepEqual(joined.finished.map(({ id }) => id), ['two', 'four', 'three']);
+    assert.deepEqual([Object.keys(joined.cards).sort(), joined.current.id], [['a', 'b'], 'mine']);
+    isFull = false;
+    assert.equal(save('cells', joined), true);
+    isFull = true;
+    save('cells', { ...joined, current: attempt({ id: 'mine', answers: { a: ['y', 'y'] } }) });
+    kept.set('quizmark:1::cells', JSON.stringify({ ...joined, current: attempt({ id: 'theirs', answers: {} }) }));
+    assert.equal(load('cells').current.id, 'theirs', 'two attempts are never mixed');
+    kept.delete('quizmark:1::cells');
+    const left = load('cells');
+    assert.deepEqual([left.finished, left.cards], [undefined, undefined], 'what another tab deleted stays deleted');
+    isFull = false;
+    globalThis.Quizmark.forget('cells');
+    delete globalThis.localStorage;
+});
+
+test('two files of one name are both kept', () => {
+    const file = (name, title, more) => ({ address: '', name, text: JSON.stringify({ title, questions: [], ...more }), etag: null, checked: now - day });
+    const here = [file('quiz.json', 'Git')];
+    const merged = mergeOther('@collections', here, [file('quiz.json', 'Planets')]);
+    assert.deepEqual(merged.map(({ name }) => name), ['quiz.json', 'quiz (2).json']);
+    assert.equal(mergeOther('@collections', merged, [file('quiz.json', 'Planets')]), merged, 'again');
+    assert.equal(mergeOther('@collections', here, [file('quiz.json', 'Git', { more: 1 })]), here, 'another version of the same');
 });

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
-    '', 'dates/', 'memory/', 'hashes/', 'days/', 'plan/', 'percents/', 'quiz/', 'units/', 'answered/', 'clock/', 'finding/', 'search/', 'practice/', 'flash-cards/', 'history/', 'sanction-history/', 'collection/',
+    '', 'dates/', 'memory/', 'hashes/', 'days/', 'plan/', 'percents/', 'quiz/', 'units/', 'answered/', 'clock/', 'finding/', 'search/', 'practice/', 'flash-cards/', 'kept-files/', 'returned-values/', 'history/', 'sanction-history/', 'collection/',
     'assignments/', 'overview/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
@@ -243,18 +243,24 @@ test('a session has at most twenty new questions', () => {
 test('a session joins the questions of a page, and travels in the address', () => {
     const session = Quizmark.newSession([exercises({})[5], exercises({})[0], exercises({})[3]], noon);
     assert.deepEqual(session.stops, [
-        { path: 'quizzes/dna.html', numbers: [3, 1] }, { path: 'quizzes/cells.html', numbers: [1] },
+        { path: 'quizzes/dna.html', ids: ['z', 'x'] }, { path: 'quizzes/cells.html', ids: ['a'] },
     ]);
     const route = Quizmark.sessionRoute({ ...session, answers: 'rw' });
-    assert.equal(route, `practice;${noon.toString(36)};rw;quizzes~dna.html:3.1;quizzes~cells.html:1`);
+    assert.equal(route, `practice;${noon.toString(36)};rw;quizzes~dna.html,z,x;quizzes~cells.html,a`);
     assert.deepEqual(Quizmark.sessionOf(route), { ...session, answers: 'rw' });
     assert.deepEqual(Quizmark.sessionQuestions({ ...session, answers: 'rw' }).map(({ state, isDone }) => [state, isDone]),
         [['right', true], ['wrong', true], [null, false]]);
 });
 
+test('addresses of earlier versions have the numbers of questions', () => {
+    assert.deepEqual(Quizmark.sessionOf('practice;1;r;quizzes~dna.html:3.1;quizzes~cells.html,a.b').stops, [
+        { path: 'quizzes/dna.html', ids: ['3', '1'] }, { path: 'quizzes/cells.html', ids: ['a.b'] },
+    ]);
+});
+
 test('an answer finds its question in the session, whatever the order', () => {
-    const session = { started: '1', answers: '', stops: [{ path: 'a.html', numbers: [1, 2] }, { path: 'b.html', numbers: [1] }] };
-    const second = Quizmark.answeredSession(session, ({ path, number }) => path === 'a.html' && number === 2, 'wrong');
+    const session = { started: '1', answers: '', stops: [{ path: 'a.html', ids: ['x', 'y'] }, { path: 'b.html', ids: ['x'] }] };
+    const second = Quizmark.answeredSession(session, ({ path, id }) => path === 'a.html' && id === 'y', 'wrong');
     assert.equal(second.answers, '-w');
     const skipped = Quizmark.answeredSession(second, ({ path }) => path === 'a.html', null);
     assert.equal(skipped.answers, 'sw');
@@ -262,7 +268,7 @@ test('an answer finds its question in the session, whatever the order', () => {
 });
 
 for (const route of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;..~a.html:1', 'practice;1;;a/b.html:1',
-    'practice;1;;~~evil.org~a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1']) {
+    'practice;1;;~~evil.org~a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1', 'practice;1;;a.html,', 'practice;1;;a.html,x:1', 'practice;1;;..~a.html,x']) {
     test(`no session is read from "${route}"`, () => assert.equal(Quizmark.sessionOf(route), null));
 }
 

@@ -70,16 +70,22 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
         case .cards: ["js/memory/", "js/days/", "js/students/", "js/cards/"]
         case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
-        case .answered: ["js/memory/", "js/percents/", "js/hashes/", "js/copying/", "js/units/", "js/choices/", "js/answered/"]
+        case .answered:
+            ["js/memory/", "js/percents/", "js/hashes/", "js/copying/", "js/units/", "js/choices/", "js/returned-values/", "js/answered/"]
         case .assignments: ["js/copying/", "js/hashes/", "js/days/", "js/plan/", "js/assignments/", "js/subscribing/"]
         case .subscribing: ["js/copying/", "js/subscribing/"]
         case .code: ["js/copying/", "js/code/"]
-        case .collection: ["js/units/", "js/collection/"]
+        case .collection: ["js/units/", "js/kept-files/", "js/collection/"]
         case .exam: ["js/base64/", "js/exam/"]
-        case .handIn: ["js/base64/", "js/receipts/", "js/returned/", "js/hand-in/"]
-        case .own: ["js/base64/", "js/returned/", "js/students/", "js/owner/", "js/own/"]
+        case .handIn: ["js/base64/", "js/receipts/", "js/returned-values/", "js/returned/", "js/hand-in/"]
+        case .own: ["js/base64/", "js/returned-values/", "js/returned/", "js/students/", "js/owner/", "js/own/"]
         case .assigned: ["js/students/", "js/owner/", "js/assigned/"]
-        case .history: ["js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/receipts/", "js/students/", "js/history/"]
+        case .history:
+            [
+                "js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/receipts/", "js/returned-values/", "js/students/",
+                "js/kept-files/",
+                "js/history/",
+            ]
         default: ["js/\(rawValue)/"]
         }
     }

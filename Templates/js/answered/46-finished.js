@@ -8,7 +8,7 @@
         /** @param {Result} result */
         finish(attempt, result) {
             this.cancel();
-            const { words, tab, flagged, ...kept } = attempt;
+            const { words, tab, flagged, answered, ...kept } = attempt;
             kept.language = this.about.language;
             this.change(record => {
                 if (record.current?.id === attempt.id) record.current = null;

@@ -13,9 +13,10 @@
     }
 
     Object.assign(Answering.prototype, {
-        /** Records an answer as text, which stays readable when the quiz changes. */
+        /** Records an answer as text, which stays readable when the quiz changes, and when it was given. */
         noteWords(question) {
             const { words: texts } = this.attempt;
+            this.attempt.answered = Date.now();
             this.attempt.shapes ??= shapesOf(this.questions);
             if (question.isAnswered) {
                 texts[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
@@ -82,7 +83,7 @@
         notifyGraded(questions) {
             const at = Date.now();
             const graded = questions.map(question => ({ id: question.id, state: this.recallOf(question), at }));
-            if (graded.length > 0) this.notify('graded', { quiz: this.attempt.quiz, questions: graded });
+            if (graded.length > 0) this.notify('graded', { quiz: this.store.quiz, questions: graded });
         },
     });
 

@@ -44,6 +44,12 @@
         return now.every(letter => answer.includes(letter)) ? answer : now.sort(byLetter);
     }
 
+    /** A report in whose letters the answers stay: its parts are those of the version that was answered. */
+    function reportBefore(report, before, answers) {
+        const hasMoved = question => question && question.answer === undefined && answers[question.id] !== before[question.id];
+        return { ...report, questions: report.questions.map(question => hasMoved(question) ? { ...question, answer: before[question.id] } : question) };
+    }
+
     Object.assign(Taking.prototype, {
         /** Remembers which texts were chosen. */
         noteMarks(question) {
@@ -63,7 +69,9 @@
                 const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]));
                 if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
             }
-            return attempt.questions.every(id => answers[id] === attempt.answers?.[id]) ? attempt : { ...attempt, answers, marks };
+            if (attempt.questions.every(id => answers[id] === attempt.answers?.[id])) return attempt;
+            const { report } = attempt;
+            return { ...attempt, answers, marks, ...Array.isArray(report?.questions) && { report: reportBefore(report, attempt.answers, answers) } };
         },
 
         /** Moves the answers of all kept attempts. */

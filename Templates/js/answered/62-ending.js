@@ -99,13 +99,13 @@
     });
 
     Object.assign(Taking.actions, {
-        'retry-wrong': taking => taking.begin({ ...taking.attempt, draw: null, only: taking.notRight().map(({ id }) => id) }),
+        'retry-wrong': taking => taking.startOver({ ...taking.attempt, draw: null, only: taking.notRight().map(({ id }) => id) }),
         'practise-topics': taking => {
             const topics = JSON.parse(taking.form.querySelector('[data-action="practise-topics"]').dataset.topics);
             const only = taking.all.filter(({ tags }) => tags.some(tag => topics.includes(tag))).map(({ id }) => id);
-            taking.begin({ ...taking.attempt, draw: null, only });
+            taking.startOver({ ...taking.attempt, draw: null, only });
         },
-        again: taking => taking.begin({ ...taking.attempt, only: null }),
+        again: taking => taking.startOver({ ...taking.attempt, only: null }),
         save: saveResult,
         'copy-result': copyResult,
         print: () => window.print(),

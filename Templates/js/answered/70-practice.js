@@ -45,7 +45,7 @@
         if (!stop) return false;
         const folder = page.slice(0, page.length - stop.path.length);
         const isHere = ({ path }) => path === stop.path;
-        const idOf = number => content.querySelector(`fieldset#q${number}`)?.dataset.question;
+        const idOf = id => taking.byId.has(id) ? id : content.querySelector(`fieldset#${CSS.escape(`q${id}`)}`)?.dataset.question;
         const bar = practiceBar(session, `${folder}practice.html`);
         let current = session;
         const keep = next => {
@@ -56,10 +56,10 @@
         content.prepend(bar.node);
         taking.form.toggleAttribute('data-practice', true);
         const continues = sessionQuestions(session).some(question => !isHere(question) && !question.isDone);
-        taking.practise(open.map(({ number }) => idOf(number)).filter(Boolean), {
+        taking.practise(open.map(({ id }) => idOf(id)).filter(Boolean), {
             continues,
             onChecked(id, { state }) {
-                keep(answeredSession(current, question => isHere(question) && idOf(question.number) === id, state));
+                keep(answeredSession(current, question => isHere(question) && idOf(question.id) === id, state));
                 setRoute(sessionRoute(current));
             },
             onEnd() {

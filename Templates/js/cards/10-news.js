@@ -66,7 +66,7 @@
     /** The number of questions that are due for practice. */
     function dueQuestions(records, now) {
         const cards = records.flatMap(({ record }) => Object.values(record.cards ?? {})).filter(isCard);
-        return cards.filter(card => dueDay(card) <= dayOf(now)).length;
+        return cards.filter(card => !card.isGone && dueDay(card) <= dayOf(now)).length;
     }
 
     /**

@@ -26,10 +26,13 @@
     /** The link to a quiz on its card. On the card of an edition it is the second one. */
     const linkTo = (main, quiz) => cardOf(main, quiz)?.querySelector('.card-more a') ?? cardOf(main, quiz)?.querySelector('.card-title a');
 
+    /** Ids of quizzes without a card here whose pages were asked for, with whether the site still has them. @type {Map<string, boolean>} */
+    const pages = new Map();
+
     /** A link to a quiz as its card names it, in the page's language, or as the quiz was called when it was last taken. */
     function quizLink(main, quiz, { path, title, language }) {
         const link = linkTo(main, quiz);
-        return element('a', { href: link?.getAttribute('href') ?? addressOfPage(path) }, element('span', {
+        return element('a', { href: link?.getAttribute('href') ?? addressOfPage(path), 'data-quiz': link ? null : quiz }, element('span', {
             'class': 'greeting-title', dir: 'auto', lang: link ? link.lang || null : language || null,
         }, link?.dataset.title ?? link?.textContent ?? title));
     }
@@ -68,7 +71,7 @@
 
     function greetingItems(main, now) {
         const known = knownRecords(main);
-        const records = known.filter(isOpened);
+        const records = known.filter(entry => isOpened(entry) && pages.get(entry.quiz) !== false);
         const latest = latestResult(records);
         return [
             ...attemptsInProgress(records).slice(0, continuedLimit).map(attempt => continuedItem(main, attempt)),
@@ -85,6 +88,18 @@
         if (items.length === 0) return;
         const strip = element('section', { 'class': 'greeting', 'aria-label': words('greeting') }, element('ul', {}, ...items));
         main.querySelector('.page-header')?.after(strip);
+        for (const link of strip.querySelectorAll('a[data-quiz]')) checkPage(link, () => greet(main, now));
+    }
+
+    /** Asks once whether the site still has the page of a quiz that isn't listed here; what can't be asked, as in a folder, stays. */
+    function checkPage({ dataset: { quiz }, href }, onGone) {
+        if (pages.has(quiz) || !location.protocol.startsWith('http')) return;
+        pages.set(quiz, true);
+        fetch(href, { method: 'HEAD' }).then(({ status }) => {
+            if (status !== 404) return;
+            pages.set(quiz, false);
+            onGone();
+        }, () => {});
     }
 
     /** A ring around the icon of a card, filled in proportion to the percent; the text beside it gives the number. */

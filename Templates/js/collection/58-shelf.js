@@ -3,7 +3,7 @@
     'use strict';
 
     const { addPanel, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn } = Quizmark;
-    const { keepCollection, keptCollections, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
+    const { keepCollection, keptCollections, keptName, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
 
     const nameOf = address => decoded(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
 
@@ -84,8 +84,9 @@
 
         async openFiles(files) {
             for (const file of files) {
-                const collection = { address: '', name: file.name, text: '', etag: null };
-                this.receive(collection, await readFile(file), this.panel.answer);
+                const result = await readFile(file);
+                const name = keptName({ name: file.name, text: result.text }, keptCollections());
+                this.receive({ address: '', name, text: '', etag: null }, result, this.panel.answer);
             }
             this.panel.file.value = '';
         }

@@ -18,6 +18,7 @@
  * @property {string[]} [parts] fingerprints of its choices, items, or sides of pairs
  * @property {string[]} [shown] values of choices, items or matches in the order in which they were shown
  * @property {true} [flagged]
+ * @property {string[]} [answer] the answer in the letters of these parts, if the attempt's has moved with its choices since
  *
  * @typedef {object} SealedReport
  * @property {string} text the file's text
@@ -51,8 +52,7 @@
      * @param {number} facts.now
      */
     function reportText({ report, answers, hints = {}, started, finished, clock }, { site, quiz, language, build, limit, token, student, now }) {
-        const answerTo = ({ id, kind }) => {
-            const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+        const answerTo = ({ id, kind, answer = Object.hasOwn(answers, id) ? answers[id] : undefined }) => {
             return isAnswered(kind, answer) ? answer : undefined;
         };
         return JSON.stringify({

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
+    const { HandInPanel, addressOf, attemptKey, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
     const { headingOf, resultRoute, returnedAlone, returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
@@ -44,11 +44,13 @@
     /** Attempts at some of the questions are practice, and aren't handed in. */
     const isWhole = attempt => Boolean(attempt?.finished) && !attempt.only;
 
-    /** Saves what an attempt's report has become. */
-    function keepReport(store, attempt) {
-        const isSame = other => attempt.id ? other?.id === attempt.id : other?.started === attempt.started && other?.seed === attempt.seed;
+    /** Changes an attempt's report as it is kept now: another tab may have handed it in. */
+    function changeReport(store, attempt, change) {
         store.change(record => {
-            for (const other of record.finished.filter(isSame)) other.report = attempt.report;
+            const same = record.finished.filter(other => attemptKey(other) === attemptKey(attempt));
+            attempt.report = same.find(({ report }) => report)?.report ?? attempt.report;
+            change();
+            for (const other of same) other.report = attempt.report;
         });
     }
 
@@ -64,9 +66,10 @@
                 return { text, receipt, ...student, file: reportFile(quiz, receipt) };
             },
             onHandedIn({ text, receipt, name, number }, way) {
-                attempt.report.sealed = { text, receipt, name, number };
-                attempt.report.handedIn = [...attempt.report.handedIn ?? [], { receipt, at: Date.now(), way }];
-                keepReport(store, attempt);
+                changeReport(store, attempt, () => {
+                    attempt.report.sealed = { text, receipt, name, number };
+                    attempt.report.handedIn = [...attempt.report.handedIn ?? [], { receipt, at: Date.now(), way }];
+                });
             },
         });
         const kept = attempt.report.sealed;
@@ -78,10 +81,7 @@
     function handInPanel(taking) {
         const { attempt } = taking;
         if (!isWhole(attempt)) return null;
-        if (!attempt.report) {
-            attempt.report = newReport(taking);
-            keepReport(taking.store, attempt);
-        }
+        if (!attempt.report) changeReport(taking.store, attempt, () => { attempt.report ??= newReport(taking); });
         lookForResults(taking);
         const panel = panelOf(taking, attempt);
         panel.prepend(...[returnedPanel(attempt, taking.questions, headingOf('h3'))].filter(Boolean));

@@ -15,11 +15,6 @@
             .sort((one, other) => one.finished - other.finished);
     }
 
-    /** A key that identifies an attempt among all of its quiz, on every device. */
-    function attemptKey({ id, started, seed }) {
-        return id ?? `${started}-${seed}`;
-    }
-
     /** The percents of attempts at the whole quiz whose marks are final. */
     function percentsOf(attempts) {
         const results = attempts.filter(attempt => !attempt.only && !isToBeMarked(attempt));
@@ -79,5 +74,5 @@
         return strengths.sort((a, b) => a.percent - b.percent || lost(b) - lost(a) || (a.tag < b.tag ? -1 : 1));
     }
 
-    Object.assign(Quizmark, { finishedAttempts, attemptKey, quizStatistics, overallStatistics, tagStrengths });
+    Object.assign(Quizmark, { finishedAttempts, quizStatistics, overallStatistics, tagStrengths });
 })(globalThis.Quizmark ??= {});

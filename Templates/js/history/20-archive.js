@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, isTexts, mergedExportedEntries, validExportedEntries } = Quizmark;
+    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, isTexts, keptName, mergedExportedEntries, validExportedEntries } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -61,7 +61,7 @@
 
     /** The optional properties of attempts. */
     const attemptKinds = {
-        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, clock: isValidClock,
+        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, answered: isTime, clock: isValidClock,
         even: isFlag, mixes: isFlag, disputed: isFlag, only: isQuestionList, flagged: isQuestionList, hints: isRecordOf(isCount), shapes: isRecordOf(isText),
         marks: isRecordOf(isRecordOf(isText)),
     };
@@ -80,7 +80,7 @@
 
     const isValidReported = question => {
         return isObject(question) && isText(question.id) && isText(question.kind)
-            && [question.parts ?? [], question.shown ?? []].every(isTexts);
+            && [question.parts ?? [], question.shown ?? [], question.answer ?? []].every(isTexts);
     };
 
     /** Whether a value is the report of an attempt that is handed in. */
@@ -127,15 +127,45 @@
         return { kept: archive.kept };
     }
 
+    const steps = attempt => Object.keys(attempt.answers).length + attempt.checked.length;
+
+    /** How far an unfinished attempt has come. Earlier versions didn't note when it was answered, but longer texts were written later. */
+    const progressOf = attempt => [steps(attempt), attempt.answered ?? 0, JSON.stringify(attempt.answers).length];
+
+    function isFurther(one, other) {
+        const [mine, theirs] = [progressOf(one), progressOf(other)];
+        const index = mine.findIndex((value, position) => value !== theirs[position]);
+        return index >= 0 && mine[index] > theirs[index];
+    }
+
     /**
      * Of two unfinished attempts at a quiz, the one that went further if they are the same; else that of this device, if it has answers.
      * @returns {{ attempt: object|null, isLeft: boolean }} the attempt to keep, and whether one with answers is left out
      */
     function laterAttempt(here, other) {
-        const steps = attempt => Object.keys(attempt.answers).length + attempt.checked.length;
         if (!here) return { attempt: other, isLeft: false };
-        if (attemptKey(here) === attemptKey(other)) return { attempt: steps(other) > steps(here) ? other : here, isLeft: false };
+        if (attemptKey(here) === attemptKey(other)) return { attempt: isFurther(other, here) ? other : here, isLeft: false };
         return steps(here) === 0 ? { attempt: other, isLeft: false } : { attempt: here, isLeft: steps(other) > 0 };
+    }
+
+    /** The report of an attempt with every time that it was handed in, on either device. */
+    function joinedReport(here, other) {
+        if (!isValidReport(here) || !other) return other ?? here;
+        const [mine, theirs] = [here, other].map(({ handedIn }) => handedIn ?? []);
+        // Both devices have made a report of an attempt from before the quiz was handed in.
+        if (here.id !== other.id) return mine.length === 0 && theirs.length > 0 ? other : here;
+        const added = theirs.filter(({ receipt, at }) => !mine.some(known => known.receipt === receipt && known.at === at));
+        if (added.length === 0) return here;
+        const handedIn = [...mine, ...added].sort((one, another) => one.at - another.at);
+        return { ...here, handedIn, sealed: added.includes(handedIn.at(-1)) ? other.sealed : here.sealed };
+    }
+
+    /** A finished attempt of this device with what a file has besides: that it was handed in, the teacher's result, and later corrections. */
+    function joinedAttempt(here, other) {
+        const corrected = ({ earlier }) => isValidEarlier(earlier ?? []) ? earlier?.at(-1)?.until ?? 0 : 0;
+        const report = joinedReport(here.report, other.report);
+        const isLater = !here.returned && (Boolean(other.returned) || corrected(other) > corrected(here));
+        return isLater || report !== here.report ? { ...here, ...isLater && other, ...report && { report } } : here;
     }
 
     /**
@@ -143,7 +173,7 @@
      * cards the one reviewed last is kept.
      * @param {QuizRecord} record changed in place
      * @param {any} other
-     * @returns {{ attempts: number, started: number, left: number, cards: number, refused: number }} numbers of added attempts, of
+     * @returns {{ attempts: number, started: number, left: number, cards: number, refused: number }} numbers of added or completed attempts, of
      *     unfinished ones that were added or left out, of added cards, and of unusable ones
      */
     function mergeRecord(record, other) {
@@ -154,7 +184,7 @@
         }
         if (!record.path && sitePath(other.path)) record.path = other.path;
         if (!record.outdated && isValidAttempt(other.outdated)) record.outdated = other.outdated;
-        const known = new Set(record.finished.map(attemptKey));
+        const known = new Map(record.finished.map((attempt, index) => [attemptKey(attempt), index]));
         // An attempt in progress in the file may be finished on this device.
         if (isValidAttempt(other.current) && !known.has(attemptKey(other.current))) {
             const { attempt, isLeft } = laterAttempt(record.current, other.current);
@@ -166,12 +196,17 @@
             if (isValidAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
         }
         for (const [index, attempt] of (Array.isArray(other.finished) ? other.finished : []).entries()) {
-            if (index >= most || !isValidFinished(attempt)) counts.refused += 1;
-            else if (!known.has(attemptKey(attempt))) {
-                known.add(attemptKey(attempt));
-                record.finished.push(attempt);
-                counts.attempts += 1;
+            if (index >= most || !isValidFinished(attempt)) {
+                counts.refused += 1;
+                continue;
             }
+            const position = known.get(attemptKey(attempt)) ?? record.finished.length;
+            const here = record.finished[position];
+            const kept = here ? joinedAttempt(here, attempt) : attempt;
+            if (kept === here) continue;
+            known.set(attemptKey(attempt), position);
+            record.finished[position] = kept;
+            counts.attempts += 1;
         }
         // The attempt in progress here may have been finished on the other device.
         if (record.current && known.has(attemptKey(record.current))) record.current = null;
@@ -222,11 +257,14 @@
     function mergeOther(name, here, other) {
         const mine = isObject(here) ? here : {};
         if (name === '@collections') {
-            const nameOf = ({ address, name: file }) => address || `file:${file}`;
-            const list = Array.isArray(here) ? here : [];
-            const known = new Set(list.filter(isObject).map(nameOf));
-            const added = (Array.isArray(other) ? other : []).map(validCollection).filter(item => item && !known.has(nameOf(item)) && known.add(nameOf(item)));
-            return added.length > 0 ? [...list, ...added] : here;
+            const list = [...Array.isArray(here) ? here : []];
+            for (const item of (Array.isArray(other) ? other : []).map(validCollection).filter(Boolean)) {
+                const known = list.filter(isObject);
+                const file = item.address ? item.name : keptName(item, known);
+                const isSame = kept => item.address ? kept.address === item.address : !kept.address && kept.name === file;
+                if (!known.some(isSame)) list.push({ ...item, name: file });
+            }
+            return list.length > (here?.length ?? 0) ? list : here;
         }
         if (name.startsWith('@checklist:') || name === '@planner-ids') {
             const key = name === '@planner-ids' ? 'used' : 'ticked';

@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
+    const { announceSettings, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
     const { formatList, formatNumber, isObject, isOtherOwner, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile, ownerOf } = Quizmark;
-    const { readArchive, save, site, validPlan, words } = Quizmark;
+    const { readArchive, renamedQuizzes, save, site, validPlan, wholeRecordOf, words } = Quizmark;
 
     /** Downloads everything that this site keeps as a file. */
     function downloadArchive(now) {
@@ -39,8 +39,9 @@
                 counts.refused += 1;
                 continue;
             }
-            const isKept = changeRecord(name, record => {
-                const part = mergeRecord(record, value);
+            const [quiz, path] = Object.hasOwn(renamedQuizzes, name) ? renamedQuizzes[name] : [name, value.path];
+            const isKept = changeRecord(quiz, record => {
+                const part = mergeRecord(record, { ...value, path });
                 for (const key of ['attempts', 'started', 'left', 'cards', 'refused']) counts[key] += part[key];
             });
             counts.isKept = isKept && counts.isKept;
@@ -48,14 +49,20 @@
         return counts;
     }
 
-    function countsInWords({ attempts, started, left, cards, refused, others, isKept }) {
-        const parts = [
-            attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
-            started > 0 ? countedWords('history.started', started, formatNumber(started)) : null,
-            cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
-            ...['settings', 'collections', 'planner', 'checklists'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
-        ].filter(Boolean);
-        const summary = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
+    /** A list of stored things; empty without any. */
+    function listInWords({ attempts, started, cards, others, hasReceipts = false, hasOwner = false }) {
+        const counted = Object.entries({ attempts, started, cards }).filter(([, count]) => count > 0);
+        return formatList([
+            ...counted.map(([name, count]) => countedWords(`history.${name}`, count, formatNumber(count))),
+            ...['settings', 'collections', 'planner', 'checklists'].filter(name => others.includes(name)).map(name => words(`history.import.${name}`)),
+            ...hasReceipts ? [words('history.deleteAll.receipts')] : [],
+            ...hasOwner ? [words('history.deleteAll.owner')] : [],
+        ]);
+    }
+
+    function countsInWords({ left, refused, isKept, ...added }) {
+        const list = listInWords(added);
+        const summary = list === '' ? words('history.import.nothing') : words('history.import.done', list);
         const leftOut = left > 0 ? ` ${countedWords('history.import.left', left, formatNumber(left))}` : '';
         const unread = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
         return summary + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
@@ -94,6 +101,7 @@
         if (problem === 'site') return { text: words('history.import.site', file.name, other) };
         if (problem) return { text: words(`history.import.${problem}`, file.name) };
         const text = countsInWords(importEntries(kept));
+        announceSettings();
         const [owner, here] = [ownerOf(kept), ownerHere()];
         if (!owner || !isOtherOwner(owner, here)) return { text };
         const question = here ? words('history.import.owner.other', ownerInWords(owner), ownerInWords(here)) : words('history.import.owner', ownerInWords(owner));
@@ -103,6 +111,20 @@
     /** Deletes everything that this site keeps, but nothing of other sites. */
     function deleteAll() {
         names().forEach(forget);
+        announceSettings();
+    }
+
+    /** What is stored, in words. */
+    function storedInWords() {
+        const stored = names();
+        const records = stored.filter(name => !name.startsWith('@')).map(wholeRecordOf);
+        const attempts = records.flatMap(({ finished }) => finished);
+        const started = records.flatMap(({ current, others }) => [current, ...Object.values(others ?? {})]).filter(Boolean).length;
+        const cards = records.flatMap(record => Object.keys(record.cards)).length;
+        return listInWords({
+            attempts: attempts.length, started, cards, others: stored.filter(name => name.startsWith('@') && !ownerNames.includes(name)).map(kindOf),
+            hasReceipts: attempts.some(({ report }) => report?.handedIn?.length > 0), hasOwner: ownerHere() !== null,
+        });
     }
 
     /**
@@ -111,14 +133,12 @@
      */
     function askToDeleteAll(onDelete) {
         const heading = element('h2', { id: 'delete-heading' }, words('history.deleteAll.heading'));
-        const count = allRecords().reduce((sum, { record }) => sum + (record.finished?.length ?? 0), 0);
         const cancel = button('cancel', words('history.cancel'));
         const remove = button('delete-all', words('history.deleteAll'));
         remove.classList.add('danger');
         const dialog = element('dialog', { 'class': 'confirm', 'aria-labelledby': 'delete-heading', 'aria-describedby': 'delete-text' },
             heading,
-            element('p', { id: 'delete-text' }, words('history.deleteAll.text',
-                countedWords('history.attempts', count, formatNumber(count)))),
+            element('p', { id: 'delete-text' }, words('history.deleteAll.text', storedInWords() || countedWords('history.attempts', 0, formatNumber(0)))),
             element('p', { 'class': 'controls' }, cancel, button('export', words('history.export')), remove));
         dialog.addEventListener('close', () => dialog.remove());
         dialog.addEventListener('click', event => {

@@ -97,7 +97,7 @@
                     if (lang) node.lang = lang;
                     else node.removeAttribute('lang');
                 }
-                writeText(panel.querySelector('caption'), words('history.attempts.of', title));
+                writeText(panel.querySelector('.history-list caption'), words('history.attempts.of', title));
                 panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title));
             }
         }
@@ -148,24 +148,23 @@
 
         /** Deletes finished attempts of a quiz; until the next change this can be undone. */
         deleteAttempts(quiz, isMeant) {
-            const before = load(quiz);
-            let count = 0;
+            const title = load(quiz)?.title || quiz;
+            let deleted = [];
             changeRecord(quiz, record => {
-                const left = record.finished.filter(attempt => !isMeant(attempt));
-                count = record.finished.length - left.length;
-                record.finished = left;
+                deleted = record.finished.filter(isMeant);
+                record.finished = record.finished.filter(attempt => !isMeant(attempt));
             });
             const undo = button('undo', words('history.undo'));
             undo.addEventListener('click', () => {
-                // Only the deleted attempts are restored: another tab may have finished one in the meantime.
+                // Only these attempts are restored: another tab may have finished or deleted others in the meantime.
                 changeRecord(quiz, record => {
                     const known = new Set(record.finished.map(attemptKey));
-                    const back = before.finished.filter(attempt => !known.has(attemptKey(attempt)));
+                    const back = deleted.filter(attempt => !known.has(attemptKey(attempt)));
                     record.finished = [...record.finished, ...back].sort((one, other) => one.finished - other.finished);
                 });
                 this.say(words('history.undone'));
             });
-            this.say(words(count === 1 ? 'history.deleted.one' : 'history.deleted.quiz', before.title || quiz), undo);
+            this.say(words(deleted.length === 1 ? 'history.deleted.one' : 'history.deleted.quiz', title), undo);
             undo.focus();
         }
 

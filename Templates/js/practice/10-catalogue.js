@@ -71,14 +71,14 @@
 
     /**
      * A session from questions. Those of one page follow each other, so that there are few steps from page to page.
-     * @param {{ path: string, number: number }[]} exercises
+     * @param {{ path: string, id: string }[]} exercises
      * @param {number} now
      * @returns {Session}
      */
     function newSession(exercises, now) {
         const pages = new Map();
-        for (const { path, number } of exercises) pages.set(path, [...pages.get(path) ?? [], number]);
-        const stops = [...pages].map(([path, numbers]) => ({ path, numbers }));
+        for (const { path, id } of exercises) pages.set(path, [...pages.get(path) ?? [], id]);
+        const stops = [...pages].map(([path, ids]) => ({ path, ids }));
         return { started: now.toString(36), answers: '', stops };
     }
 

@@ -23,7 +23,21 @@
                 this.list.after(element('p', { 'class': 'notice' }, words('practice.limits')));
             }
             panels.addEventListener('click', event => this.click(event));
+            this.noteGone();
             this.open();
+        }
+
+        /** Notes which cards are of questions that can't be practised any more: the start page doesn't know them, and counts what is due. */
+        noteGone() {
+            const known = new Map(this.catalogue.flat().map(([quiz, , ids]) => [quiz, new Set(ids.split(' '))]));
+            for (const { quiz, record } of allRecords()) {
+                const isGone = id => !known.get(quiz)?.has(id);
+                const isWrong = ([id, card]) => isGone(id) !== Boolean(card.isGone);
+                if (!Object.entries(record.cards).some(isWrong)) continue;
+                changeRecord(quiz, ({ cards }) => {
+                    for (const [id, { isGone: _, ...card }] of Object.entries(cards)) cards[id] = isGone(id) ? { ...card, isGone: true } : card;
+                });
+            }
         }
 
         /** Adds a row for all questions. */
@@ -51,9 +65,10 @@
         /** The answers of a session with their questions, for those that are still in the catalogue. */
         answered(session) {
             const quizzes = new Map(this.catalogue.flat().map(quiz => [quiz[1], quiz]));
-            return sessionQuestions(session).filter(({ state }) => state !== null).flatMap(({ path, number, state }) => {
+            return sessionQuestions(session).filter(({ state }) => state !== null).flatMap(({ path, id, state }) => {
                 const quiz = quizzes.get(path);
-                const exercise = quiz && this.exercises([quiz]).find(candidate => candidate.number === number);
+                const exercises = quiz ? this.exercises([quiz]) : [];
+                const exercise = exercises.find(candidate => candidate.id === id) ?? exercises.find(({ number }) => String(number) === id);
                 return exercise ? [{ state, exercise }] : [];
             });
         }

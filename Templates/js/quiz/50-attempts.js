@@ -22,6 +22,7 @@
  * @property {Record<string, Record<string, string>>} [marks] marks of the texts that were chosen, by question id and letter
  * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970
+ * @property {number} [answered] when an answer was last changed, until it is finished
  * @property {number|null} finished
  * @property {Clock} clock
  * @property {string} [student] key of the student from whose page the quiz was opened

@@ -109,7 +109,7 @@
             return record.finished.some(finished => finished.id === attempt.id);
         }
 
-        /** Whether an attempt that this tab had claimed now belongs to another tab. */
+        /** Whether another tab has taken an attempt over, or has begun one while this one wasn't saved yet. */
         isElsewhere(attempt, record) {
             if (this.isFinished(attempt, record)) return true;
             return record.current !== null && record.current.tab !== this.tab;

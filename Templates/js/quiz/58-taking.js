@@ -249,8 +249,9 @@
          */
         save(isTyping = false) {
             if (this.practice || !this.isRunning) return true;
-            if (!this.isClaimed) this.claim();
-            else if (isTyping) this.store.saveSoon(this.attempt);
+            // Another tab may have begun one since this page was opened.
+            if (!this.isClaimed && !this.store.isElsewhere(this.attempt, this.store.record)) this.claim();
+            else if (isTyping && this.isClaimed) this.store.saveSoon(this.attempt);
             else if (!this.store.save(this.attempt)) {
                 this.later(() => this.showElsewhere(this.store.record));
                 return false;
@@ -269,7 +270,7 @@
             this.onScene();
             if (this.scene === 'elsewhere') {
                 if (this.store.isFinished(this.lost, record)) this.showElsewhere(record);
-            } else if (this.isRunning && this.isClaimed) {
+            } else if (this.isRunning) {
                 if (this.store.isElsewhere(this.attempt, record)) this.later(() => this.showElsewhere(record));
             } else if (this.scene === 'start' && this.shownSummary !== summary(record)) {
                 this.showStart(!this.form.contains(document.activeElement));

@@ -82,7 +82,7 @@
         window.addEventListener('quizmark:settings', present);
         const ends = [
             onRoute(() => taking.route(route())),
-            watchSaving(form, { announce: text => taking.announce(text), retry: () => taking.save() }),
+            watchSaving(form, { announce: text => taking.announce(text), retry: () => taking.isRunning ? taking.save() : taking.store.change(() => {}) }),
             () => document.removeEventListener('keydown', press),
             () => window.removeEventListener('quizmark:settings', present),
             () => taking.close(),
