@@ -79,8 +79,8 @@
      * is kept unfolded.
      */
     function answerText(text) {
-        const marked = text.replace(powersOfNumbers, '^$&').replace(indicesOfNumbers, '_$&').replace(lookalike, character => lookalikes[character]);
-        const visible = plainCharacters(marked).replace(/\p{Cf}/gu, '');
+        const marked = text.replace(powersOfNumbers, '^$&').replace(indicesOfNumbers, '_$&');
+        const visible = plainCharacters(marked).replace(/\p{Cf}/gu, '').replace(lookalike, character => lookalikes[character]);
         const folded = foldCase(withoutAccents(visible)).normalize('NFC').replace(/[!<>]=/g, comparison => comparisons[comparison]);
         return squeeze(folded) || squeeze(text.normalize('NFC'));
     }
