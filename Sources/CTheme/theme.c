@@ -196,6 +196,9 @@ static const unsigned char js_80_offline_js[] = {
 static const unsigned char js_90_start_js[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_answered_14_answer_texts_js[] = {
+#embed "../../Templates/js/answered/14-answer-texts.js"
+};
 static const unsigned char js_answered_14_rejoining_js[] = {
 #embed "../../Templates/js/answered/14-rejoining.js"
 };
@@ -1101,6 +1104,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
     FILE_AT("js/80-offline.js", js_80_offline_js),
     FILE_AT("js/90-start.js", js_90_start_js),
+    FILE_AT("js/answered/14-answer-texts.js", js_answered_14_answer_texts_js),
     FILE_AT("js/answered/14-rejoining.js", js_answered_14_rejoining_js),
     FILE_AT("js/answered/15-unit-names.js", js_answered_15_unit_names_js),
     FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers_js),

@@ -16,7 +16,6 @@ package struct MeasurementUnit: Hashable, Sendable {
     package private(set) var hundredthsAdded = 0
 
     private static let lengthLimit = 60
-    private static let largestExponent = 99
 
     /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `.`, `*` or `/`, with exponents such as `^2`, `2` or
     /// `²`. Everything after a slash divides; brackets group. Nil for anything else.
@@ -36,10 +35,11 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
     }
 
-    /// Keyboard characters: digits for superscripts, and one character each for degrees, micro and ohm.
+    /// Keyboard characters: digits after a caret for superscripts, and one character each for degrees, micro and ohm.
     private static func plain(_ written: String) -> String {
         let degrees = written.replacing("\u{BA}", by: "°").replacing("\u{2DA}", by: "°")
-        let plain = TextFolding.squeeze(TextFolding.plainCharacters(TextFolding.compose(degrees)))
+        let marked = Scripts.marked(TextFolding.compose(degrees), powers: .all, indices: .ofNumbers)
+        let plain = TextFolding.squeeze(TextFolding.plainCharacters(marked))
         // As a product of two units, degrees and coulombs or farads, it would be another quantity.
         return Self.degreesWithASpace.reduce(plain) { text, degree in
             text.replacing(degree + "C", by: "°C").replacing(degree + "F", by: "°F")
@@ -71,7 +71,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         var isCelsius = false
         while let scalar = rest.first {
             switch scalar {
-            case " ", ".", "*", "·", "⋅", "∙": rest.removeFirst()
+            case " ", ".", "*", "·", "⋅", "∙", "•": rest.removeFirst()
             case "/":
                 rest.removeFirst()
                 sign = -(signs.last ?? 1)
@@ -103,12 +103,13 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private static func endsSymbol(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case " ", ".", "*", "·", "⋅", "∙", "/", "(", ")", "^", "-", "+", "0"..."9": true
+        case " ", ".", "*", "·", "⋅", "∙", "•", "/", "(", ")", "^", "-", "+", "0"..."9": true
         default: false
         }
     }
 
-    /// The exponent after a symbol, 1 without one; nil if it has no digits or is too large.
+    /// The exponent after a symbol, 1 without one; nil if it has no digits or is too large. Without a caret, several digits, and those at
+    /// once before a letter, are another number: "2h30", "2h5min".
     private static func exponent(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
         let hasCaret = rest.first == "^"
         if hasCaret { rest.removeFirst() }
@@ -118,7 +119,9 @@ package struct MeasurementUnit: Hashable, Sendable {
         let digits = rest.prefix { ("0"..."9").contains($0) }
         rest = rest.dropFirst(digits.count)
         if digits.isEmpty { return hasCaret || hasSign ? nil : 1 }
-        guard digits.count <= 2, let size = Int(String(String.UnicodeScalarView(digits))), size <= largestExponent else { return nil }
+        guard digits.count <= (hasCaret ? 2 : 1), hasCaret || rest.first.map(endsSymbol) != false,
+            let size = Int(String(String.UnicodeScalarView(digits)))
+        else { return nil }
         return isNegative ? -size : size
     }
 
@@ -134,7 +137,9 @@ package struct MeasurementUnit: Hashable, Sendable {
         let name = String(String.UnicodeScalarView(written))
         if let part = part(written, name) { return (name, part) }
         guard hasNames, let symbol = UnitNames.symbol(ofTyped: name) else { return nil }
-        return part(Array(symbol.unicodeScalars)[...], symbol).map { (symbol, $0) }
+        let base = symbol.split(separator: "^")
+        let power = base.count == 2 ? Int(base[1]) ?? 1 : 1
+        return part(Array(base[0].unicodeScalars)[...], String(base[0])).map { (symbol, $0.raised(to: power)) }
     }
 
     /// The symbol as it is, or after a prefix: "min" is a minute, and "mm" a thousandth of a metre.
@@ -169,6 +174,14 @@ package struct MeasurementUnit: Hashable, Sendable {
         var takesPrefixes = true
         /// What it measures, if units of another kind have the same dimension.
         var kind: String?
+
+        /// The part of a name such as "kmq", the Italian km².
+        func raised(to power: Int) -> Part {
+            guard power != 1 else { return self }
+            return Part(
+                dimension: dimension.mapValues { $0 * power }, tens: tens * power, factors: factors.mapValues { $0 * power },
+                takesPrefixes: false, kind: kind)
+        }
     }
 
     private static let prefixes: [String: Int] = [

@@ -1,8 +1,8 @@
 import Encoding
 
-/// Normalization of texts for searches and fill-in answers; the page's script has the same.
+/// Normalization of texts for searches, names and answers; the page's script has the same.
 package enum TextFolding {
-    /// Folded text: keyboard characters, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
+    /// Folded text for searches: keyboard characters, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
     /// þ → th, ı → i: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
         lowered(plainCharacters(text))
@@ -13,18 +13,22 @@ package enum TextFolding {
         lowered(text.normalized(to: .decomposed))
     }
 
-    private static func lowered(_ decomposed: String) -> String {
+    static func lowered(_ decomposed: String, keepsMarks: Bool = false) -> String {
         if isASCII(decomposed) { return decomposed.lowercased() }
         var folded = ""
         folded.reserveCapacity(decomposed.utf8.count)
         for scalar in decomposed.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .nonspacingMark, .spacingMark, .enclosingMark: continue
-            default: break
-            }
+            if !keepsMarks, isMark(scalar) { continue }
             for lower in scalar.properties.lowercaseMapping.unicodeScalars { append(lower, to: &folded) }
         }
         return folded
+    }
+
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 
     /// NFKD, with digits, apostrophes, quotation marks, dashes and slashes as on keyboards: "m²" becomes "m2", "٤" "4", "“l’eau”"
@@ -46,14 +50,14 @@ package enum TextFolding {
         return String(plain)
     }
 
-    /// Form in which answers are compared: folded, without invisible characters, with single spaces. A text that folds to nothing,
-    /// such as an accent alone, is kept.
-    package static func answer(_ text: String) -> String {
+    /// Form in which names, numbers of students and headers are compared: folded, without invisible characters, with single spaces. A
+    /// text that folds to nothing, such as an accent alone, is kept.
+    package static func label(_ text: String) -> String {
         let folded = squeeze(visible(fold(text)))
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
 
-    private static func visible(_ text: String) -> String {
+    static func visible(_ text: String) -> String {
         if isASCII(text) { return text }
         var visible = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }

@@ -24,6 +24,9 @@ package struct WordPattern: Sendable {
 
     package var hasStar: Bool { marked.contains(WordPattern.mark) }
 
+    /// Whether a pattern has no letters between its stars.
+    package static func acceptsAll(_ pattern: String) -> Bool { pattern.allSatisfy { "* ".contains($0) } }
+
     /// The pattern without its stars, which is one of the words that it accepts.
     package static func shortestMatch(_ pattern: String) -> String {
         TextFolding.squeeze(String(WordPattern(pattern).marked.filter { $0 != mark }))

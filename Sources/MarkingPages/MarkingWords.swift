@@ -73,7 +73,7 @@ package struct MarkingWords: Sendable {
 
     /// Whether a word begins with the sound of an i, before which the Spanish "y" is "e": not "Hiato", where it is a consonant.
     private static func beginsWithI(_ word: String) -> Bool {
-        let letters = TextFolding.answer(word)
+        let letters = TextFolding.label(word)
         if letters.hasPrefix(ascii: "i") { return true }
         return letters.hasPrefix(ascii: "hi") && !["hia", "hie", "hio"].contains { letters.hasPrefix(ascii: $0) }
     }

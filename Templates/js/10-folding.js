@@ -1,4 +1,4 @@
-/** Folding: the rules that make "Élan" and "elan" one word, in searches and in blanks. `Tests/Vectors/folding.json` pins it. */
+/** Folding: the rules that make "Élan" and "elan" one word in searches; blanks keep more. `Tests/Vectors/folding.json` pins it. */
 (Quizmark => {
     'use strict';
 
@@ -28,15 +28,18 @@
             .replaceAll('\u066b', '.').replace(/[^\P{Nd}0-9]/gu, plainDigit);
     }
 
+    /** Text in lower case letter by letter whatever the language, and with the replacements of the table. */
+    function foldCase(text) {
+        const lower = Array.from(text, letter => letter.toLowerCase()).join('');
+        return lower.replace(/[ςßæœøłđðþı]/g, letter => replacements[letter]);
+    }
+
     /**
-     * Text in plain characters, without diacritics, in lower case letter by letter whatever the language, and with the replacements
-     * of the table.
+     * Text in plain characters, without marks, with case folded.
      * @param {string} text
      */
     function fold(text) {
-        const bare = plainCharacters(text).replace(/\p{M}/gu, '');
-        const lower = Array.from(bare, letter => letter.toLowerCase()).join('');
-        return lower.replace(/[ςßæœøłđðþı]/g, letter => replacements[letter]);
+        return foldCase(plainCharacters(text).replace(/\p{M}/gu, ''));
     }
 
     /** Text without spaces at the ends, and with runs of spaces reduced to one. */
@@ -44,5 +47,5 @@
         return text.trim().replace(/\s+/gu, ' ');
     }
 
-    Object.assign(Quizmark, { fold, plainCharacters, squeeze });
+    Object.assign(Quizmark, { fold, foldCase, plainCharacters, squeeze });
 })(globalThis.Quizmark ??= {});

@@ -145,6 +145,8 @@ def test_a_unit_that_is_unknown_is_asked_for_again(student):
 def test_only_a_number_with_a_unit_is_asked_for_without_it(student):
     assert error_after(student, "numbers", "42 km") == "Enter only the number, without the unit."
     assert error_after(student, "numbers", "1.5×10-3") == "Enter a number, such as 9.81."
+    message = "Enter a number without a percent sign: for 20%, enter 20 if the question asks for a percentage, otherwise 0.2."
+    assert error_after(student, "numbers", "42%") == message
 
 
 def test_a_list_that_was_checked_cant_be_changed(student):

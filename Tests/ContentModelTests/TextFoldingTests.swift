@@ -45,11 +45,27 @@ import Testing
     }
 
     @Test(arguments: [
-        ("CO₂", "co2"), (" “Élan”  vital ", "\"elan\" vital"), ("mito\u{AD}chon\u{200B}drion", "mitochondrion"), ("´", "'"), ("¨", "¨"),
-        (" \u{301} ", "\u{301}"), ("", ""),
+        ("CO₂", "co2"), (" “Élan”  vital ", "\"elan\" vital"), ("mito\u{AD}chon\u{200B}drion", "mitochondrion"), ("´", "'"),
+        ("¨", "\u{308}"),
+        (" \u{301} ", "\u{301}"), ("\u{FE0F}", "\u{FE0F}"), ("", ""),
+        ("A != b", "a ≠ b"), ("x >= 2", "x ≥ 2"), ("10³ CO₂", "10^3 co2"),
     ])
     func answersAreNeverFoldedToNothing(answer: String, expected: String) {
         #expect(Array(TextFolding.answer(answer).utf8) == Array(expected.utf8))
+    }
+
+    /// Names are compared without marks, as searches are.
+    @Test(arguments: [(" Андрей ", "андреи"), ("Élan  vital", "elan vital"), ("¨", "¨"), ("2³", "23")])
+    func labelsAreFoldedAsSearchesAre(label: String, expected: String) {
+        #expect(Array(TextFolding.label(label).utf8) == Array(expected.utf8))
+    }
+
+    /// Every character that NFKD changes, and many others.
+    @Test func answersThatAreFoldedStayAsTheyAre() throws {
+        for vector in try Vectors.read("folding-sample").cases {
+            let folded = TextFolding.answer(vector.input)
+            #expect(Array(TextFolding.answer(folded).utf8) == Array(folded.utf8), "\(vector.name)")
+        }
     }
 
     @Test func squeezesAsTheScriptDoes() {

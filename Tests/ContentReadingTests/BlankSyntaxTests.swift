@@ -27,6 +27,12 @@ struct BlankSyntaxTests {
         #expect(message("a ± b") == "")
     }
 
+    @Test(arguments: [
+        ("1/2", "write a decimal number, such as 0.5 for 1/2"), ("1 000", "write it without spaces: 1000"),
+        ("four", "write a decimal number, such as 0.5"),
+    ])
+    func hintsOnNumbers(written: String, hint: String) { #expect(DecimalNumber.hint(for: written) == hint) }
+
     private func number(_ text: String, _ tolerance: String = "0", _ unit: String? = nil) throws -> RightNumber {
         RightNumber(
             try #require(DecimalNumber(text)), tolerance: try #require(DecimalNumber(tolerance)),

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const files = [
-    '10-folding.js', 'quiz/15-numbers.js', 'quiz/20-answers.js', 'answered/16-typed-numbers.js', 'answered/18-forms.js', 'percents/14-percents.js',
-    'answered/20-scoring.js',
+    '10-folding.js', 'quiz/15-numbers.js', 'quiz/20-answers.js', 'answered/14-answer-texts.js', 'answered/16-typed-numbers.js', 'answered/18-forms.js',
+    'percents/14-percents.js', 'answered/20-scoring.js',
 ];
 for (const name of files) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });

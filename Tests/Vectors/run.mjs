@@ -171,14 +171,24 @@ test('what was not answered, or is to be marked, changes no card', () => {
 
 test('a number with a unit where none is asked for is distinguished from other texts', () => {
     const errors = texts => texts.map(text => Quizmark.numberErrorOf(text, 'number')?.name ?? null);
-    assert.deepEqual(errors(['12.4 h', '12,4h', '3/4 km', '25 °C', '50 %', '8,50€']), Array(6).fill('noUnit'));
+    assert.deepEqual(errors(['12.4 h', '12,4h', '3/4 km', '25 °C', '5 m2', "5'", '8,50€']), Array(7).fill('noUnit'));
     assert.deepEqual(errors(['h 12', 'nine', '1 000/3', '1.5×10-3', '3x10-8', '5e+', '3,10^8', '12.34,5']), Array(8).fill('number'));
     assert.deepEqual(errors(['12.4', '1.234,5', '3,0.10^8', '1 / 2']), Array(4).fill(null));
+});
+
+test('no message about a number leads to another one', () => {
+    const errors = (expects, texts) => texts.map(text => Quizmark.numberErrorOf(text, expects)?.name ?? null);
+    assert.deepEqual(errors('number', ['50%', '50 %', '5 ‰', '50 percent', '50 pour cent']), Array(5).fill('noPercent'));
+    const [multiples, others] = [['1 million', '2,5 millions', '3 mila', '1 millón', '5k', '2 dozen'], ["0'5", "3'14", '5′30″', '2h30', '3m50', '5 feet 3']];
+    assert.deepEqual(errors('number', [...multiples, ...others]), Array(12).fill('number'));
+    assert.deepEqual(errors('quantity', ['2h30', '2h30min', '2 h 30', '5h5min', '5min30', '3m50', "3'14 m", '5 million km', '3 mila m']), Array(9).fill('unit'));
+    assert.deepEqual(errors('quantity', ['5 m2', '5 m¹⁰', '5 s-1', '5 m^10']), Array(4).fill(null));
 });
 
 test('a unit that is unknown is asked for again, with its name', () => {
     const errors = texts => texts.map(text => Quizmark.numberErrorOf(text, 'quantity'));
     assert.equal(Quizmark.numberErrorOf('3 ft', 'quantity').value, 'ft');
+    assert.equal(Quizmark.numberErrorOf('32 feet/s^2', 'quantity').value, 'feet/s^2');
     assert.deepEqual(errors(['3 feet', '77 °F', '50 %']).map(({ name, value }) => [name, value]),
         [['unknownUnit', 'feet'], ['unknownUnit', '°F'], ['unknownUnit', '%']]);
     assert.equal(Quizmark.numberErrorOf(`3 ${'a'.repeat(40)}`, 'quantity').value, `${'a'.repeat(30)}…`);

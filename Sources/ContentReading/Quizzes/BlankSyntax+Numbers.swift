@@ -148,17 +148,29 @@ extension DecimalNumber {
             return "'\(dash)' is a dash; write a minus sign: [[= -\(text.dropFirst())]]"
         }
         if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
-        let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
-        if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
+        if isFraction(plain) { return "'\(text)' is a fraction; \(inDecimals)" }
         if text.hasSuffix("%") {
             return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
         }
         if text.contains(",") {
             return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
         }
-        let joined = text.filter { !$0.isWhitespace }
-        return DecimalNumber(joined).map { "write '\(text)' without spaces: \($0)" }
+        return withoutSpaces(text).map { "write '\(text)' without spaces: \($0)" }
     }
+
+    /// What to write for a number in another notation where nothing else can be written.
+    package static func hint(for text: String) -> String {
+        if isFraction(TextFolding.plainCharacters(text)) { return inDecimals }
+        return withoutSpaces(text).map { "write it without spaces: \($0)" } ?? "write a decimal number, such as 0.5"
+    }
+
+    private static let inDecimals = "write a decimal number, such as 0.5 for 1/2"
+
+    private static func isFraction(_ plain: String) -> Bool {
+        plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
+    }
+
+    private static func withoutSpaces(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
 
     /// Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3".
     fileprivate static func withExponents(_ text: String) -> String {

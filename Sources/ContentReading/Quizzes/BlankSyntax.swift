@@ -35,7 +35,7 @@ enum BlankSyntax {
                 .strayMark, "students would have to type '\(word)' exactly as it is; for a number write [[= \(word)]]", at: source.position)
         }
         guard settings.hasPatterns else { return .words(words, matchesCase: settings.matchesCase) }
-        if let word = words.first(where: { $0.allSatisfy { "* ".contains($0) } }) {
+        if let word = words.first(where: WordPattern.acceptsAll) {
             log.report(.invalidBlank, "'\(word)' would accept every answer; write some letters, or \\* for a star", at: source.position)
             return nil
         }

@@ -61,7 +61,7 @@ package struct RosterColumns {
         "name the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
     /// A header without accents, case and punctuation.
-    package static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }
+    package static func word(_ header: String) -> String { String(TextFolding.label(header).filter { $0.isLetter || $0.isNumber }) }
 
     package static func role(_ header: String) -> (role: Role, rank: Int)? {
         role(word: word(header))

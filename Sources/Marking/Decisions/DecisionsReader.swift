@@ -235,19 +235,34 @@ package struct DecisionsReader {
                     at: tree.position)
             }
             let index = (blank?.value ?? 1) - 1
-            if case .numbers(let numbers) = blanks[index] {
-                let unit = numbers.first?.unit
-                for answer in answers where RightNumber.accepted(answer.value, unit: unit) == nil {
-                    let kind = unit.map { "a number with a unit, such as '\(numbers.first?.value.text ?? "1") \($0.text)'" } ?? "a number"
-                    log.report(.invalidValue, "this blank has \(kind), but '\(answer.value)' isn't one", at: answer.position)
-                }
-            }
+            check(answers, for: blanks[index], log: &log)
             return .acceptWords(answers.map(\.value), blank: index)
         }
         if let entry = fields.entry("blank") {
             log.report(.invalidDecision, "'\(question.id)' has no blanks; leave 'blank' out", at: entry.keyPosition)
         }
         return .accept(answers.compactMap { letters($0, of: question, log: &log) })
+    }
+
+    private func check(_ answers: [Located<String>], for blank: Blank, log: inout DiagnosticLog) {
+        switch blank {
+        case .numbers(let numbers):
+            let unit = numbers.first?.unit
+            for answer in answers where RightNumber.accepted(answer.value, unit: unit) == nil {
+                let problem =
+                    unit.map {
+                        "a number with a unit, such as '\(numbers.first?.value.text ?? "1") \($0.text)', but '\(answer.value)' isn't one"
+                    } ?? "a number, but '\(answer.value)' isn't one; \(DecimalNumber.hint(for: answer.value))"
+                log.report(.invalidValue, "this blank has \(problem)", at: answer.position)
+            }
+        case .patterns:
+            for answer in answers where WordPattern.acceptsAll(answer.value) {
+                log.report(
+                    .invalidValue, "'\(answer.value)' would accept every answer; write some letters, or \\* for a star",
+                    at: answer.position)
+            }
+        case .words, .menu: break
+        }
     }
 
     /// "ac" as a and c.

@@ -94,8 +94,7 @@ struct DecidedAnswer {
         else { return nil }
         switch blanks[blank] {
         case .words(let known, let matchesCase): blanks[blank] = .words(known + words, matchesCase: matchesCase)
-        case .patterns(let known, let matchesCase):
-            blanks[blank] = .patterns(known + words.map { $0.replacing("*", by: "\\*") }, matchesCase: matchesCase)
+        case .patterns(let known, let matchesCase): blanks[blank] = .patterns(known + words, matchesCase: matchesCase)
         case .menu(let options, let key): blanks[blank] = .words([options[key]] + words, matchesCase: true)
         case .numbers(let numbers):
             let unit = numbers.first?.unit

@@ -1,9 +1,12 @@
 import ContentModel
 
-/// Forms of an answer in words: as text, with powers in keyboard notation, and as a number.
+/// Forms of an answer in words: as text, with superscripts or subscripts in keyboard notation, and as a number.
 struct AnswerForms {
     let text: String
     let raised: String
+    let lowered: String
+    /// Whether it has neither superscripts nor subscripts.
+    let isPlain: Bool
     /// "3/2" for "1 1/2" and "1.5"; for a decimal with another form that is shorter, its digits with a point, "0.50"; nil for other
     /// numbers with a shorter form, and if the text is no number with a fraction.
     let number: String?
@@ -12,14 +15,43 @@ struct AnswerForms {
 
     init(_ written: String) {
         text = TextFolding.answer(written)
-        raised = TextFolding.answer(Powers.withCarets(written))
+        isPlain = !Scripts.hasAny(written)
+        let withDegrees = TextFolding.withDegrees(written)
+        if isPlain {
+            raised = withDegrees.utf8.elementsEqual(written.utf8) ? text : TextFolding.answer(withDegrees)
+            lowered = raised
+        } else {
+            raised = TextFolding.answer(Scripts.marked(withDegrees, powers: .all, indices: .ofNumbers))
+            lowered = TextFolding.answer(Scripts.marked(withDegrees, powers: .ofNumbers, indices: .all))
+        }
         number = text.utf16.count <= Self.lengthLimit ? Self.number(text) : nil
     }
 
-    /// Whether any form is equal; Swift's == would also accept canonically equivalent texts, which scripts distinguish.
-    func agrees(with other: AnswerForms) -> Bool {
-        func same(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
-        return same(text, other.text) || same(raised, other.raised) || number != nil && number == other.number
+    /// The forms of an accepted word, also with "ue" for "ü".
+    static func accepted(_ word: String) -> [AnswerForms] {
+        if TextFolding.isASCII(word) { return [AnswerForms(word)] }
+        var german = ""
+        for scalar in TextFolding.compose(word).unicodeScalars {
+            switch scalar {
+            case "ä", "Ä": german += "ae"
+            case "ö", "Ö": german += "oe"
+            case "ü", "Ü": german += "ue"
+            default: german.unicodeScalars.append(scalar)
+            }
+        }
+        return german == word ? [AnswerForms(word)] : [AnswerForms(word), AnswerForms(german)]
+    }
+
+    /// Whether an accepted word, of which these are the forms, matches the answer. Digits without a line can stand for superscripts or
+    /// subscripts, but not superscripts for subscripts: "x2" is right for "x₂", "x²" isn't.
+    ///
+    /// - Parameter isSame: compares two forms. Swift's == would also accept canonically equivalent texts, which scripts distinguish.
+    func agrees(
+        with answer: AnswerForms, by isSame: (String, String) -> Bool = { $0.utf8.elementsEqual($1.utf8) }
+    ) -> Bool {
+        isSame(raised, answer.raised) || isSame(lowered, answer.lowered)
+            || (isPlain || answer.isPlain) && isSame(text, answer.text)
+            || number != nil && number == answer.number
     }
 
     private static func number(_ text: String) -> String? {

@@ -113,10 +113,14 @@ extension Blank {
             return words.contains { exact($0).utf8.elementsEqual(exact(written).utf8) }
         case .words(let words, matchesCase: false):
             let answer = AnswerForms(written)
-            return words.contains { AnswerForms($0).agrees(with: answer) }
-        case .patterns(let patterns, let matchesCase):
-            let form = matchesCase ? exact : TextFolding.answer
-            return patterns.contains { WordPattern.matches(form(WordPattern($0).marked), form(written)) }
+            return words.contains { AnswerForms.accepted($0).contains { $0.agrees(with: answer) } }
+        case .patterns(let patterns, matchesCase: true):
+            return patterns.contains { WordPattern.matches(exact(WordPattern($0).marked), exact(written)) }
+        case .patterns(let patterns, matchesCase: false):
+            let answer = AnswerForms(written)
+            return patterns.contains { pattern in
+                AnswerForms.accepted(WordPattern(pattern).marked).contains { $0.agrees(with: answer, by: WordPattern.matches) }
+            }
         case .menu(let options, let key): return exact(options[key]).utf8.elementsEqual(exact(written).utf8)
         case .numbers: return false
         }

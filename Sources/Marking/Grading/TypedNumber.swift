@@ -10,9 +10,9 @@ struct TypedNumber: Sendable {
     private static let lengthLimit = 1000
 
     init?(_ written: String) {
-        guard written.utf16.count <= Self.lengthLimit, !Powers.hasIndex(written) else { return nil }
+        guard written.utf16.count <= Self.lengthLimit, !Scripts.hasIndex(written) else { return nil }
         var text = String.UnicodeScalarView()
-        for scalar in TextFolding.plainCharacters(Powers.withCarets(written)).unicodeScalars
+        for scalar in TextFolding.plainCharacters(Scripts.marked(written, powers: .all, indices: .ofNumbers)).unicodeScalars
         where scalar.properties.generalCategory != .format { text.append(scalar) }
         let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(String(text))))
         if let fraction = Self.fraction(plain) {
@@ -79,7 +79,7 @@ struct TypedNumber: Sendable {
         func dropSpace() { if before.last == " " { before.removeLast() } }
         dropSpace()
         if before.isEmpty || before == "+" || before == "-" { return "\(before)1e\(after)" }
-        guard let symbol = before.popLast(), "×xX*·⋅∙.".contains(symbol) else { return text }
+        guard let symbol = before.popLast(), "×xX*·⋅∙•.".contains(symbol) else { return text }
         dropSpace()
         if symbol == "." && !isFactor(before) { return text }
         return "\(before)e\(after)"
@@ -115,45 +115,4 @@ private enum DigitGroups {
         else { return text }
         return text.filter { $0 != group }
     }
-}
-
-/// Superscript and subscript digits.
-enum Powers {
-    /// "10⁻³" as "10^⁻³"; parts of a fraction such as ¹⁄₂ are kept.
-    static func withCarets(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
-        var marked = String.UnicodeScalarView()
-        for (index, scalar) in scalars.enumerated() {
-            let isFirst = isRaised(scalar) && (index == 0 || !isRaised(scalars[index - 1]))
-            if isFirst, let next = scalars[index...].first(where: { !isRaised($0) }), isSlash(next) {
-                marked.append(scalar)
-            } else {
-                if isFirst { marked.append("^") }
-                marked.append(scalar)
-            }
-        }
-        return String(marked)
-    }
-
-    /// Whether there is a subscript digit outside of fractions: "5₂" is no number.
-    static func hasIndex(_ text: String) -> Bool {
-        var previous: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
-            let belongs = previous.map { isSlash($0) || isLowered($0) } ?? false
-            if isLowered(scalar), !belongs { return true }
-            previous = scalar
-        }
-        return false
-    }
-
-    private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0xB2, 0xB3, 0xB9, 0x2070, 0x2071, 0x2074...0x207B, 0x207F: true
-        default: false
-        }
-    }
-
-    private static func isLowered(_ scalar: Unicode.Scalar) -> Bool { (0x2080...0x208E).contains(scalar.value) }
-
-    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { ["/", "\u{2044}", "\u{2215}"].contains(scalar) }
 }

@@ -26,7 +26,7 @@ package enum NameKey {
 
     /// The words of a name in their order.
     static func words(_ text: String) -> [String] {
-        TextFolding.answer(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        TextFolding.label(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
     /// The words of a name that has only letters from A to Z, digits and spaces, as most do; nil for another one.
@@ -38,7 +38,7 @@ package enum NameKey {
     /// Numbers and email addresses, without case and spaces.
     package static func number(_ text: String) -> String {
         if text.utf8.allSatisfy(\.isASCIILetterOrDigit) { return text.lowercased() }
-        return TextFolding.answer(text).filter { !$0.isWhitespace }
+        return TextFolding.label(text).filter { !$0.isWhitespace }
     }
 
     /// A number without the zeros at its beginning; nil if it has other characters than digits.

@@ -97,7 +97,7 @@ extension QTI12Answers {
         // Equal scores may differ by a rounding error.
         let best = conditions.filter { $0.condition.score >= highest - 0.02 }
         func words(_ tests: [QTI12Question.Test]) -> Set<String> {
-            Set(tests.filter { !$0.isNegated }.map { TextFolding.fold(TextFolding.squeeze($0.value)) })
+            Set(tests.filter { !$0.isNegated }.map { TextFolding.answer($0.value) })
         }
         if !words(conditions.flatMap(\.tests)).isSubset(of: words(best.flatMap(\.tests))) {
             report("answers that earned part of the points earn nothing in Quizmark")

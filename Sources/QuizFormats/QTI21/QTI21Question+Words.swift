@@ -123,9 +123,9 @@ extension QTI21Question {
         }
         if processing.containsDeclared(identifier) { report("answers that only had to contain a word must now be exactly that word") }
         let entries = declaration.mapping.filter { $0.value > 0 }
-        let right = Set(words.map(TextFolding.fold))
+        let right = Set(words.map(TextFolding.answer))
         let compared = processed.filter { $0.relation == .equal }.map(\.value)
-        if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
+        if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.answer($0)) }) { reportParts() }
         let isDeclared = best.isEmpty && !processing.isMapped(identifier) && processing.comparesExactly(identifier)
         let isCompared = entries.isEmpty && !best.isEmpty && best.allSatisfy(\.matchesCase)
         let isExact = isDeclared || isCompared || !entries.isEmpty && entries.allSatisfy(\.matchesCase)

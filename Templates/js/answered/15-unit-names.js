@@ -10,12 +10,13 @@
         h: 'hour hr heure hora ora ore', d: 'day jour dia giorno giorni', g: 'gram gramme gramo grammo grammi',
         L: 'litre liter litro litri', t: 'tonne tonelada tonnellata tonnellate', mol: 'mole moli', A: 'ampere amp amperio',
         V: 'volt voltio', W: 'watt vatio', J: 'joule julio', N: 'newton', Pa: 'pascal pascale', Hz: 'hertz hercio',
-        'Ω': 'ohm ohmio', C: 'coulomb culombio', F: 'farad faradio', T: 'tesla', K: 'kelvin',
-        '°C': 'celsius centigrade centigrado centigradi',
-        '°': '° degree degre grado gradi', rad: 'radian radiane radiante radianti', bit: 'bit', B: 'byte octet',
-        eV: 'electronvolt', cal: 'calorie caloria', ha: 'hectare hectarea ettaro ettari', bar: 'bar',
-        atm: 'atmosphere atmosfera atmosfere', cd: 'candela candele', Wh: 'wattheure watthour wattora', lm: 'lumen', lx: 'lux',
-        Bq: 'becquerel', Gy: 'gray', Sv: 'sievert', H: 'henry', S: 'siemens', Wb: 'weber',
+        'Ω': 'ohm ohmio', C: 'coulomb culombio', F: 'farad faradio', T: 'tesla', K: 'kelvin kelvines',
+        '°C': 'celsius centigrade centigrado centigradi °celsius °centigrade °centigrado °centigradi',
+        '°': '° degree degre grado gradi', rad: 'radian radiane radiante radianti', bit: 'bit', B: 'byte octet octeto',
+        eV: 'electronvolt electronvoltio elettronvolt', cal: 'calorie caloria', ha: 'hectare hectarea ettaro ettari', bar: 'bar bares',
+        atm: 'atmosphere atmosfera atmosfere', cd: 'candela candele', Wh: 'wattheure watthour wattora', lm: 'lumen lumenes', lx: 'lux',
+        Bq: 'becquerel becquereles', Gy: 'gray', Sv: 'sievert', H: 'henry henries henrio', S: 'siemens', Wb: 'weber',
+        'm^2': 'mq', 'mm^2': 'mmq', 'cm^2': 'cmq', 'dm^2': 'dmq', 'km^2': 'kmq', 'm^3': 'mc', 'mm^3': 'mmc', 'cm^3': 'cmc', 'dm^3': 'dmc',
     };
     const table = lists => new Map(Object.entries(lists).flatMap(([symbol, all]) => all.split(' ').map(name => [name, symbol])));
     const symbols = table(names);
@@ -32,6 +33,10 @@
         mili: 'm', micro: 'u', nano: 'n', pico: 'p',
     });
     const withoutPrefix = new Set(['°', '°C', 'min', 'h', 'd', 'ha', 'atm']);
+
+    /** Besides those of the table, before Celsius: the short one and the German one. */
+    const degrees = new Set(['deg', 'grad']);
+    const tonnes = new Set(['metric ton', 'metric tonne', 'tonne metrique', 'tonelada metrica', 'tonnellata metrica', 'tonnellate metriche']);
 
     const plain = folded => symbols.get(folded) ?? symbols.get(folded.replace(/s$/, '')) ?? null;
 
@@ -64,14 +69,33 @@
         return words.join(' ') + next;
     }
 
+    /** The name or symbol that two words are, or null: "°C" for "degrees Celsius", "electronvolt" for "electron volts". */
+    function nameOfTwo(first, second) {
+        const [one, other] = [fold(first), fold(second)];
+        if (degrees.has(one) || plain(one) === '°') {
+            if (/^c(?:elsius|enti.*)?$/.test(other)) return '°C';
+            if (plain(other) === 'K') return 'K';
+        }
+        const [single, singleOther] = [one, other].map(word => word.replace(/s$/, ''));
+        if (tonnes.has(`${single} ${singleOther}`)) return 't';
+        return single.endsWith('electron') && singleOther === 'volt' ? `${single}volt` : null;
+    }
+
+    /** Names of two words as one. A hyphen between letters joins them like a space: "kilowatt-hours". */
+    function withJoinedNames(text) {
+        const words = [];
+        for (const word of text.replace(/(?<=[\p{L}\p{M}])-(?=\p{L})/gu, ' ').split(' ')) {
+            const name = words.length > 0 ? nameOfTwo(words.at(-1), word) : null;
+            if (name) words[words.length - 1] = name;
+            else words.push(word);
+        }
+        return words.join(' ');
+    }
+
     /** The unit that students write in symbols or in names, or null. */
     function parseTypedUnit(written) {
-        const words = fold(plainUnit(written)).split(' ');
-        // Also the abbreviation and the German word.
-        const hasDegrees = words.length === 2 && (plain(words[0]) === '°' || /^(?:deg|grad)$/.test(words[0]));
-        const text = withExponents(plainUnit(written)).replace(/ (?:per|par|por|al|alla|allo|a\u0300? la) | (?:all|a\u0300? l)'/g, '/');
-        if (hasDegrees && /^c(?:elsius|enti.*)?$/.test(words[1])) return parseUnit(written, '°C');
-        if (hasDegrees && plain(words[1]) === 'K') return parseUnit(written, 'K');
+        const text = withExponents(withJoinedNames(plainUnit(written)))
+            .replace(/ (?:(?:et|y|e|and) )?(?:(?:per|par|por|al|alla|allo|a\u0300? la) |(?:all|a\u0300? l)')/g, '/');
         return parseUnit(written, text, symbolOfName);
     }
 

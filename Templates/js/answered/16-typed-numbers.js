@@ -2,22 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { parseDecimal, plainCharacters } = Quizmark;
+    const { hasIndex, parseDecimal, plainCharacters, withCarets } = Quizmark;
 
     const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/;
     const digitGroupMarks = /(?<=\d)[ '](?=\d{3}(?!\d))/g;
-    const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
-    const lowered = '\\u2080-\\u208e';
-    const slashes = '\\u2044\\u2215/';
-    /** Superscripts, except those of a fraction such as ¹⁄₂. */
-    const powers = new RegExp(`[${raised}]+(?![${raised}${slashes}])`, 'g');
-    const subscripts = new RegExp(`(?<![${lowered}${slashes}])[${lowered}]`);
     const maxCharacters = 1000;
-
-    /** Text with powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
-    function withCarets(text) {
-        return text.replace(powers, power => `^${power}`);
-    }
 
     /** The number before a dot that multiplies it by a power of ten. "0.10^3" could be a power of 0.10. */
     const dottedPower = /^([+-]? ?\d+(?:[.,]\d+)?) ?\. ?10\^/;
@@ -53,9 +42,9 @@
      * @returns {Fraction|null}
      */
     function parseNumber(written) {
-        if (written.length > maxCharacters || subscripts.test(written)) return null;
+        if (written.length > maxCharacters || hasIndex(written)) return null;
         const text = plainCharacters(withCarets(written)).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
-            .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅∙] ?10\^/i, 'e')
+            .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅∙•] ?10\^/i, 'e')
             .replace(dottedPower, (power, number) => /[1-9]/.test(number) ? `${number}e` : power);
         return parseFraction(text) ?? parseDecimal(ungrouped(text.replace(digitGroupMarks, '')));
     }
@@ -71,5 +60,5 @@
         return (difference < 0n ? -difference : difference) * tolerance.d <= tolerance.n * answer.d * value.d;
     }
 
-    Object.assign(Quizmark, { parseNumber, withCarets, isWithin });
+    Object.assign(Quizmark, { parseNumber, isWithin });
 })(globalThis.Quizmark ??= {});

@@ -1,13 +1,8 @@
-/** The forms of an answer in words: as text, with its powers as keyboards have them, and as a number. */
+/** The forms of an answer in words: as text, with its superscripts or subscripts as keyboards have them, and as a number. */
 (Quizmark => {
     'use strict';
 
-    const { fold, fraction, squeeze, withCarets } = Quizmark;
-
-    /** Folded text without invisible characters; a text that folds to nothing, such as a lone accent, is kept unfolded. */
-    function answerText(text) {
-        return squeeze(fold(text).replace(/\p{Cf}/gu, '')) || squeeze(text.normalize('NFC'));
-    }
+    const { answerText, fraction, hasScripts, squeeze, withCarets, withDegrees, withUnderscores } = Quizmark;
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
@@ -35,15 +30,33 @@
 
     function formsOf(written) {
         const text = answerText(written);
-        return { text, raised: answerText(withCarets(written)), number: numberOf(text) };
+        const withDegreeSigns = withDegrees(written);
+        return {
+            text, raised: answerText(withCarets(withDegreeSigns)), lowered: answerText(withUnderscores(withDegreeSigns)), number: numberOf(text),
+            isPlain: !hasScripts(written),
+        };
+    }
+
+    /** The forms of an accepted word, also with "ue" for "ü". */
+    function acceptedForms(word) {
+        const german = word.normalize('NFC').replace(/[äöüÄÖÜ]/g, letter => `${letter.normalize('NFD')[0]}e`);
+        return [formsOf(word), ...german === word.normalize('NFC') ? [] : [formsOf(german)]];
+    }
+
+    /**
+     * Whether an accepted word matches the answer. Digits without a line can stand for superscripts or subscripts, but not superscripts
+     * for subscripts: "x2" is right for "x₂", "x²" isn't.
+     */
+    function agrees(accepted, answer, isSame) {
+        return isSame(accepted.raised, answer.raised) || isSame(accepted.lowered, answer.lowered)
+            || ((accepted.isPlain || answer.isPlain) && isSame(accepted.text, answer.text))
+            || (accepted.number !== null && accepted.number === answer.number);
     }
 
     /** Whether the written answer matches one of the accepted ones. */
-    function acceptsWord(accepted, written) {
+    function acceptsWord(accepted, written, isSame = (word, text) => word === text) {
         const answer = formsOf(written);
-        return accepted.map(formsOf).some(({ text, raised, number }) => {
-            return text === answer.text || raised === answer.raised || (number !== null && number === answer.number);
-        });
+        return accepted.flatMap(acceptedForms).some(forms => agrees(forms, answer, isSame));
     }
 
     /** A placeholder for a star while the text around it is folded; folding keeps it. */
@@ -71,8 +84,10 @@
 
     /** Whether the written answer matches one of the patterns, in which `*` matches any letters. */
     function acceptsPattern(patterns, written, isExact) {
-        const form = isExact ? text => squeeze(text.normalize('NFC')) : answerText;
-        return patterns.some(pattern => matches(form(starred(pattern, mark)), form(written)));
+        const marked = patterns.map(pattern => starred(pattern, mark));
+        if (!isExact) return acceptsWord(marked, written, matches);
+        const exact = text => squeeze(text.normalize('NFC'));
+        return marked.some(pattern => matches(exact(pattern), exact(written)));
     }
 
     /** Whether the patterns accept all that another one accepts. */

@@ -31,7 +31,7 @@
     const octetPrefixes = /^(?:[kMGTPE]|[KMGTP]i)$/;
     const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
 
-    const tokens = /[ .*·⋅∙]|[/()]|[^ .*·⋅∙/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
+    const tokens = /[ .*·⋅∙•]|[/()]|[^ .*·⋅∙•/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
     const maxCharacters = 60;
 
     const power = (base, exponent) => exponent < 0 ? fraction(1, base ** BigInt(-exponent)) : fraction(base ** BigInt(exponent));
@@ -68,7 +68,7 @@
         let count = 0;
         let isCelsius = false;
         for (const [index, part] of parts.entries()) {
-            if (/^[ .*·⋅∙]$/.test(part)) continue;
+            if (/^[ .*·⋅∙•]$/.test(part)) continue;
             const isOne = part === '1' && count === 0 && parts.slice(index + 1).find(next => next !== ' ') === '/';
             if (isOne) continue;
             if (part === '/') sign = -signs.at(-1);
@@ -77,11 +77,15 @@
                 if (signs.length < 2) return null;
                 sign = signs.pop();
             } else {
-                const [, name, digits = '1'] = /^([^^+\-0-9]+)(?:\^?([+-]?\d+))?$/u.exec(part) ?? [];
-                const symbol = name && (symbolOf(name) ?? symbolOf(symbolOfName(name) ?? ''));
-                if (!symbol || digits.replace(/^[+-]/, '').length > 2) return null;
+                // Without a caret, several digits, and those at once before a letter, are another number: "2h30", "2h5min".
+                const [, name, exact, plain] = /^([^^+\-0-9]+)(?:\^([+-]?\d{1,2})|([+-]?\d))?$/u.exec(part) ?? [];
+                const digits = exact ?? plain ?? '1';
+                if (!name || (plain && /^[^ .*·⋅∙•/()]/u.test(parts[index + 1] ?? ' '))) return null;
+                const named = symbolOfName(name);
+                const symbol = symbolOf(name) ?? (named && read(named));
+                if (!symbol) return null;
                 count += 1;
-                isCelsius = [name, symbolOfName(name)].some(unit => unit === '°C' || unit === 'degC');
+                isCelsius = [name, named].some(unit => unit === '°C' || unit === 'degC');
                 const exponent = Number(digits) * sign;
                 const { n, d } = symbol.factor;
                 factor = times(factor, exponent < 0 ? fraction(d ** BigInt(-exponent), n ** BigInt(-exponent))
@@ -94,8 +98,8 @@
         return count > 0 && signs.length === 1 ? { factor, ...all, isCelsius: isCelsius && count === 1 } : null;
     }
 
-    /** Characters as on keyboards: superscripts as digits, and one character each for degrees, micro and ohm. */
-    const plainUnit = written => squeeze(plainCharacters(written.replace(/[\xba\u02da]/g, '°')))
+    /** Characters as on keyboards: superscripts after a caret, and one character each for degrees, micro and ohm. */
+    const plainUnit = written => squeeze(plainCharacters(written.replace(/[\xba\u02da]/g, '°').replace(/[\u2070\xb9\xb2\xb3\u2074-\u207b]+/g, '^$&')))
         // As a product of two units, degrees and coulombs or farads, it would be another quantity.
         .replace(/(?:° |deg\.? |deg\.)(?=[CF])/g, '°');
 

@@ -449,6 +449,18 @@ struct GradingTests {
         #expect(try course.grades(decisions: words + mark).result == "3/1 of 4/1")
     }
 
+    @Test func aStarInADecisionStandsForLettersWherePatternsDo() throws {
+        func result(_ attribute: String, accept: String) throws -> String? {
+            let course = try Course(#"{"id":"fill","prompt":"By [[photosynth*]].",\#(attribute)"points":1}"#)
+            _ = try course.handIn(answers: ["fill": #"["respiration"]"#])
+            return try course.grades(decisions: "- {quiz: cells, question: fill, decision: accept, accept: '\(accept)', reason: Also}\n")
+                .result
+        }
+        #expect(try result(#""patterns":true,"#, accept: "resp*") == "1/1 of 1/1")
+        #expect(try result(#""patterns":true,"#, accept: #"resp\*"#) == "0/1 of 1/1")
+        #expect(try result("", accept: "resp*") == "0/1 of 1/1")
+    }
+
     @Test func aChangedQuestionWaitsUntilItIsDecided() throws {
         let course = try Course(Self.single)
         _ = try course.handIn(answers: ["atp": #"["b"]"#])
@@ -478,6 +490,8 @@ struct GradingTests {
         ("- quiz: cells\n  question: fill\n  decision: accept\n  accept: ice\n  reason: x\n", ["4:11 MissingKey"]),
         ("- quiz: cells\n  question: fill\n  decision: accept\n  blank: 3\n  accept: ice\n  reason: x\n", ["4:10 InvalidValue"]),
         ("- quiz: cells\n  question: fill\n  decision: accept\n  blank: 2\n  accept: ice\n  reason: x\n", ["5:11 InvalidValue"]),
+        ("- quiz: cells\n  question: fill\n  decision: accept\n  blank: 2\n  accept: 1/2\n  reason: x\n", ["5:11 InvalidValue"]),
+        ("- quiz: cells\n  question: stars\n  decision: accept\n  accept: '*'\n  reason: x\n", ["4:11 InvalidValue"]),
         ("- quiz: cells\n  question: essay\n  points: 2\n  reason: x\n", ["3:3 InvalidDecision"]),
         ("- report: R0\n  question: essay\n  points: 3.01\n  reason: x\n", ["3:11 InvalidValue"]),
         ("- report: R0\n  question: essay\n  points: -1\n  reason: x\n", ["3:11 WrongType"]),
@@ -496,7 +510,8 @@ struct GradingTests {
 
     @Test(arguments: invalid)
     func errorsOfDecisions(text: String, diagnostics: [String]) throws {
-        let course = try Course([Self.single, Self.blanks, Self.essay].joined(separator: ","))
+        let stars = #"{"id":"stars","prompt":"By [[photosynth*]].","patterns":true}"#
+        let course = try Course([Self.single, Self.blanks, Self.essay, stars].joined(separator: ","))
         _ = try course.handIn(answers: ["atp": #"["a"]"#])
         let roster = [
             Roster.Student(name: "Toby", number: "4711"), Roster.Student(name: "Anne", number: "1"),
