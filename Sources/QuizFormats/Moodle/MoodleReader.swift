@@ -117,15 +117,12 @@ struct MoodleReader {
     private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
         guard let first = nodes.first else { return ("", []) }
-        func plain(_ node: MarkupNode) -> String? {
-            switch node {
-            case .text(let text): text
-            case .element(let element) where element.name == "p" && element.elements.isEmpty: element.text
-            case .element: nil
-            }
-        }
-        guard let text = plain(first) else { return ("", nodes) }
-        return (text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(nodes.dropFirst()))
+        let isBlock = { (node: MarkupNode) in node.element.map(HTMLNames.isBlock) ?? false }
+        var paragraph = nodes.prefix { !isBlock($0) }
+        let rest = nodes.dropFirst(max(1, paragraph.count))
+        if let element = first.element, element.name == "p" { paragraph = element.children[...] }
+        guard !paragraph.isEmpty, paragraph.allSatisfy({ $0.element == nil }) else { return ("", nodes) }
+        return (paragraph.map(\.text).joined().inOneLine, Array(rest))
     }
 
     /// Adds a text without a question to the introduction of the quiz, unless questions precede it.
