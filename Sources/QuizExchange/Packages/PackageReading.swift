@@ -54,6 +54,7 @@ package struct PackageReading {
     package mutating func nodes(_ picture: EmbeddedFile) -> [MarkupNode] { texts.nodes(picture) }
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }
+    package mutating func item(_ nodes: [MarkupNode]) -> String { texts.item(nodes) }
     package mutating func words(_ nodes: [MarkupNode]) -> String { texts.words(nodes) }
     package mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice { texts.choice(nodes, isRight: isRight) }

@@ -206,7 +206,7 @@ struct GiftAnswers {
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
-        let blocks = lines.map { texts.blocks(parts.text($0, file, &texts)) }
+        let blocks = lines.map { texts.item(parts.text($0, file, &texts)) }
         let items = blocks.filter { !$0.isEmpty }
         if items.count < blocks.count {
             log.report(.invalidQuestion, "an item of this order has no text and is left out", at: position, severity: .warning)

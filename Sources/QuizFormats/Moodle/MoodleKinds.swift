@@ -225,7 +225,7 @@ extension MoodleQuestion {
 
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
         let items = element.all("answer").compactMap { answer -> String? in
-            let item = texts.blocks(nodes(answer, &texts))
+            let item = texts.item(nodes(answer, &texts))
             if !item.isEmpty { return item }
             log.report(.invalidQuestion, "this item has no text and is left out", at: answer.position, severity: .warning)
             return nil

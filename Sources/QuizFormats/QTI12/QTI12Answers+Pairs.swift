@@ -24,7 +24,7 @@ extension QTI12Answers {
         let order = best.first ?? placed(idents, tests.filter { !$0.isNegated })
         guard let order, order.count > 1 else { return missingKey() }
         let items = order.compactMap { ident in response.labels.first { $0.ident == ident } }
-        let written = items.map { texts.blocks($0.material) }
+        let written = items.map { texts.item(texts.nodes($0.material)) }
         return finished(stem(withPrompts: true), .ordering(written))
     }
 

@@ -49,9 +49,6 @@ extension QTI21Question {
             case "math": html.append(.element(element))
             case "prompt", "rubricBlock", "infoControl":
                 html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
-            // A reading aid for the characters before it (ruby) is in parentheses.
-            case "rp": break
-            case "rt": html += [.text(" (")] + self.html(element.children) + [.text(")")]
             case "printedVariable":
                 let message = "a value that the program works out ('\(document.written(element.name))') can't be shown here"
                 texts.report(.notImported, message, element.position)

@@ -126,7 +126,7 @@ struct QTI21Question {
             let right = declared.isEmpty ? processing.order(identifier) : declared
             let items = right.compactMap { name in interaction.all("simpleChoice").first { $0["identifier"] == name } }
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
-            return (.ordering(items.map { texts.blocks(nodes($0.children)) }), body, [])
+            return (.ordering(items.map { texts.item(nodes($0.children)) }), body, [])
         case "sliderInteraction": return slider(interaction, body)
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
         case "extendedTextInteraction":
