@@ -182,7 +182,7 @@ struct QTI3Tests {
         let body =
             "<figure><img src=\"https://example.org/a.png\" alt=\"A cell\"/><figcaption>Fig. 1</figcaption></figure><section><p>See <bdi>this</bdi>: <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>.</p></section>"
         let (text, _) = try Item.read(Item.item(Item.response(["B"]), body + Item.choices()))
-        for part in ["Fig. 1", "See this: 漢 (kan).", "Which?", "A cell"] { #expect(text.contains(part), "\(text)") }
+        for part in ["Fig. 1", "See this: 漢(kan).", "Which?", "A cell"] { #expect(text.contains(part), "\(text)") }
     }
 
     // MARK: - Losses

@@ -248,9 +248,9 @@ package struct ForeignMarks {
     /// The text between delimiters; nil where Markdown can't mark it.
     private mutating func marked(_ inner: ArraySlice<UInt8>, _ delimiter: String) -> [UInt8]? {
         if delimiter == "`" {
-            var code = InlineText()
-            code.append(code: XHTML.plain(MarkupReader.html(String(decoding: inner, as: UTF8.self))))
-            return Array(code.finished.utf8)
+            let code = MarkupElement(name: "code", children: MarkupReader.html(String(decoding: inner, as: UTF8.self)))
+            var writer = MarkdownWriter()
+            return Array((isLine ? writer.line([.element(code)]) : writer.inline([.element(code)]).finished).utf8)
         }
         let marks = ForeignMarks.converted(inner, isLine: true, brackets)
         blanks += marks.blanks

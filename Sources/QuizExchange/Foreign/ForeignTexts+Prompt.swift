@@ -98,11 +98,6 @@ extension MarkupNode {
         }
     }
 
-    fileprivate var hasBlank: Bool {
-        guard case .element(let element) = self else { return false }
-        return element.name == HTMLNames.blank || element.children.contains(where: \.hasBlank)
-    }
-
     /// Whether there is text or a blank; a picture alone is no question.
     fileprivate var hasWords: Bool {
         switch self {

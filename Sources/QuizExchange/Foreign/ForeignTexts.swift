@@ -25,6 +25,8 @@ package struct ForeignTexts {
     private var languages = ForeignLanguages()
     /// Whether words lost their formats, as they are in a list to choose from.
     private var hasPlainWords = false
+    /// Whether a text was left out because pages don't show it.
+    private var hasHiddenText = false
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
     /// The first error of a text that keeps it from being imported.
@@ -59,7 +61,8 @@ package struct ForeignTexts {
         if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
         if let left = languages.takeRemark() { remarks.append((left, position)) }
         if hasPlainWords { remarks.append(("formulas and formats of the words to choose from become plain text", position)) }
-        hasPlainWords = false
+        if hasHiddenText { remarks.append(("a hidden text isn't imported", position)) }
+        (hasPlainWords, hasHiddenText) = (false, false)
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
@@ -124,9 +127,11 @@ package struct ForeignTexts {
     }
 
     private mutating func htmlNodes(_ html: String) -> [MarkupNode] {
-        let nodes = InlineDrawing.pictures(MarkupReader.html(html))
+        var shown = ShownText()
+        let nodes = shown.shown(InlineDrawing.pictures(MarkupReader.html(html)))
+        if shown.hasHidden { hasHiddenText = true }
         losses.formUnion(LostFormats.names(in: nodes))
-        return CodeInLines.preformatted(StyledElements.named(nodes))
+        return CodeParagraphs.asBlocks(StyledElements.named(nodes))
     }
 
     private static func withBreaks(_ text: String) -> String {
@@ -198,7 +203,7 @@ package struct ForeignTexts {
         return [.element(MarkupElement(name: "span", attributes: [(medium, "")], children: [.text("[\(words)]")]))]
     }
 
-    /// Attribute of a link or of words in place of a medium. No attribute in a file has a space in its name.
+    /// Attribute of a link or text that is in place of a medium. No attribute in a file has a space in its name.
     static let medium = "in place of a medium"
 
     /// A link in place of a medium on another site, as pages load nothing from there.
@@ -214,14 +219,6 @@ package struct ForeignTexts {
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
-        defer { losses.formUnion(writer.losses) }
-        return writer.blocks(nodes)
-    }
-
-    /// Blocks of a choice or an item, in which a heading would begin another question.
-    package mutating func item(_ nodes: [MarkupNode]) -> String {
-        var writer = MarkdownWriter()
-        writer.hasBoldHeadings = true
         defer { losses.formUnion(writer.losses) }
         return writer.blocks(nodes)
     }
@@ -243,9 +240,16 @@ package struct ForeignTexts {
     /// A choice: its label, and the blocks below.
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
-        var choice = MarkdownChoice(first.map { item($0) } ?? "", isRight: isRight)
+        var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = item(rest)
         return choice
+    }
+
+    /// Blocks of an item in a list of answers, in which a heading would begin another question.
+    package mutating func item(_ nodes: [MarkupNode]) -> String {
+        var writer = MarkdownWriter(hasHeadings: false)
+        defer { losses.formUnion(writer.losses) }
+        return writer.blocks(nodes)
     }
 }
 

@@ -19,19 +19,12 @@ extension MarkdownWriter {
         case "br": text.appendBreak()
         case "em", "i", "cite", "var", "dfn": append(element, within: "*", to: &text)
         case "strong", "b": append(element, within: "**", to: &text)
-        case _ where element.isInlineCode:
-            let lines = element.flowingTextInLines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-            for (index, line) in lines.enumerated() {
-                if index > 0 { text.appendBreak() }
-                text.append(code: String(line))
-            }
+        case _ where HTMLNames.code.contains(element.name): append(code: element, to: &text)
         case "a": appendLink(element, to: &text)
         case "img", "video", "audio":
             let words = element["alt"] ?? element["aria-label"] ?? element.text
             if element.address.isEmpty { return text.append(plain: words) }
-            text.append(
-                ready:
-                    "![\(InlineText.escaped(words).replacing("|", by: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
+            text.append(ready: "![\(description(words))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "math":
             if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: formula) }
@@ -60,6 +53,10 @@ extension MarkdownWriter {
 
     private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
         if element.address.isEmpty { return text.append(inline(element.children)) }
+        // The brackets of a blank would end those of the link.
+        if element.hasBlank {
+            return text.append(inline(element.dividedAtBlanks))
+        }
         let words = withoutAddresses { $0.inline(element.children) }
         text.append(words, linkedTo: MarkdownWriter.destination(element))
     }
@@ -83,6 +80,13 @@ extension MarkdownWriter {
         let words = withoutAddresses { $0.inline(element.children) }
         openDelimiters.remove(element.name)
         text.append(script: words, UInt8(ascii: isBelow ? "~" : "^"))
+    }
+
+    /// The description of a picture, in which two tildes or carets would be marks.
+    private func description(_ words: String) -> String {
+        let text = InlineText.escaped(words).replacing("|", by: isInCell ? "\\|" : "|")
+        let marks = Set("~^").filter { mark in words.count { $0 == mark } > 1 }
+        return marks.isEmpty ? text : String(text.flatMap { marks.contains($0) ? ["\\", $0] : [$0] })
     }
 
     /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.

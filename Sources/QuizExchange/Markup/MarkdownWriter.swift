@@ -12,18 +12,26 @@ struct MarkdownWriter {
     private let highestHeading: Int
     var openDelimiters: Set<String> = []
     var isInCell = false
+    /// Whether the text is one line, in which a break is a space.
+    private(set) var isInLine = false
+    /// Whether a heading is a paragraph in bold, as lists of answers have no headings.
+    private let hasHeadings: Bool
     /// Whether an address in a text becomes a link.
     var hasAddresses = true
-    /// Whether headings are bold paragraphs, as in an item of a list of answers, which can have none.
-    var hasBoldHeadings = false
 
-    init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
+    init(highestHeading: Int = 3, hasHeadings: Bool = true) {
+        self.highestHeading = highestHeading
+        self.hasHeadings = hasHeadings
+    }
 
     /// Blocks, separated by empty lines.
     mutating func blocks(_ nodes: [MarkupNode]) -> String { joined(blockList(nodes)) }
 
     /// One line, whatever the nodes.
     mutating func line(_ nodes: [MarkupNode]) -> String {
+        let wasInLine = isInLine
+        isInLine = true
+        defer { isInLine = wasInLine }
         var text = InlineText(isCell: isInCell)
         for (index, block) in flattened(nodes).enumerated() {
             if index > 0 { text.append(" ") }
@@ -42,20 +50,19 @@ struct MarkdownWriter {
                 if element.name == "table" { losses.insert("a table (its cells became words)") }
                 lines.append(run)
                 run = []
-                lines += element.name == "pre" ? codeLines(element) : flattened(element.children)
+                if element.name == "pre" {
+                    lines += codeLines(element)
+                } else if let items = element.markedItems {
+                    lines += items.flatMap { flattened($0) }
+                } else {
+                    lines += flattened(element.children)
+                }
             } else {
                 run.append(node)
             }
         }
         lines.append(run)
         return lines.filter { !$0.allSatisfy(\.isBlank) }
-    }
-
-    /// The lines of a block of code, each as code of its own.
-    private mutating func codeLines(_ element: MarkupElement) -> [[MarkupNode]] {
-        let lines = element.textInLines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-        if lines.count > 1 { losses.insert("the lines of code in a text of one line (each becomes separate code)") }
-        return lines.map { [.element(MarkupElement(name: "code", children: [.text(String($0))]))] }
     }
 
     // MARK: - Blocks
@@ -72,7 +79,7 @@ struct MarkdownWriter {
 
     /// Blocks separated by a comment where one would include the next: two lists, or in a tight list whatever follows a list or
     /// block quote.
-    private func joined(_ blocks: [Block], isTight: Bool = false) -> String {
+    func joined(_ blocks: [Block], isTight: Bool = false) -> String {
         let separator = isTight ? "\n" : "\n\n"
         var text = ""
         for (index, block) in blocks.enumerated() {
@@ -88,7 +95,7 @@ struct MarkdownWriter {
         return text
     }
 
-    private mutating func blockList(_ nodes: [MarkupNode]) -> [Block] {
+    mutating func blockList(_ nodes: [MarkupNode]) -> [Block] {
         var blocks: [Block] = []
         var run: [MarkupNode] = []
         for node in nodes {
@@ -114,7 +121,7 @@ struct MarkdownWriter {
     private mutating func block(_ element: MarkupElement) -> [Block] {
         switch element.name {
         case "h1", "h2", "h3", "h4", "h5", "h6":
-            if hasBoldHeadings { return blockList([.element(MarkupElement(name: "strong", children: element.children))]) }
+            guard hasHeadings else { return blockList([.element(MarkupElement(name: "strong", children: element.children))]) }
             let level = max(highestHeading, Int(element.name.dropFirst()) ?? 6)
             return [Block(text: String(repeating: "#", count: level) + " " + line(element.children))]
         case "ul", "ol": return list(element)
@@ -136,61 +143,6 @@ struct MarkdownWriter {
             return []
         default: return blockList(element.children)
         }
-    }
-
-    private mutating func list(_ element: MarkupElement) -> [Block] {
-        let items = element.elements.filter { $0.name == "li" }
-        guard !items.isEmpty else { return blockList(element.children) }
-        let isTight = !items.contains { item in item.elements.contains { $0.name == "p" } }
-        // CommonMark's list numbers have up to nine digits.
-        var number = element["start"].flatMap { Int($0) }.flatMap { (0...99_999_999).contains($0) ? $0 : nil } ?? 1
-        var texts: [String] = []
-        for item in items {
-            let marker = element.name == "ol" ? "\(number). " : "- "
-            number += 1
-            let blocks = blockList(item.children)
-            let text = MarkdownWriter.boxed(joined(blocks, isTight: isTight), isTask: item["class"] == "task-list-item")
-            texts.append(MarkdownWriter.indented(text, marker: marker))
-        }
-        return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
-    }
-
-    /// Terms, each on a line, and below them their definitions, `: …`.
-    private mutating func definitions(_ element: MarkupElement) -> [Block] {
-        // A term and its definitions may be in an element together.
-        let parts = element.elements.flatMap { $0.name == "div" ? $0.elements : [$0] }
-        guard parts.first?.name == "dt", parts.last?.name == "dd", parts.allSatisfy({ $0.name == "dt" || $0.name == "dd" }) else {
-            return blockList(element.children)
-        }
-        let isTight = !parts.contains { part in part.name == "dd" && part.elements.contains { $0.name == "p" } }
-        var text = ""
-        for (index, part) in parts.enumerated() {
-            let isTerm = part.name == "dt"
-            let isAfterTerm = index > 0 && parts[index - 1].name == "dt"
-            if index > 0 { text += isTerm == isAfterTerm || isTight && !isTerm ? "\n" : "\n\n" }
-            text += isTerm ? line(part.children) : MarkdownWriter.indented(joined(blockList(part.children), isTight: isTight), marker: ": ")
-        }
-        return [Block(text: text, kind: .list)]
-    }
-
-    /// The text of an item, with a task marker in place of the box that pages show.
-    private static func boxed(_ text: String, isTask: Bool) -> String {
-        guard isTask, let box = text.first, box == "☑" || box == "☐" else { return text }
-        return (box == "☑" ? "[x]" : "[ ]") + text.dropFirst()
-    }
-
-    private func codeBlock(_ element: MarkupElement) -> String {
-        let code = element.first("code")
-        let classes = [code, element].compactMap { $0?["class"] }.flatMap { $0.split(separator: " ") }
-        let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
-        var text = (code ?? element).textInLines
-        // HTML ignores a line ending directly after the tag of a block.
-        if code == nil, text.first?.isNewline ?? false { text.removeFirst() }
-        if text.hasSuffix("\n") { text.removeLast() }
-        // The name of a language can have backticks only after a fence of tildes.
-        let fenceCharacter: Character = language.contains("`") ? "~" : "`"
-        let fence = String(repeating: fenceCharacter, count: max(3, MarkdownWriter.longestRun(of: fenceCharacter, in: text) + 1))
-        return text.isEmpty ? "\(fence)\(language)\n\(fence)" : "\(fence)\(language)\n\(text)\n\(fence)"
     }
 
     /// Lines after a list marker are indented by its width.

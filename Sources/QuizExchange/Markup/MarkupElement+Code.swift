@@ -1,68 +1,87 @@
-import Encoding
 import Markup
 
-extension MarkupElement {
-    /// Elements of code in a line.
-    private static let inlineCode: Set<String> = ["code", "kbd", "samp", "tt"]
-
-    /// Whether it is code in a line.
-    var isInlineCode: Bool { MarkupElement.inlineCode.contains(name) }
-
-    /// The text of code, in which editors of other programs write line ends as elements.
-    var textInLines: String {
-        var text = ""
-        addText(to: &text, isPreformatted: true)
-        return text
+/// A line of code, with the blanks in it.
+struct CodeLine {
+    enum Piece {
+        case code(String)
+        case blank(MarkupElement)
     }
 
-    /// The text of code that isn't preformatted: line ends are elements, and those of the file are spaces.
-    var flowingTextInLines: String {
-        var text = ""
-        addText(to: &text, isPreformatted: false)
-        return text
+    private(set) var pieces: [Piece] = []
+
+    var isBlank: Bool {
+        pieces.allSatisfy { piece in
+            if case .code(let code) = piece { code.allSatisfy(\.isWhitespace) } else { false }
+        }
     }
 
-    private func addText(to text: inout String, isPreformatted: Bool) {
-        for child in children {
-            switch child {
-            case .text(let piece) where isPreformatted: text += piece
-            case .text(let piece):
-                let line = text.isEmpty || text.hasSuffix("\n") ? piece[...].drop { $0.isNewline } : piece[...]
-                text += String(line).withLineFeeds.replacing("\n", by: " ")
-            case .element(let element) where element.name == "br": text += "\n"
-            case .element(let element):
-                let isLine = ["div", "p", "li"].contains(element.name)
-                if isLine, !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
-                element.addText(to: &text, isPreformatted: isPreformatted)
-                if isLine, !text.hasSuffix("\n") { text += "\n" }
+    var text: String {
+        pieces.map { piece in
+            switch piece {
+            case .code(let code): code
+            case .blank(let blank): blank.text
+            }
+        }.joined()
+    }
+
+    mutating func append(code: String) {
+        if code.isEmpty { return }
+        if case .code(let before)? = pieces.last {
+            pieces[pieces.count - 1] = .code(before + code)
+        } else {
+            pieces.append(.code(code))
+        }
+    }
+
+    mutating func append(blank: MarkupElement) { pieces.append(.blank(blank)) }
+
+    /// The line without the line endings of its text, which are white space in a paragraph.
+    fileprivate var collapsed: CodeLine {
+        var line = CodeLine()
+        for piece in pieces {
+            switch piece {
+            case .blank(let blank): line.append(blank: blank)
+            case .code(let code):
+                let words = code.drop { $0.isNewline || $0 == " " || $0 == "\t" }
+                let isIndented = line.pieces.isEmpty && code[..<words.startIndex].contains(where: \.isNewline)
+                line.append(code: (isIndented ? words : code[...]).split(whereSeparator: \.isNewline).joined(separator: " "))
             }
         }
+        return line
     }
 }
 
-/// Code of several lines that editors write as code in a line, with line breaks in it.
-enum CodeInLines {
-    /// Blocks that are a single line, and cells of tables, which have no blocks in Markdown.
-    private static let lines: Set<String> = ["pre", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "figcaption"]
+extension MarkupElement {
+    /// The text of a block of code, in which editors of other programs write line ends as elements.
+    var textInLines: String { codeLines(isBlock: true).map(\.text).joined(separator: "\n") }
 
-    /// The nodes with a block of code in place of each paragraph that has nothing but such code.
-    static func preformatted(_ nodes: [MarkupNode]) -> [MarkupNode] {
-        if let block = block(nodes) { return [block] }
-        return nodes.map { node in
-            guard case .element(var element) = node, HTMLNames.isBlock(element), !lines.contains(element.name) else { return node }
-            if element.name == "p", let block = block(element.children) { return block }
-            element.children = preformatted(element.children)
-            return .element(element)
-        }
+    /// The lines of code. There is at least one.
+    ///
+    /// - Parameter isBlock: whether a line ending in the text ends a line; in a paragraph, it is white space.
+    func codeLines(isBlock: Bool) -> [CodeLine] {
+        var lines = [CodeLine()]
+        addLines(to: &lines, isBlock)
+        return isBlock ? lines : lines.map(\.collapsed)
     }
 
-    /// The block of code that is all of these nodes; nil for others.
-    private static func block(_ nodes: [MarkupNode]) -> MarkupNode? {
-        let visible = nodes.filter { !$0.isBlank }
-        guard visible.count == 1, let code = visible[0].element, code.isInlineCode, !code.descendants("br").isEmpty,
-            code.descendants(HTMLNames.blank).isEmpty
-        else { return nil }
-        let words = MarkupElement(name: "code", attributes: code.attributes, children: [.text(code.flowingTextInLines)])
-        return .element(MarkupElement(name: "pre", children: [.element(words)]))
+    private func addLines(to lines: inout [CodeLine], _ isBlock: Bool) {
+        for child in children {
+            switch child {
+            case .text(let text) where isBlock:
+                let pieces = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+                for (index, piece) in pieces.enumerated() {
+                    if index > 0 { lines.append(CodeLine()) }
+                    lines[lines.count - 1].append(code: String(piece))
+                }
+            case .text(let text): lines[lines.count - 1].append(code: text)
+            case .element(let element) where element.name == "br": lines.append(CodeLine())
+            case .element(let element) where element.name == HTMLNames.blank: lines[lines.count - 1].append(blank: element)
+            case .element(let element):
+                let isLine = ["div", "p", "li"].contains(element.name)
+                if isLine, lines.last?.pieces.isEmpty == false { lines.append(CodeLine()) }
+                element.addLines(to: &lines, isBlock)
+                if isLine, lines.last?.pieces.isEmpty == false { lines.append(CodeLine()) }
+            }
+        }
     }
 }

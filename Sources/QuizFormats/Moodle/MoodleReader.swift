@@ -116,12 +116,13 @@ struct MoodleReader {
     /// Description of the quiz and rest of the introduction: the first paragraph, if it is plain.
     private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
-        // Words outside of a paragraph end at the next block or line.
-        let words = nodes.prefix { !($0.element.map { $0.name == "br" || HTMLNames.isBlock($0) } ?? false) }
-        guard let first = words.isEmpty ? nodes.first : .element(MarkupElement(name: "p", children: Array(words))) else { return ("", []) }
-        guard let paragraph = first.element, paragraph.name == "p", paragraph.elements.isEmpty else { return ("", nodes) }
-        let rest = nodes.dropFirst(max(1, words.count))
-        return (paragraph.text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(rest))
+        guard let first = nodes.first else { return ("", []) }
+        let isBlock = { (node: MarkupNode) in node.element.map(HTMLNames.isBlock) ?? false }
+        var paragraph = nodes.prefix { !isBlock($0) }
+        let rest = nodes.dropFirst(max(1, paragraph.count))
+        if let element = first.element, element.name == "p" { paragraph = element.children[...] }
+        guard !paragraph.isEmpty, paragraph.allSatisfy({ $0.element == nil }) else { return ("", nodes) }
+        return (paragraph.map(\.text).joined().inOneLine, Array(rest))
     }
 
     /// Adds a text without a question to the introduction of the quiz, unless questions precede it.

@@ -58,9 +58,6 @@ extension QTI21Question {
             return [.text(element.text)]
         case "math": return [.element(element)]
         case "prompt", "rubricBlock", "infoControl": return [block(element)]
-        // A reading aid for the characters before it (ruby) is in parentheses.
-        case "rp": break
-        case "rt": return [.text(" (")] + html(element.children) + [.text(")")]
         case "printedVariable":
             let message = "a value that the program calculates ('\(document.written(element.name))') can't be shown here"
             texts.report(.notImported, message, element.position)
