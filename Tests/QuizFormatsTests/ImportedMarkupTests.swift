@@ -105,7 +105,7 @@ struct ImportedMarkupTests {
         #expect(body(found) == "Is `a` `b` so?\n")
         #expect(
             found.lines == [
-                "2 NotImported: the lines of code in a text of one line (each is code of its own) can't be written in Markdown"
+                "2 NotImported: the lines of code in a text of one line (each becomes separate code) can't be written in Markdown"
             ])
     }
 
