@@ -24,7 +24,7 @@ struct ImportedMarkupTests {
     /// The text of the question from its heading on, without attributes.
     private func body(_ found: QuizImport) -> String {
         let text = found.text.firstRange(of: "\n## ").map { String(found.text[$0.upperBound...]) } ?? found.text
-        return text.replacing(" {type=true-false answer=true}", with: "")
+        return text.replacing(#/ \{(?:type=true-false answer=true|points=\d)\}/#, with: "")
     }
 
     private func blanks(_ found: QuizImport) throws -> [String] {
