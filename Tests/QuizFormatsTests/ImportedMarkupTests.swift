@@ -148,7 +148,7 @@ struct ImportedMarkupTests {
         #expect(body(found) == "Which?\n\n- [x] A\n\n  **B**\n\n  x\n\n- [ ] b\n")
         let items = (1...2).map { "<answer fraction=\"\($0)\" format=\"html\"><text>\(html.replacing("A", with: "\($0)"))</text></answer>" }
         let order = try quizImport(question("ordering", "<p>Order.</p>", items.joined()))
-        #expect(body(order) == "Order.\n\n1. 1\n\n   **B**\n\n   x\n\n2. 2\n\n   **B**\n\n   x\n", "\(order.lines)")
+        #expect(body(order) == "Order. {type=ordering}\n\n1. 1\n\n   **B**\n\n   x\n\n2. 2\n\n   **B**\n\n   x\n", "\(order.lines)")
     }
 
     // MARK: - Hidden and added text
