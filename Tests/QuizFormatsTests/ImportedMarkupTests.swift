@@ -24,7 +24,7 @@ struct ImportedMarkupTests {
     /// The text of the question from its heading on, without attributes.
     private func body(_ found: QuizImport) -> String {
         let text = found.text.firstRange(of: "\n## ").map { String(found.text[$0.upperBound...]) } ?? found.text
-        return text.replacing(" {type=true-false answer=true}", with: "")
+        return text.replacing(#/ \{(?:type=true-false answer=true|points=\d)\}/#, with: "")
     }
 
     private func blanks(_ found: QuizImport) throws -> [String] {
@@ -148,7 +148,7 @@ struct ImportedMarkupTests {
         #expect(body(found) == "Which?\n\n- [x] A\n\n  **B**\n\n  x\n\n- [ ] b\n")
         let items = (1...2).map { "<answer fraction=\"\($0)\" format=\"html\"><text>\(html.replacing("A", with: "\($0)"))</text></answer>" }
         let order = try quizImport(question("ordering", "<p>Order.</p>", items.joined()))
-        #expect(body(order) == "Order.\n\n1. 1\n\n   **B**\n\n   x\n\n2. 2\n\n   **B**\n\n   x\n", "\(order.lines)")
+        #expect(body(order) == "Order. {type=ordering}\n\n1. 1\n\n   **B**\n\n   x\n\n2. 2\n\n   **B**\n\n   x\n", "\(order.lines)")
     }
 
     // MARK: - Hidden and added text

@@ -122,7 +122,9 @@ struct MoodleReader {
         let rest = nodes.dropFirst(max(1, paragraph.count))
         if let element = first.element, element.name == "p" { paragraph = element.children[...] }
         guard !paragraph.isEmpty, paragraph.allSatisfy({ $0.element == nil }) else { return ("", nodes) }
-        return (paragraph.map(\.text).joined().inOneLine, Array(rest))
+        // A no-break space stays.
+        let words = paragraph.map(\.text).joined().split { $0 == " " || $0 == "\n" || $0 == "\t" }
+        return (words.joined(separator: " "), Array(rest))
     }
 
     /// Adds a text without a question to the introduction of the quiz, unless questions precede it.
