@@ -181,7 +181,7 @@ struct MarkdownWriterTests {
     /// Editors of other programs write line ends in code as elements.
     @Test func codeKeepsItsLines() {
         #expect(markdown("<pre>for i:<br>    if i:<br>x<div>y</div>z</pre>").0 == "```\nfor i:\n    if i:\nx\ny\nz\n```")
-        #expect(markdown("<p><code>a = 1<br>b = 2</code></p>").0 == "`a = 1 b = 2`")
+        #expect(markdown("<p><code>a = 1<br>b = 2</code></p>").0 == "`a = 1`\\\n`b = 2`")
     }
 
     @Test func makesOneLine() {
