@@ -101,7 +101,7 @@ struct AddressTests {
 
     @Test func plainTextHasTheAddressOnce() {
         #expect(blocks("See https://a.org, or mail a@b.org").text.plainText == "See https://a.org, or mail a@b.org")
-        #expect(phrase("See www.a.org").text.plainText == "See www.a.org (http://www.a.org)")
+        #expect(phrase("See www.a.org").text.plainText == "See www.a.org")
     }
 
     /// Attributes behind an address are where they were.
