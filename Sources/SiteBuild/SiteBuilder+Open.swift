@@ -42,7 +42,8 @@ extension SiteBuilder {
         let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
         let (plan, planDiagnostics) = plan(loaded.content, zone)
         diagnostics += MissingExamCodeRule(options: options).diagnose(loaded.content)
-        diagnostics += MissingSecretRule(options: options).diagnose(loaded.content)
+        diagnostics +=
+            MissingSecretRule(options: options).diagnose(loaded.content) + LostPlannerRule(options: options).diagnose(loaded.content, plan)
         diagnostics +=
             PublishedMarkingRule(options: options).diagnose() + templateFiles.diagnostics + stringDiagnostics + templateDiagnostics
             + planDiagnostics
