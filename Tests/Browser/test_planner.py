@@ -56,7 +56,11 @@ def build_plan(quizmark, folder, content):
     (source / "Content" / "site.yml").write_text(SETTINGS, encoding="utf-8")
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
-    (source / "Content" / "assignments" / "all.json").write_text(json.dumps(content), encoding="utf-8")
+    file = source / "Content" / "assignments" / "all.json"
+    if content:
+        file.write_text(json.dumps(content), encoding="utf-8")
+    else:
+        file.unlink()
     build(quizmark, source, "--output", folder / "site")
     return folder / "site"
 
