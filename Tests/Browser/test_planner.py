@@ -745,7 +745,8 @@ def test_the_planner_stays_without_assignments_if_the_ledger_knows_some(student,
         publish([])
         student.come_back("index.html")
         student.driver.refresh()
-        student.click('nav a[href^="assignments/"]')
+        assert student.all('nav a[href="assignments/index.html"]')
+        student.come_back(PAGE)
         student.wait(lambda: badges(student, "proof") == ["unpublished"])
         assert "Ask Ms. Nguyen." in student.one(".own-notes").text, "it was open when the student left"
         overview(student)
