@@ -559,6 +559,12 @@ static const unsigned char js_overview_54_item_js[] = {
 static const unsigned char js_overview_56_overview_js[] = {
 #embed "../../Templates/js/overview/56-overview.js"
 };
+static const unsigned char js_overview_57_focus_js[] = {
+#embed "../../Templates/js/overview/57-focus.js"
+};
+static const unsigned char js_overview_58_presses_js[] = {
+#embed "../../Templates/js/overview/58-presses.js"
+};
 static const unsigned char js_overview_60_planner_js[] = {
 #embed "../../Templates/js/overview/60-planner.js"
 };
@@ -606,6 +612,12 @@ static const unsigned char js_plan_14_exported_js[] = {
 };
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
+};
+static const unsigned char js_planner_12_undoing_js[] = {
+#embed "../../Templates/js/planner/12-undoing.js"
+};
+static const unsigned char js_planner_14_saving_js[] = {
+#embed "../../Templates/js/planner/14-saving.js"
 };
 static const unsigned char js_planner_17_unusable_js[] = {
 #embed "../../Templates/js/planner/17-unusable.js"
@@ -1225,6 +1237,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
+    FILE_AT("js/overview/57-focus.js", js_overview_57_focus_js),
+    FILE_AT("js/overview/58-presses.js", js_overview_58_presses_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
     FILE_AT("js/own/60-own.js", js_own_60_own_js),
     FILE_AT("js/owner/10-owner.js", js_owner_10_owner_js),
@@ -1241,6 +1255,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/plan/14-exported.js", js_plan_14_exported_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
+    FILE_AT("js/planner/12-undoing.js", js_planner_12_undoing_js),
+    FILE_AT("js/planner/14-saving.js", js_planner_14_saving_js),
     FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),

@@ -135,6 +135,11 @@ package struct DeadlineChange: Hashable, Sendable {
 }
 
 extension CalendarLedger {
+    /// Whether it has assignments that are or were published, which it remembers for a year after they were removed.
+    package var hasAssignments: Bool {
+        entries.values.contains { $0.kind == .assignment } || log.contains { $0.entry.kind == .assignment }
+    }
+
     /// The log for readers, latest day first, then by UID. Items that still exist have their current titles.
     package var changes: [DeadlineChange] {
         log.map { change in

@@ -139,6 +139,10 @@ extension SiteContent {
     /// Whether students can practise, and look at what they have done.
     package var hasPractice: Bool { hasQuestions && !settings.isDocumentation }
 
+    /// Whether the site has a planner: it has assignments, or had some in which students may have written, or to which they have
+    /// added their own.
+    package var hasPlanner: Bool { !assignments.isEmpty || ledger?.hasAssignments ?? false }
+
     /// Whether students hand in any of the quizzes.
     package var hasHandIns: Bool { quizHeads.contains { $0.original.handIn != nil } }
 

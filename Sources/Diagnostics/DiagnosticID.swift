@@ -161,6 +161,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unlikelyUpdate = "UnlikelyUpdate"
     case laggingLedger = "LaggingLedger"
     case lostLedger = "LostLedger"
+    case lostPlanner = "LostPlanner"
     case conflictMarks = "ConflictMarks"
 
     // Templates
@@ -170,7 +171,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .leftOut: .note
+        case .leftOut, .lostPlanner: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .strayMark, .templateText, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unshownMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,

@@ -38,6 +38,7 @@ extension SiteBuilder {
         let (templates, templateDiagnostics) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
         let (plan, planDiagnostics) = plan(loaded.content, zone)
+        diagnostics += LostPlannerRule(options: options).diagnose(loaded.content, plan)
         diagnostics += templateFiles.diagnostics + stringDiagnostics + templateDiagnostics + planDiagnostics
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)

@@ -43,7 +43,7 @@ struct ContentLinkResolver: Sendable {
                 add("\(edition.path)/\(penalty.id)", subject)
             }
         }
-        if !content.assignments.isEmpty { add("assignments", .assignmentOverview) }
+        if content.hasPlanner { add("assignments", .assignmentOverview) }
         if content.ledger != nil { add(CalendarLedger.path, .deadlineChanges) }
         if !content.checklists.isEmpty { add("checklists", .checklistOverview) }
         if !content.teachers.isEmpty { add("people.json", .people) }

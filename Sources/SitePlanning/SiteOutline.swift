@@ -35,6 +35,8 @@ package struct SiteOutline: Sendable {
     package let related: [RelatedPenalties]
     /// Calendars: those of the whole site and of its modules even before anything is due, so that early subscriptions find them.
     package let calendars: [CalendarScope]
+    /// Whether the site has a planner, also if it no longer has assignments.
+    package let hasPlanner: Bool
     /// Recorded changes; empty without a ledger.
     package let deadlineChanges: [DeadlineChange]
     private var neighbours: [PageSubject: Neighbours] = [:]
@@ -141,6 +143,7 @@ package struct SiteOutline: Sendable {
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = SiteOutline.calendars(content, sections)
         deadlineChanges = content.ledger?.changes ?? []
+        hasPlanner = sections.contains(.assignments) && content.hasPlanner
         neighbours.reserveCapacity(content.quizHeads.count + 256)
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }
         for (edition, groups) in penalties.enumerated() {

@@ -55,7 +55,7 @@ package struct SitePlan: Sendable {
             switch content.settings.home?.value {
             case nil, .quizzes: .home
             case .penalties: outline.editions.first.map { .penaltyList(edition: $0) }
-            case .assignments: content.assignments.isEmpty ? nil : .assignmentOverview
+            case .assignments: outline.hasPlanner ? .assignmentOverview : nil
             case .page(let id): outline.pages.first { content.pages[$0].original.id == id }.map(PageSubject.freePage)
             }
         // A part of the site may lack it.

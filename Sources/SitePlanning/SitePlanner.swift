@@ -20,7 +20,7 @@ package enum SitePlanner {
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
         var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections, zone: zone)
         let moved: [PageSubject] = plan.front == .home ? [] : [.moved]
-        let subjects = (subjects(of: content) + moved + plan.outline.quizLists + plan.outline.pageLists).filter(plan.includes)
+        let subjects = (subjects(of: content, plan.outline) + moved + plan.outline.quizLists + plan.outline.pageLists).filter(plan.includes)
         var pages: [PlannedPage] = []
         var (calendars, studentPages): ([PlannedCalendar], [PlannedPage]) = ([], [])
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
@@ -47,7 +47,7 @@ package enum SitePlanner {
         return (plan, diagnostics)
     }
 
-    private static func subjects(of content: SiteContent) -> [PageSubject] {
+    private static func subjects(of content: SiteContent, _ outline: SiteOutline) -> [PageSubject] {
         var subjects: [PageSubject] = [.home, .notFound]
         if content.settings.keepsOffline { subjects.append(.offline) }
         subjects += content.quizHeads.indices.map(PageSubject.quiz)
@@ -61,7 +61,7 @@ package enum SitePlanner {
             if order.first != index { subjects.append(.editionChanges(edition: index)) }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
         }
-        if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
+        if outline.hasPlanner { subjects.append(.assignmentOverview) }
         subjects += content.assignments.indices.map(PageSubject.assignment)
         if content.ledger != nil { subjects.append(.deadlineChanges) }
         if !content.checklists.isEmpty { subjects.append(.checklistOverview) }

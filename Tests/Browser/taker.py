@@ -153,7 +153,7 @@ class Taker:
     def bring_into_view(self, target):
         """Drivers scroll to an element by themselves, but WebKitGTK's doesn't always, and others leave it below a bar. A button
         that has only just changed ignores a hand."""
-        self.wait(lambda: target.get_attribute("data-deaf") is None)
+        self.wait(lambda: not self.run("return Boolean(arguments[0].closest('[data-deaf]'))", target))
         self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
         return target
 

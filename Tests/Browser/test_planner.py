@@ -1,8 +1,10 @@
 """The planner: students' changes to assignments on their device, from disk and over http, on a site of its own."""
 
+import contextlib
 import datetime
 import json
 import re
+import subprocess
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -54,7 +56,11 @@ def build_plan(quizmark, folder, content):
     (source / "Content" / "site.yml").write_text(SETTINGS, encoding="utf-8")
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
-    (source / "Content" / "assignments" / "all.json").write_text(json.dumps(content), encoding="utf-8")
+    file = source / "Content" / "assignments" / "all.json"
+    if content:
+        file.write_text(json.dumps(content), encoding="utf-8")
+    else:
+        file.unlink()
     build(quizmark, source, "--output", folder / "site")
     return folder / "site"
 
@@ -499,6 +505,120 @@ def test_another_tab_hears_of_changes(student, clock):
     student.wait(lambda: len(kept(student)["changes"]["proof"]) == 2)
 
 
+@contextlib.contextmanager
+def other_tab(student, clock, identifier):
+    """Does something in another tab on the same assignment."""
+    first = student.driver.current_window_handle
+    student.driver.switch_to.new_window("tab")
+    try:
+        clock()
+        student.driver.get(f"{student.base}{PAGE}#a:{identifier}")
+        student.wait(lambda: student.all(".planner-item"))
+        yield
+    finally:
+        student.driver.close()
+        student.driver.switch_to.window(first)
+
+
+def test_a_form_saves_what_was_changed_in_it_only(student, clock):
+    go(student, "proof")
+    form(student, "edit")
+    fill(student, "title", "My proof")
+    with other_tab(student, clock, "proof"):
+        form(student, "edit-mark")
+        fill(student, "mark", "70")
+        save(student)
+        says(student, "Saved")
+    save(student)
+    says(student, "Saved: My proof")
+    values = {field: change["value"] for field, change in changes(student)["proof"].items()}
+    assert values == {"title": "My proof", "mark": 70}
+    form(student, "edit-remarks")
+    fill(student, "remarks", "From here")
+    with other_tab(student, clock, "proof"):
+        form(student, "edit-remarks")
+        fill(student, "remarks", "From there")
+        save(student)
+        says(student, "Saved")
+    save(student)
+    says(student, "Saved: My proof. This replaces what was saved in another tab: Your notes.")
+    assert student.one(".own-notes .typed").text == "From here"
+    press(student, "undo")
+    student.wait(lambda: student.one(".own-notes .typed").text == "From there")
+
+
+def test_a_form_brings_back_what_another_tab_has_deleted(student, clock):
+    own = add(student)
+    form(student, "edit-remarks")
+    fill(student, "remarks", "Typed for ten minutes")
+    with other_tab(student, clock, own):
+        press(student, "delete")
+        says(student, "Deleted")
+    save(student)
+    says(student, "Saved: Own work. This was deleted in another tab, and is back now.")
+    assert student.one(".own-notes .typed").text == "Typed for ten minutes"
+    go(student, "proof")
+    add_task(student, name="Extra")
+    task = own_task(student)
+    press(student, "edit-task", student.one(f'[data-task="{task}"]'))
+    student.wait(lambda: student.all("dialog[open]"))
+    fill(student, "notes", "Many notes")
+    with other_tab(student, clock, "proof"):
+        press(student, "delete-task", student.one(f'[data-task="{task}"]'))
+        says(student, "Deleted")
+    save(student)
+    says(student, "Saved: Extra. This was deleted in another tab")
+    assert task_names(student) == ["Read", "Write", "Extra"] and "Many notes" in student.one(f'[data-task="{task}"]').text
+    assert not [field for field in kept(student)["changes"]["proof"] if "undefined" in field]
+
+
+def test_undo_leaves_what_another_tab_has_changed(student, clock):
+    own = add(student)
+    add_task(student, name="Sub")
+    task = own_task(student)
+    form(student, "edit-mark")
+    fill(student, "mark", "70")
+    save(student)
+    says(student, "Saved")
+    with other_tab(student, clock, own):
+        student.pick(student.one(f'[data-task="{task}"] [type="checkbox"]'), keyboard=False)
+        says(student, "Done: Sub")
+    student.wait(lambda: percent(student, task) == "100%")
+    press(student, "undo")
+    says(student, "Undone")
+    assert kept(student)["own"][own]["mark"] is None
+    assert percent(student, task) == "100%"
+
+
+def click_twice(student, selector):
+    """A double click."""
+    node = student.wait(lambda: student.one(selector))
+    student.wait(lambda: not student.all("[data-deaf]"))
+    student.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", node)
+    ActionChains(student.driver).double_click(node).perform()
+
+
+def test_a_double_click_counts_once(student):
+    click_twice(student, '[data-action="add"]')
+    student.wait(lambda: student.all("dialog[open]"))
+    assert len(student.all("dialog[open]")) == 1
+    fill(student, "title", "Own work")
+    fill(student, "due-date", day(10))
+    save(student)
+    student.wait(lambda: student.all('[data-action="hand-in"]'))
+    click_twice(student, '[data-action="hand-in"]')
+    says(student, "Done")
+    assert task_names(student) == ["Handed in"]
+    for name in ("One", "Two"):
+        add_task(student, name=name)
+    click_twice(student, '.task [data-action="delete-task"]')
+    says(student, "Deleted: Handed in")
+    assert task_names(student) == ["One", "Two"]
+    click_twice(student, '.planner-status [data-action="undo"]')
+    says(student, "Undone")
+    assert task_names(student) == ["Handed in", "One", "Two"]
+
+
 def test_by_keyboard_alone(student):
     student.run("document.querySelector('.planner-tools button').focus()")
     student.press(Keys.ENTER)
@@ -590,6 +710,50 @@ def test_what_was_written_follows_an_assignment_through_its_ids(student, publish
             assert percent(student, "read") == "100%" and "Second." in student.one(".own-notes").text
         assert list(kept(student)["changes"]) == ["lemma"]
     finally:
+        publish(assignments())
+
+
+def test_the_start_page_knows_what_was_finished_under_an_earlier_id(student, publish):
+    if not student.run("return Quizmark.isShared()"):
+        pytest.skip("the other page knows nothing of it")
+    go(student, "proof")
+    form(student, "edit-mark")
+    fill(student, "mark", "70")
+    save(student)
+    says(student, "Saved")
+    try:
+        publish([entry for entry in assignments() if entry["id"] != "proof"] + assignments(id="theorem", formerly="proof")[:1])
+        student.come_back("index.html")
+        student.driver.refresh()
+        row = student.wait(lambda: student.one('.due-list [data-assignment="theorem"]'))
+        student.wait(lambda: row.get_attribute("data-finished") is not None)
+        assert not student.one('.due-list [data-assignment="talk"]').get_attribute("data-finished")
+    finally:
+        publish(assignments())
+
+
+def test_the_planner_stays_without_assignments_if_the_ledger_knows_some(student, publish, quizmark):
+    go(student, "proof")
+    form(student, "edit-remarks")
+    fill(student, "remarks", "Ask Ms. Nguyen.")
+    save(student)
+    says(student, "Saved")
+    source = publish(assignments()).parent / "source"
+    ledger = source / "Content" / "calendar-ledger.json"
+    try:
+        subprocess.run([quizmark, "calendar", "record", source, "--force", "--today", TODAY.isoformat()], check=True)
+        publish([])
+        student.come_back("index.html")
+        student.driver.refresh()
+        assert student.all('nav a[href="assignments/index.html"]')
+        student.come_back(PAGE)
+        student.wait(lambda: badges(student, "proof") == ["unpublished"])
+        assert "Ask Ms. Nguyen." in student.one(".own-notes").text, "it was open when the student left"
+        overview(student)
+        own = add(student)
+        assert own in kept(student)["own"]
+    finally:
+        ledger.unlink(missing_ok=True)
         publish(assignments())
 
 

@@ -172,6 +172,47 @@ struct CalendarCommandTests {
         #expect(try site.text("Output/calendar/changes.html").contains("Renamed from"))
     }
 
+    private func removeAssignments(of site: TemporarySite) throws {
+        for name in ["cw1", "cw2"] {
+            try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/\(name).yml"))
+        }
+    }
+
+    @Test func thePlannerStaysAsLongAsTheLedgerKnowsAssignments() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try site.run("build", "--strict").status == 0)
+        try removeAssignments(of: site)
+        #expect(try site.run("build").status == 0)
+        #expect(try site.text("Output/index.html").contains(#"href="assignments/index.html""#))
+        // With the cancelled entries and, later, with the log alone.
+        for day in ["2026-11-02", "2027-10-01"] {
+            _ = try site.run("calendar", "record", "--force", "--today", day)
+            let built = try site.run("build", "--strict")
+            #expect(built.status == 0 && !built.errors.contains("LostPlanner"), "\(built.errors)")
+            #expect(try site.text("Output/assignments/index.html").contains("planner-key"))
+            #expect(try site.text("Output/fr/assignments/index.html").contains("planner-key"))
+        }
+        let before = try site.text("Output/assignments/index.html")
+        #expect(try site.run("build", "--strict", "--full").status == 0)
+        #expect(try site.text("Output/assignments/index.html") == before)
+        _ = try site.run("calendar", "record", "--force", "--today", "2028-01-01")
+        #expect(try site.run("build", "--strict").errors.contains("[LostPlanner]"))
+    }
+
+    @Test func aLostPlannerIsNoted() throws {
+        let site = try site()
+        #expect(try site.run("build", "--strict").status == 0)
+        try removeAssignments(of: site)
+        let built = try site.run("build", "--strict")
+        #expect(built.status == 0)
+        #expect(
+            built.errors.contains("Content/assignments:1:1: note: the site no longer has any assignments, so it loses its planner"),
+            "\(built.errors)")
+        #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent("Output/assignments/index.html").path))
+        #expect(try !site.run("build", "--strict", "--full").errors.contains("LostPlanner"), "a site without a planner has none to lose")
+    }
+
     @Test func aLostLedgerIsAWarning() throws {
         let site = try site()
         _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")

@@ -53,6 +53,25 @@ import Testing
         #expect(plan.resolve(link, in: .english) == nil)
     }
 
+    @Test func aPlannerNeedsAssignmentsOrALedgerThatKnowsSome() throws {
+        func planners(_ ledger: CalendarLedger?, _ sections: Set<SiteSection> = Set(SiteSection.allCases)) throws -> Int {
+            var content = try content()
+            content.assignments = []
+            content.ledger = ledger
+            let plan = SitePlanner.plan(content, only: sections).plan
+            return plan.pages.count { $0.subject == .assignmentOverview }
+        }
+        let lab = CalendarLedger.Entry(.assignment, of: "lab", titles: [.english: "Lab"])
+        let quiz = CalendarLedger.Entry(.quiz, of: "cells", titles: [.english: "Cells"])
+        let day = try #require(CalendarDate(year: 2026, month: 12, day: 11))
+        let removal = DeadlineChange(on: day, uid: "lab", entry: lab, news: .removed(lastDue: .day(day)))
+        #expect(try planners(nil) == 0)
+        #expect(try planners(CalendarLedger(entries: ["cells": quiz])) == 0)
+        #expect(try planners(CalendarLedger(entries: ["lab": lab])) == 1)
+        #expect(try planners(CalendarLedger(log: [removal])) == 1)
+        #expect(try planners(CalendarLedger(log: [removal]), [.quizzes]) == 0)
+    }
+
     @Test func pagesAndAssignmentsAskNothing() throws {
         #expect(try paths(.pages) == ["pages/about.html", "people.html"])
         #expect(try paths(.assignments) == ["assignments/index.html", "assignments/lab.html"])

@@ -121,6 +121,13 @@ for (const text of [
     });
 }
 
+test('the indentation of typed text stays', () => {
+    const text = 'Steps:\n  - one\n\t- two\n\n    code';
+    assert.equal(Quizmark.tidyText(text), 'Steps:\n\u00a0\u00a0- one\n\u00a0\u00a0\u00a0\u00a0- two\n\n\u00a0\u00a0\u00a0\u00a0code');
+    assert.equal(Quizmark.tidyText(Quizmark.tidyText(text)), Quizmark.tidyText(text));
+    assert.equal(Quizmark.plainOf(Quizmark.markdownOf(text)), Quizmark.tidyText(text));
+});
+
 test('markup is not taken for typed text', () => {
     for (const markdown of ['**bold**', '- a list', '# heading', 'a\nb', '`code`']) assert.equal(Quizmark.plainOf(markdown), null);
 });
@@ -1143,4 +1150,124 @@ test('the start page leaves out an assignment that its student has finished', ()
     assert.equal(finished({ mark: change(0) }, null), true);
     assert.equal(finished({ 'tasks/a/progress': change(100) }, ['a']), true);
     assert.equal(finished(handedIn, ['a']), false);
+});
+
+test('the start page finds the changes that were made under an earlier id', () => {
+    const change = (value, time) => ({ value, base: null, at: time });
+    const all = { old: { mark: change(70, 1), remarks: change('Ask', 3) }, older: { mark: change(60, 2) }, theorem: { remarks: change('Asked', 2) } };
+    const values = changes => changes && Object.fromEntries(Object.entries(changes).map(([field, { value }]) => [field, value]));
+    assert.deepEqual(values(Quizmark.changesUnder(all, ['theorem', 'old', 'older'])), { mark: 60, remarks: 'Ask' });
+    assert.deepEqual(values(Quizmark.changesUnder(all, ['theorem'])), { remarks: 'Asked' });
+    assert.equal(Quizmark.changesUnder(all, ['talk', 'constructor']), null);
+});
+
+// Two tabs
+
+const tabTask = (id, more = {}) => ({ id, name: id, start: null, length: null, due: null, progress: 0, reminders: [], notes: '', ...more });
+const ownWithTasks = () => {
+    const assignment = Quizmark.validAssignment({ id: 'own-bcdfghjk', title: 'Own', due: '2026-12-01', tasks: [tabTask('own-aaaa'), tabTask('own-bbbb')] });
+    return Quizmark.validPlan({ own: { [assignment.id]: { ...assignment, at } } });
+};
+const ownItemIn = plan => Quizmark.itemsOf([], plan)[0] ?? null;
+const setIn = (plan, values, time) => Quizmark.applyWrites(plan, Quizmark.writesOf(ownItemIn(plan), values, time));
+const undoIn = (plan, before, time, options, site = []) => {
+    const writes = Quizmark.undoingWrites(plan, before, Quizmark.itemsOf(site, plan), time, options);
+    Quizmark.applyWrites(plan, writes);
+    return writes;
+};
+
+test('undo in one tab leaves what another has changed in the same assignment', () => {
+    const plan = ownWithTasks();
+    const before = setIn(plan, { title: 'Renamed', due: '2026-12-05' }, at + 1);
+    setIn(plan, { remarks: 'From the other tab', 'tasks/own-aaaa/progress': 100, due: '2026-12-06' }, at + 2);
+    undoIn(plan, before, at + 3);
+    const { assignment } = ownItemIn(Quizmark.validPlan(plain(plan)));
+    assert.deepEqual([assignment.title, assignment.remarks, assignment.tasks[0].progress, assignment.due], ['Own', 'From the other tab', 100, '2026-12-06']);
+    assert.deepEqual(undoIn(plan, before, at + 4), [], 'nothing is left to undo');
+});
+
+test('a deleted task comes back to where it was, and an added one goes', () => {
+    const plan = ownWithTasks();
+    const removal = Quizmark.applyWrites(plan, Quizmark.removalWrites(ownItemIn(plan), 'own-aaaa', at + 1));
+    const addition = setIn(plan, { 'tasks/own-cccc': tabTask('own-cccc') }, at + 2);
+    setIn(plan, { 'tasks/own-bbbb/progress': 50 }, at + 3);
+    const ids = () => ownItemIn(Quizmark.validPlan(plain(plan))).assignment.tasks.map(({ id, progress }) => `${id} ${progress}`);
+    undoIn(plan, removal, at + 4);
+    assert.deepEqual(ids(), ['own-aaaa 0', 'own-bbbb 50', 'own-cccc 0']);
+    undoIn(plan, addition, at + 5);
+    assert.deepEqual(ids(), ['own-aaaa 0', 'own-bbbb 50']);
+});
+
+test('undo brings nothing back that another tab has deleted, and undoes no later change of a field', () => {
+    const plan = ownWithTasks();
+    const edit = setIn(plan, { title: 'Renamed' }, at + 1);
+    Quizmark.applyWrites(plan, Quizmark.deletingWrites(ownItemIn(plan), at + 2));
+    assert.deepEqual([undoIn(plan, edit, at + 3), Object.keys(plan.own)], [[], []]);
+    const marked = Quizmark.validPlan(null);
+    const mark = value => Quizmark.applyWrites(marked, Quizmark.writesOf(Quizmark.itemsOf([published], marked)[0], { mark: value }, at + value));
+    const first = mark(40);
+    mark(50);
+    assert.deepEqual([undoIn(marked, first, at + 99, {}, [published]), marked.changes.cw.mark.value], [[], 50]);
+});
+
+test('an import is undone completely, except for what was changed again', () => {
+    const plan = ownWithTasks();
+    const before = plain(plan);
+    const writes = [{ slot: ['own', 'own-bcdfghjk'], value: { ...plan.own['own-bcdfghjk'], title: 'Imported', at: at + 5, times: { rest: at, title: at + 5 } } }];
+    undoIn(plan, Quizmark.applyWrites(plan, writes), at + 9, { isImport: true });
+    assert.deepEqual(plain(plan), before);
+    const importing = Quizmark.applyWrites(plan, writes);
+    setIn(plan, { mark: 60 }, at + 6);
+    undoIn(plan, importing, at + 9, { isImport: true });
+    assert.deepEqual([ownItemIn(plan).assignment.title, ownItemIn(plan).assignment.mark], ['Own', 60]);
+});
+
+test('a form saves only the fields that were changed in it', () => {
+    assert.deepEqual(Quizmark.changedFields({ title: 'A', reminders: ['1d'], mark: 60 }, { title: 'A', reminders: ['1d'], mark: null }), { mark: 60 });
+    const plan = ownWithTasks();
+    const opened = ownItemIn(plan);
+    setIn(plan, { mark: 70, remarks: 'Theirs' }, at + 1);
+    const { writes, isBack, replaced } = Quizmark.savedAssignment(opened, ownItemIn(plan), { title: 'Renamed', remarks: 'Mine' }, at + 2);
+    assert.deepEqual([isBack, replaced], [false, ['remarks']]);
+    Quizmark.applyWrites(plan, writes);
+    const { title, mark, remarks } = ownItemIn(plan).assignment;
+    assert.deepEqual([title, mark, remarks], ['Renamed', 70, 'Mine']);
+});
+
+test('a form brings back what another tab has deleted', () => {
+    const plan = ownWithTasks();
+    const opened = ownItemIn(plan);
+    Quizmark.applyWrites(plan, Quizmark.deletingWrites(opened, at + 1));
+    const saved = Quizmark.savedAssignment(opened, ownItemIn(plan), { remarks: 'Typed' }, at + 2);
+    const before = Quizmark.applyWrites(plan, saved.writes);
+    const stored = Quizmark.validPlan(plain(plan));
+    assert.deepEqual([saved.isBack, ownItemIn(stored).assignment.remarks, ownItemIn(stored).assignment.tasks.length], [true, 'Typed', 2]);
+    undoIn(plan, before, at + 3);
+    assert.deepEqual(Object.keys(Quizmark.validPlan(plain(plan)).own), []);
+
+    const kept = Quizmark.validPlan(null);
+    Quizmark.applyWrites(kept, Quizmark.writesOf(Quizmark.newItem(published), { remarks: 'Ask', mark: 50 }, at));
+    Quizmark.keepPublished(kept, [published], at);
+    const [gone] = Quizmark.itemsOf([], Quizmark.validPlan(plain(kept)));
+    Quizmark.applyWrites(kept, Quizmark.forgettingWrites(gone, at + 1));
+    Quizmark.applyWrites(kept, Quizmark.savedAssignment(gone, null, { remarks: 'Asked' }, at + 2).writes);
+    const [back] = Quizmark.itemsOf([], Quizmark.validPlan(plain(kept)));
+    assert.deepEqual([back.assignment.title, back.assignment.remarks, back.assignment.mark], ['Coursework', 'Asked', 50]);
+});
+
+test('a form brings back a task that another tab has deleted', () => {
+    const extra = tabTask('own-bcdfghjk', { name: 'Extra' });
+    const plan = Quizmark.validPlan(null);
+    const item = () => Quizmark.itemsOf([published], Quizmark.validPlan(plain(plan)))[0];
+    Quizmark.applyWrites(plan, Quizmark.writesOf(item(), { 'tasks/own-bcdfghjk': extra, 'tasks/a/progress': 40 }, at));
+    const opened = item();
+    for (const id of ['own-bcdfghjk', 'a']) {
+        Quizmark.applyWrites(plan, Quizmark.removalWrites(item(), id, at + 1));
+        const { writes, isBack, replaced } = Quizmark.savedTask(opened, item(), id, { notes: 'Typed' }, at + 2);
+        assert.deepEqual([isBack, replaced], [true, []]);
+        Quizmark.applyWrites(plan, writes);
+    }
+    const tasks = item().assignment.tasks.map(({ id, notes, progress }) => [id, notes, progress]);
+    assert.deepEqual(tasks, [['a', 'Typed', 40], ['b', '', 50], ['own-bcdfghjk', 'Typed', 0]]);
+    assert.equal(Object.keys(plan.changes.cw).some(field => field.includes('undefined')), false);
 });

@@ -12,7 +12,7 @@ struct FirstPageRule: ContentRule {
         switch page {
         case .quizzes: nil
         case .penalties: content.editions.isEmpty ? "'home' is penalties, but there is no edition in Content/penalties; add one" : nil
-        case .assignments: content.assignments.isEmpty ? "'home' is assignments, but there are none in Content/assignments; add one" : nil
+        case .assignments: content.hasPlanner ? nil : "'home' is assignments, but there are none in Content/assignments; add one"
         case .page(FreePage.homeID):
             "'home' can't be pages/home, which is the text above the lists on the home page; remove the key, or rename the file"
         case .page(let id): problem(pageID: id, content.pages.map(\.original.id))

@@ -43,7 +43,7 @@ struct LinkTargets {
                 if let slug = penalty.slug { add("\(edition.path)/\(slug)") }
             }
         }
-        if !content.assignments.isEmpty { add("assignments", isOffered: false) }
+        if content.hasPlanner { add("assignments", isOffered: false) }
         if !content.checklists.isEmpty { add("checklists", isOffered: false) }
         if !content.teachers.isEmpty { add("people.json") }
         add("quizzes", isOffered: false)

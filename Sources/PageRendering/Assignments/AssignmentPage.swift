@@ -37,9 +37,7 @@ struct AssignmentPage: PageBody {
         AssignmentNavigation(context, current: index).write(into: &html)
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
-        // Ids have no spaces.
-        let former = assignment.formerIDs.map(\.value)
-        if !former.isEmpty { html.attribute("data-formerly", former.joined(separator: " ")) }
+        html.formerIDs(of: assignment)
         html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         if original.isFinished { html.flag("data-done") }
@@ -171,5 +169,14 @@ extension HTMLWriter {
         value(&self)
         close("dd")
         close("div")
+    }
+}
+
+extension HTMLWriter {
+    /// Tells the script the ids that an assignment had, under which a student's changes may be stored.
+    mutating func formerIDs(of assignment: Assignment) {
+        guard !assignment.formerIDs.isEmpty else { return }
+        // Ids have no spaces.
+        attribute("data-formerly", assignment.formerIDs.map(\.value).joined(separator: " "))
     }
 }

@@ -129,7 +129,7 @@ extension SiteContext {
         case .sanctions, .penalties, .booklet, .rulebook, .flashCards, .sanctionQuestions, .sanctionHistory: !content.editions.isEmpty
         case .checklists: !content.checklists.isEmpty
         case .assignments: !content.assignments.isEmpty || content.ledger != nil
-        case .overview, .planner, .calendar: !content.assignments.isEmpty
+        case .overview, .planner, .calendar: plan.outline.hasPlanner
         case .quiz, .choices, .ordering, .clock, .answered, .collection: content.hasQuestions
         case .dates: content.hasQuestions || !content.assignments.isEmpty || content.ledger != nil
         case .search: content.isSearchable

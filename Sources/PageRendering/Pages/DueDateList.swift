@@ -77,6 +77,7 @@ struct DueDateList {
     /// that their ids would weigh more than the list.
     private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
         html.attribute("data-assignment", assignment.id)
+        html.formerIDs(of: assignment)
         if assignment.isFinished { html.attribute("data-finished", is: "published") }
         let open = assignment.tasks.filter { $0.progress < 100 }
         guard !assignment.tasks.isEmpty, open.count <= Self.openTaskLimit else { return }

@@ -111,7 +111,7 @@ struct SearchPage: PageBody {
         if !context.content.checklists.isEmpty {
             html.pageItem(.checklistOverview, context) { $0.words(context.words[.checklists]) }
         }
-        if !context.content.assignments.isEmpty {
+        if context.plan.outline.hasPlanner {
             html.pageItem(.assignmentOverview, context) { $0.words(context.words[.assignments]) }
         }
         html.close("ul")

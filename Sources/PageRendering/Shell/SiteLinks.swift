@@ -48,7 +48,7 @@ struct SiteLinks {
             case .checklists:
                 if !site.content.checklists.isEmpty { entries.append(Entry(subject: .checklistOverview, name: .checklists)) }
             case .assignments:
-                if !site.content.assignments.isEmpty { entries.append(Entry(subject: .assignmentOverview, name: .assignments)) }
+                if site.plan.outline.hasPlanner { entries.append(Entry(subject: .assignmentOverview, name: .assignments)) }
             }
         }
         if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }

@@ -88,6 +88,21 @@
         return (open ?? []).every(isDone) && added.every(({ id, progress }) => progress >= 100 || isDone(id));
     }
 
+    /**
+     * A student's changes to an assignment, with those under ids that it had: of one field, the later counts.
+     * @param {Record<string, Record<string, Change>>} all
+     * @param {string[]} ids
+     * @returns {Record<string, Change>|null} null if there are none
+     */
+    function changesUnder(all, ids) {
+        const entries = ids.flatMap(id => Object.hasOwn(all, id) ? Object.entries(all[id] ?? {}) : []);
+        const changes = Object.create(null);
+        for (const [field, change] of entries) {
+            if (!(changes[field]?.at >= change?.at)) changes[field] = change;
+        }
+        return entries.length > 0 ? changes : null;
+    }
+
     /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
     function ownDates(kept) {
         const isDate = value => isText(value) && (isDay(value) || isMoment(value));
@@ -95,5 +110,5 @@
         return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: isText(zone) ? zone : null }]));
     }
 
-    Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
+    Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, changesUnder, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
 })(globalThis.Quizmark ??= {});

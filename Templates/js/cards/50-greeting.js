@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
     const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
     const { ownDates, recordOf, shape, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
@@ -131,8 +131,9 @@
     function hideFinished(main) {
         const changes = load('@planner')?.changes ?? {};
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
-            const { assignment, tasks } = row.dataset;
-            const mine = Object.hasOwn(changes, assignment) ? changes[assignment] : null;
+            const { assignment, formerly, tasks } = row.dataset;
+            // The planner moves changes to the present id when it is opened.
+            const mine = changesUnder(changes, [assignment, ...formerly?.split(' ') ?? []]);
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', mine?.hidden?.value === true || isFinishedByStudent(mine, open));
         }

@@ -5,10 +5,23 @@
 (Quizmark => {
     'use strict';
 
-    /** A text as pages show it: no spaces at line ends, one between words, and one empty line between paragraphs. */
+    /** How many spaces a tab is wide. */
+    const tabWidth = 4;
+
+    /** A line with its indentation as no-break spaces: Markdown, HTML and calendars drop others. */
+    function tidyLine(line) {
+        const words = line.replace(/[ \t]+/g, ' ').trim();
+        const [indentation] = /^[ \t\u00a0]*/.exec(line);
+        return words && '\u00a0'.repeat(indentation.replaceAll('\t', ' '.repeat(tabWidth)).length) + words;
+    }
+
+    /**
+     * A text as pages show it: no spaces at its beginning and at line ends, one between words, and one empty line between paragraphs. Lines
+     * after the first keep their indentation.
+     */
     function tidyText(text) {
         const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').split('\n');
-        return lines.map(line => line.replace(/[ \t]+/g, ' ').trim()).join('\n').replace(/\n{3,}/g, '\n\n').trim();
+        return lines.map(tidyLine).join('\n').replace(/\n{3,}/g, '\n\n').trim();
     }
 
     function escapedLine(line) {

@@ -7,9 +7,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isSame, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
-    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onRoute, remainingRows, route, routeOf, save, setRoute, validAssignment, validPlan } = Quizmark;
-    const { watchAll, words, workloadWarnings } = Quizmark;
+    const { addressOf, addWords, button, element, focusOn, focusPath, hasOwnDeadlines, identified, isSame, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
+    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onRoute, Presses, remainingRows, restoreFocus, route, routeOf } = Quizmark;
+    const { save, setRoute, validAssignment, validPlan, watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
     /** The state of the page, such as open modules; it isn't part of undo. */
@@ -44,6 +44,7 @@
             this.title = document.title;
             /** The writes that undo each change; see the bundle `planner`. */
             this.undoing = [];
+            this.presses = new Presses(content);
             const stored = load(planName);
             this.read();
             this.forward(stored);
@@ -236,23 +237,42 @@
 
         /** Performs an action; those that change the plan are in the bundle `planner`. */
         async act(name, details) {
+            if (await this.loadCode(name)) await this.perform(name, details);
+        }
+
+        /** @returns {Promise<boolean>} whether the code of an action is there */
+        async loadCode(name) {
             try {
-                if (name.startsWith('calendar')) await loadBundle('calendar');
-                else await loadBundle('planner');
+                await loadBundle(name.startsWith('calendar') ? 'calendar' : 'planner');
+                return true;
             } catch {
                 this.say(words('planner.unreachable'));
-                return;
+                return false;
             }
+        }
+
+        /** Performs an action on the plan as it is stored, unless another tab has deleted what the action is for. */
+        async perform(name, details) {
+            this.refresh();
+            const { id, task } = details;
+            const item = id === undefined ? null : this.itemOf(id);
+            if (id !== undefined && !item || task !== undefined && !item?.assignment.tasks.some(known => known.id === task)) return;
             await Quizmark.plannerActions[name]?.(this, details);
         }
 
-        click(event) {
+        async click(event) {
             const pressed = event.target.closest('button[data-action]');
             if (!pressed || !this.content.contains(pressed)) return;
-            this.act(pressed.dataset.action, {
+            const { action } = pressed.dataset;
+            const target = {
                 id: pressed.closest('[data-assignment]')?.dataset.assignment, task: pressed.closest('[data-task]')?.dataset.task,
-                field: pressed.closest('[data-field]')?.dataset.field, pressed,
-            });
+                field: pressed.closest('[data-field]')?.dataset.field,
+            };
+            const press = JSON.stringify([action, target]);
+            if (!this.presses.begin(event, press)) return;
+            const isLoaded = await this.loadCode(action);
+            this.presses.end(press);
+            if (isLoaded) await this.perform(action, { ...target, pressed });
         }
 
         change({ target }) {
@@ -278,22 +298,6 @@
             if (target.dataset?.action !== 'progress') return;
             target.closest('.task').querySelector('output').textContent = Quizmark.formatShare(Number(target.value));
         }
-    }
-
-    /** The position of the focused element, by which it can be found again after redrawing. */
-    function focusPath(content) {
-        const { activeElement } = document;
-        if (!activeElement || !content.contains(activeElement)) return null;
-        const holder = activeElement.closest('[data-task], [data-field], [data-module], [data-assignment]');
-        const holderPath = holder && ['task', 'field', 'module', 'assignment'].filter(name => name in holder.dataset)
-            .map(name => `[data-${name}="${CSS.escape(holder.dataset[name])}"]`).join('');
-        const self = activeElement.dataset.action ? `[data-action="${activeElement.dataset.action}"]` : activeElement.localName;
-        return { region: activeElement.closest('.planner-list') ? '.planner-list ' : activeElement.closest('.planner-panel') ? '.planner-panel ' : null, path: `${holderPath ? `${holderPath} ` : ''}${self}` };
-    }
-
-    function restoreFocus(content, focused) {
-        if (!focused?.region || content.contains(document.activeElement)) return;
-        content.querySelector(focused.region + focused.path)?.focus({ preventScroll: true });
     }
 
     Quizmark.onPage(content => {

@@ -2,13 +2,13 @@
  * Changes of a plan. Each is applied to the plan as it is stored at that moment, so that two tabs don't undo each other's.
  *
  * The values that a change replaces are recorded as a list of slots: `['changes', 'networks-cw1', 'mark']` or
- * `['own', 'own-bcdfghjk']`, `['kept', 'networks-cw1']` or `['gone', 'own-bcdfghjk']`, with the old value. Undo restores these values,
- * and nothing else.
+ * `['own', 'own-bcdfghjk']`, `['kept', 'networks-cw1']` or `['gone', 'own-bcdfghjk']`, with the old value and the one that was written.
+ * Undo restores the old values where those written are still there, and nothing else.
  */
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, idOf, isReset, isSame, load, partsOf, resetOf, save, taskFields, timesAfter, valueAt } = Quizmark;
+    const { idOf, isReset, isSame, load, partsOf, resetOf, save, taskFields, timesAfter, validPlan, valueAt } = Quizmark;
 
     const readSlot = (plan, [part, id, field]) => structuredClone((part === 'changes' ? plan.changes[id]?.[field] : plan[part][id]) ?? null);
 
@@ -27,12 +27,13 @@
     /**
      * @param {Plan} plan changed in place
      * @param {{ slot: string[], value: any }[]} writes
-     * @returns {{ slot: string[], value: any }[]} the writes that undo them
+     * @returns {{ slot: string[], value: any, written: any }[]} the writes that undo them; `written` is what is stored there now
      */
     function applyWrites(plan, writes) {
         const before = writes.map(({ slot }) => ({ slot, value: readSlot(plan, slot) }));
         for (const { slot, value } of writes) writeSlot(plan, slot, structuredClone(value));
-        return before.reverse();
+        const stored = validPlan(plan);
+        return before.map(write => ({ ...write, written: readSlot(stored, write.slot) })).reverse();
     }
 
     /**
@@ -152,36 +153,6 @@
         return [{ slot: ['own', id], value: null }, { slot: ['gone', id], value: now }];
     }
 
-    /**
-     * The writes that undo a change and count as changes of their own, as another device may already have what is undone.
-     * @param {Plan} plan as it is now
-     * @param {{ slot: string[], value: any }[]} before the writes that `applyWrites` returned
-     * @param {Item[]} items
-     */
-    function undoingWrites(plan, before, items, now) {
-        return before.flatMap(({ slot, value }) => {
-            const [part, id, field] = slot;
-            const present = readSlot(plan, slot);
-            if (part === 'own') return value === null ? deletingWrites({ assignment: { id } }, now) : [{ slot, value: restoredOwn(value, present, now) }];
-            if (part !== 'changes') return [{ slot, value: part === 'gone' ? null : value }];
-            if (value !== null) return [{ slot, value: { ...value, at: now } }];
-            const published = items.find(item => item.assignment.id === id)?.published;
-            // The task itself comes back later than it was removed.
-            if (/^tasks\/own-.*\/removed$/.test(field)) return [{ slot, value }];
-            return published ? resetWrites({ assignment: { id }, published, changes: { [field]: present } }, [field], now) : [{ slot, value }];
-        });
-    }
-
-    /** One's own assignment as it was, with what differs changed now. */
-    function restoredOwn(value, present, now) {
-        const { at, times, ...assignment } = value;
-        if (!present) return { ...value, times: timesAfter(value, ['title'], now), at: now };
-        const fields = [...assignmentFields.filter(name => name !== 'hidden').flatMap(name => changedIn(present, name, assignment[name])),
-            ...assignment.tasks.flatMap(task => changedIn(present, `tasks/${task.id}`, task)),
-            ...present.tasks.filter(({ id }) => !assignment.tasks.some(task => task.id === id)).map(({ id }) => `tasks/${id}/removed`)];
-        return { ...value, times: timesAfter(present, fields, now), at: now };
-    }
-
     /** The ids that this device has assigned, including those of deleted things, which calendars may still know. */
     const idsName = '@planner-ids';
 
@@ -197,6 +168,6 @@
     }
 
     Object.assign(Quizmark, {
-        applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, deletingWrites, undoingWrites, restoredOwn, newId,
+        applyWrites, changedIn, deletingWrites, forgettingWrites, keepMine, newId, readSlot, removalWrites, resetWrites, restoringWrites, setOwn, takeTheirs, taskValues, writesOf,
     });
 })(globalThis.Quizmark ??= {});

@@ -385,7 +385,7 @@
 
     /** The writes that bring deleted assignments back, later than they were deleted anywhere. @param {OwnAssignment[]} dead */
     function revivingWrites(dead, now) {
-        return dead.flatMap(own => [{ slot: ['own', own.id], value: restoredOwn(own, null, now) }, { slot: ['gone', own.id], value: null }]);
+        return dead.flatMap(own => [{ slot: ['own', own.id], value: restoredOwn(own, now) }, { slot: ['gone', own.id], value: null }]);
     }
 
     Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, revivingWrites, planLimit: sizeLimit });

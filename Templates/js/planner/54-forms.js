@@ -2,15 +2,16 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, askBeforeLosing, button, dateField, dateProblem, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
+    const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
     const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
 
     /**
-     * Shows a form. `read` returns its value, or the key of an error message, its values and the field with the error.
-     * @param {{ title: string, fields: HTMLElement[], read: (form: HTMLFormElement) => any, opener: HTMLElement|null }} form
-     * @returns {Promise<any>} null if it is cancelled
+     * Shows a form. `read` returns the values of its fields, or the key of an error message, its values and the field with the error.
+     * @param {{ title: string, fields: HTMLElement[], read: (form: HTMLFormElement) => any, opener: HTMLElement|null, known?: object|null }} form
+     *     `known`: the values that are edited; null for something new
+     * @returns {Promise<Record<string, any>|null>} the values, of known ones those that were changed; null if it is cancelled
      */
-    function ask({ title, fields, read, opener }) {
+    function ask({ title, fields, read, opener, known = null }) {
         return new Promise(resolve => {
             const problem = element('p', { 'class': 'error', role: 'alert', id: 'form-problem', hidden: true });
             const close = element('button', { type: 'button', 'class': 'settings-close', 'aria-label': words('planner.close') }, icon('wrong'));
@@ -20,6 +21,8 @@
                 element('div', { 'class': 'form-fields' }, problem, ...fields),
                 element('p', { 'class': 'controls form-controls' }, cancel, button('save', words('planner.save'), { isPrimary: true, type: 'submit' })));
             const dialog = element('dialog', { 'class': 'planner-form', 'aria-labelledby': 'form-title' }, form);
+            // As the form has them, which may be less precise than they are.
+            const untouched = known && read(form);
             let answer = null;
             form.addEventListener('submit', event => {
                 event.preventDefault();
@@ -30,7 +33,7 @@
                     markInvalid(form, form.querySelector(`[data-field="${result.field}"] :is(input, select, textarea):not([hidden])`), problem.id);
                     return;
                 }
-                answer = result;
+                answer = known ? changedFields(result, untouched.problem ? known : untouched) : result;
                 dialog.close();
             });
             cancel.addEventListener('click', () => dialog.close());
@@ -81,7 +84,6 @@
     /**
      * @param {Planner} planner
      * @param {Assignment|null} assignment null for a new one
-     * @returns {Promise<object|null>} the fields
      */
     function askForAssignment(planner, assignment, opener) {
         const now = assignment ?? { title: '', module: null, level: null, value: null, mark: null, due: null, reminders: [], remarks: '' };
@@ -103,7 +105,7 @@
             return { title, module, level, value, mark, due, reminders, remarks: tidyText(form.elements.remarks.value) };
         };
         return ask({
-            title: words(assignment ? 'planner.edit.title' : 'planner.add'), opener, read,
+            title: words(assignment ? 'planner.edit.title' : 'planner.add'), opener, read, known: assignment,
             fields: [
                 textField('title', now.title, { required: true }), moduleField(modules, now.module), dateField('due', now.due, { isRequired: true }), zoneNote(),
                 element('div', { 'class': 'field-row' }, numberField('value', now.value, words('planner.hint.value')), levelField(now.level),
@@ -168,7 +170,7 @@
             };
         };
         return ask({
-            title: words(task ? 'planner.task.edit' : 'planner.task.add'), opener, read,
+            title: words(task ? 'planner.task.edit' : 'planner.task.add'), opener, read, known: task,
             fields: [
                 textField('name', now.name, { required: true }), dateField('start', now.start), lengthField(now.length),
                 dateField('end', null, { hint: words('planner.hint.end') }), dateField('due', now.due), zoneNote(),
@@ -179,7 +181,7 @@
 
     function askForMark(mark, opener) {
         return ask({
-            title: words('planner.mark.edit'), opener, fields: [numberField('mark', mark, words('planner.hint.mark'))],
+            title: words('planner.mark.edit'), opener, known: { mark }, fields: [numberField('mark', mark, words('planner.hint.mark'))],
             read: form => {
                 const value = readNumber(form, 'mark');
                 return isPercent(value) ? { mark: value } : { problem: 'planner.problem.percent', field: 'mark' };
@@ -189,7 +191,7 @@
 
     function askForRemarks(remarks, opener) {
         return ask({
-            title: words('planner.remarks'), opener, fields: [areaField('remarks', remarks)],
+            title: words('planner.remarks'), opener, known: { remarks }, fields: [areaField('remarks', remarks)],
             read: form => ({ remarks: tidyText(form.elements.remarks.value) }),
         });
     }

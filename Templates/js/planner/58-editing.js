@@ -4,7 +4,8 @@
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
     const { countedWords, formatList, formatNumber, importWrites, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, revivingWrites, route, routeOf, save, setRoute, validExportedEntries, validPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
+    const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, validExportedEntries, validPlan, takeTheirs } = Quizmark;
+    const { taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
@@ -37,12 +38,13 @@
         const last = planner.undoing.pop();
         if (!last) return;
         const plan = validPlan(load('@planner'));
-        applyWrites(plan, last.isImport ? last.before : undoingWrites(plan, last.before, planner.items, Date.now()));
+        const writes = undoingWrites(plan, last.before, planner.items, Date.now(), last);
+        applyWrites(plan, writes);
         planner.keep(plan);
         planner.plan = plan;
         planner.refresh();
         const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
-        planner.say(words('planner.undone', last.text), ...more);
+        planner.say(words(writes.length > 0 ? 'planner.undone' : 'planner.undone.not', last.text), ...more);
         // Goes back to where the change was made, so that its reversal is seen; an added thing no longer has a route.
         if (route() !== last.from) goTo(last.from);
         else if (more.length > 0) planner.status.querySelector('button').focus();
@@ -68,24 +70,48 @@
         goTo(routeOf(id));
     }
 
-    async function editAssignment(planner, { id, pressed }) {
-        const fields = await askForAssignment(planner, planner.itemOf(id).assignment, pressed);
-        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', fields.title));
+    /** The assignment of a form that was filled in, as it is now; null if another tab has deleted it. */
+    function presentItem(planner, { assignment: { id } }) {
+        planner.refresh();
+        return planner.itemOf(id);
     }
 
+    /** Commits what was saved in a form. @param {Saving} saving */
+    function commitSaving(planner, { writes, isBack, replaced }, title) {
+        const fields = formatList(replaced.map(name => words(`planner.field.${name}`)));
+        const text = isBack ? words('planner.saved.back', title)
+            : replaced.length > 0 ? words('planner.saved.replaced', title, fields) : words('planner.saved', title);
+        commit(planner, writes, text);
+    }
+
+    /** Asks for fields of an assignment, and saves those that were changed. */
+    async function editFields(planner, id, ask) {
+        const opened = planner.itemOf(id);
+        const fields = await ask(opened.assignment);
+        if (!fields || Object.keys(fields).length === 0) return;
+        const saving = savedAssignment(opened, presentItem(planner, opened), fields, Date.now());
+        commitSaving(planner, saving, fields.title ?? opened.assignment.title);
+    }
+
+    const editAssignment = (planner, { id, pressed }) => editFields(planner, id, assignment => askForAssignment(planner, assignment, pressed));
+    const editMark = (planner, { id, pressed }) => editFields(planner, id, ({ mark }) => askForMark(mark, pressed));
+    const editRemarks = (planner, { id, pressed }) => editFields(planner, id, ({ remarks }) => askForRemarks(remarks, pressed));
+
     async function addTask(planner, { id, pressed }) {
+        const opened = planner.itemOf(id);
         const fields = await askForTask(null, pressed);
         if (!fields) return;
-        const item = planner.itemOf(id);
-        const task = { id: newTaskId(item), ...fields };
-        edit(planner, item, { [`tasks/${task.id}`]: task }, words('planner.added', task.name));
+        const present = presentItem(planner, opened);
+        const task = { id: newTaskId(present ?? opened), ...fields };
+        commit(planner, savedValues(opened, present, { [`tasks/${task.id}`]: task }, Date.now()).writes, words('planner.added', task.name));
     }
 
     async function editTask(planner, { id, task, pressed }) {
-        const fields = await askForTask(taskOf(planner.itemOf(id), task), pressed);
-        if (!fields) return;
-        const item = planner.itemOf(id);
-        edit(planner, item, taskValues(item, { ...taskOf(item, task), ...fields }), words('planner.saved', fields.name));
+        const opened = planner.itemOf(id);
+        const known = taskOf(opened, task);
+        const fields = await askForTask(known, pressed);
+        if (!fields || Object.keys(fields).length === 0) return;
+        commitSaving(planner, savedTask(opened, presentItem(planner, opened), task, fields, Date.now()), fields.name ?? known.name);
     }
 
     function setProgress(planner, { id, task, value }) {
@@ -138,18 +164,10 @@
         commit(planner, hidden.flatMap(item => writesOf(item, { hidden: false }, Date.now())), countedWords('planner.hidden.shown', hidden.length, formatNumber(hidden.length)));
     }
 
-    async function editMark(planner, { id, pressed }) {
-        const fields = await askForMark(planner.itemOf(id).assignment.mark, pressed);
-        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', planner.itemOf(id).assignment.title));
-    }
-
-    async function editRemarks(planner, { id, pressed }) {
-        const fields = await askForRemarks(planner.itemOf(id).assignment.remarks, pressed);
-        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', planner.itemOf(id).assignment.title));
-    }
-
     function settle(planner, { id, field }, writes) {
         const item = planner.itemOf(id);
+        // Another tab may have settled it.
+        if (!item.conflicts.some(conflict => conflict.field === field)) return;
         commit(planner, writes(item, field, Date.now()), words('planner.settled', item.assignment.title));
     }
 
