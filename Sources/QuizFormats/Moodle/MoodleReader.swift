@@ -117,8 +117,9 @@ struct MoodleReader {
     private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
         guard let first = nodes.first else { return ("", []) }
-        let isBlock = { (node: MarkupNode) in node.element.map(HTMLNames.isBlock) ?? false }
-        var paragraph = nodes.prefix { !isBlock($0) }
+        // Words outside of a paragraph end at the next block or line.
+        let isEnd = { (node: MarkupNode) in node.element.map { $0.name == "br" || HTMLNames.isBlock($0) } ?? false }
+        var paragraph = nodes.prefix { !isEnd($0) }
         let rest = nodes.dropFirst(max(1, paragraph.count))
         if let element = first.element, element.name == "p" { paragraph = element.children[...] }
         guard !paragraph.isEmpty, paragraph.allSatisfy({ $0.element == nil }) else { return ("", nodes) }
