@@ -124,7 +124,7 @@ def test_other_quizzes(page, tmp_path):
     taker = page.open("collection.html")
     taker.one("#collection-file").send_keys(str(file))
     taker.wait(lambda: taker.all(".collection"))
-    taker.click(".faults summary")
+    taker.click(".problems summary")
     found = page.violations()
     taker.click(".collection .button[data-do='remove']")
     found += page.violations()

@@ -161,8 +161,8 @@ def test_not_a_quiz(reader, other, body, says):
 def test_quizzes_without_fault_are_kept_beside_faulty_ones(reader, other):
     check(reader, other.put("/quizzes.json", [QUIZ, {"title": "Broken", "questions": []}]))
     assert cards(reader) == ["Cells"]
-    reader.click(".collection .faults summary")
-    assert reader.one(".collection .faults li").text == "Broken: There are no questions."
+    reader.click(".collection .problems summary")
+    assert reader.one(".collection .problems li").text == "Broken: There are no questions."
 
 
 @pytest.mark.parametrize("written", ["", "ftp://example.org/a.json"])
