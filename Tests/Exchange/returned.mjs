@@ -31,7 +31,7 @@ globalThis.document = {
         },
     },
 };
-for (const name of ['05-values', '24-records', 'hand-in/10-sealing', 'base64/10-base64', 'returned/30-returned']) {
+for (const name of ['05-values', '24-records', 'hand-in/10-sealing', 'base64/10-base64', 'returned-values/28-returned-values', 'returned/30-returned']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}.js`, import.meta.url), 'utf8'), { filename: name });
 }
 const { fetchReturned, receiptOf, sealed } = globalThis.Quizmark;
