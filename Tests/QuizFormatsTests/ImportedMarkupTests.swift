@@ -146,7 +146,9 @@ struct ImportedMarkupTests {
                 "multichoice", "<p>Which?</p>",
                 "<answer fraction=\"100\"><text>\(html)</text></answer><answer fraction=\"0\"><text>b</text></answer>"))
         #expect(body(found) == "Which?\n\n- [x] A\n\n  **B**\n\n  x\n\n- [ ] b\n")
-        let items = (1...2).map { "<answer fraction=\"\($0)\" format=\"html\"><text>\(html.replacing("<p>A", with: "<p>\($0)"))</text></answer>" }
+        let items = (1...2).map {
+            "<answer fraction=\"\($0)\" format=\"html\"><text>\(html.replacing("<p>A", with: "<p>\($0)"))</text></answer>"
+        }
         let order = try quizImport(question("ordering", "<p>Order.</p>", items.joined()))
         #expect(body(order) == "Order. {type=ordering}\n\n1. 1\n\n   **B**\n\n   x\n\n2. 2\n\n   **B**\n\n   x\n", "\(order.lines)")
     }

@@ -25,7 +25,7 @@ package struct QuizShelf {
             current = index
             return
         }
-        let names = QuizShelf.names(category)
+        let names = Array(QuizShelf.names(category).suffix(QuizShelf.namesLimit))
         var quiz = Quiz(
             id: "", path: file.path, position: position, language: file.context.settings.language, title: names.last ?? file.name)
         if let id, Identifier.isValid(id), quizIDs.insert(id).inserted { quiz.id = id }
@@ -88,6 +88,9 @@ package struct QuizShelf {
         file.quota.note(questions: questionCount, answers: answerCount)
         opened[current].media += media
     }
+
+    /// Names at the end of a category that can be in a title.
+    private static let namesLimit = 8
 
     /// Components of "$course$/top/Biology/Cells" without the context; a double slash is a literal one.
     private static func names(_ category: String) -> [String] {

@@ -26,11 +26,11 @@ struct CodeLine {
 
     mutating func append(code: String) {
         if code.isEmpty { return }
-        if case .code(let before)? = pieces.last {
-            pieces[pieces.count - 1] = .code(before + code)
-        } else {
-            pieces.append(.code(code))
-        }
+        guard case .code(var line)? = pieces.last else { return pieces.append(.code(code)) }
+        // Without another reference, the text grows in place.
+        pieces.removeLast()
+        line += code
+        pieces.append(.code(line))
     }
 
     mutating func append(blank: MarkupElement) { pieces.append(.blank(blank)) }

@@ -113,13 +113,17 @@ package struct RightNumbers {
 
     /// Ranges, each with the explicit number that is its middle.
     private var centered: [Range] {
-        var ranges = self.ranges.filter { !$0.isNumber }
-        for number in self.ranges where number.isNumber {
-            if let index = ranges.firstIndex(where: { $0.isAround(number) }) {
-                ranges[index].exact += number.exact
-            } else {
-                ranges.append(number)
+        var ranges: [Range] = []
+        // By twice their middles, as text, whose notation is the same for equal numbers.
+        var indices: [String: Int] = [:]
+        for range in self.ranges.filter({ !$0.isNumber }) + self.ranges.filter(\.isNumber) {
+            let middle = range.doubledMiddle.map(\.description)
+            if range.isNumber, let index = middle.flatMap({ indices[$0] }) {
+                ranges[index].exact += range.exact
+                continue
             }
+            if let middle, indices[middle] == nil { indices[middle] = ranges.count }
+            ranges.append(range)
         }
         return ranges
     }
@@ -134,10 +138,10 @@ extension RightNumbers.Range {
     /// Whether it is a single number that is listed explicitly.
     fileprivate var isNumber: Bool { !exact.isEmpty && lowest == highest }
 
-    /// Whether a number is in the middle of it.
-    fileprivate func isAround(_ number: Self) -> Bool {
-        guard let lowest, let highest, let middle = number.lowest else { return false }
-        return lowest + highest == middle + middle
+    /// Twice its middle; nil with an open end.
+    fileprivate var doubledMiddle: ExactDecimal? {
+        guard let lowest, let highest else { return nil }
+        return lowest + highest
     }
 
     /// Whether this range and one that begins later, or where it does, are around a number each, and neither is within the other.
