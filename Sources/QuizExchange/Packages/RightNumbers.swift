@@ -43,9 +43,9 @@ package struct RightNumbers {
         self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
     }
 
-    /// Union of both.
-    package func joined(with other: RightNumbers) -> RightNumbers {
-        RightNumbers(ranges: ranges + other.ranges, isUnreadable: isUnreadable || other.isUnreadable)
+    /// Union of all.
+    package static func union(of all: [RightNumbers]) -> RightNumbers {
+        RightNumbers(ranges: all.flatMap(\.ranges), isUnreadable: all.contains(where: \.isUnreadable))
     }
 
     /// Intersection of both.

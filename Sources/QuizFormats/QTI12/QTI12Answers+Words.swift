@@ -67,7 +67,7 @@ extension QTI12Answers {
         if isReadable || limited != nil {
             let listed = isReadable ? conditions : []
             let numbers = listed.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
-            return number(numbers.reduce(limited ?? .none) { $0.joined(with: $1) }, tests.first?.position)
+            return number(.union(of: [limited ?? .none] + numbers), tests.first?.position)
         }
         var words: [String] = []
         for test in tests {

@@ -15,7 +15,7 @@ extension RightNumbers {
         case .test(let test): return isAsked(test) ? RightNumbers(test) : nil
         case .any(let rules):
             let read = rules.compactMap { self.read($0, isAsked) }
-            return read.isEmpty ? nil : read.reduce(.none) { $0.joined(with: $1) }
+            return read.isEmpty ? nil : .union(of: read)
         case .all(let rules):
             // An exact number beside a range around it: both are right, and programs mean the union.
             let (points, others) = (rules.filter(\.isPoint), rules.filter { !$0.isPoint })
@@ -23,7 +23,7 @@ extension RightNumbers {
             let limits = others.compactMap { read($0, isAsked) }
             guard !exact.isEmpty || !limits.isEmpty else { return nil }
             let range = limits.dropFirst().reduce(limits.first ?? .none) { $0.limited(to: $1) }
-            return exact.reduce(range) { $0.joined(with: $1) }
+            return .union(of: [range] + exact)
         case .not(let rule): return rule.tests(isNegated: false).contains(where: isAsked) ? .unreadable : nil
         case .other: return nil
         }

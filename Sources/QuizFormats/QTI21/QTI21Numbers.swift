@@ -18,7 +18,7 @@ extension RightNumbers {
         func parts() -> [RightNumbers] { inner.compactMap { read($0, identifier, declared) } }
         switch expression.name {
         case "and": return parts().reduce(nil) { both, next in both.map { $0.limited(to: next) } ?? next }
-        case "or": return parts().reduce(.none) { $0.joined(with: $1) }
+        case "or": return .union(of: parts())
         // A test for an empty answer doesn't restrict its value.
         case "isNull": return nil
         case "not" where inner.first?.name == "isNull": return nil

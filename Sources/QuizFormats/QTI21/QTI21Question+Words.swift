@@ -77,14 +77,14 @@ extension QTI21Question {
             QTI21Processing.all(branch.test).contains { $0.name == "variable" && $0["identifier"] == identifier }
         }
         if !rules.isEmpty {
-            numbers = rules.reduce(.none) { $0.joined(with: RightNumbers($1.test, of: identifier, declared: declared)) }
+            numbers = .union(of: rules.map { RightNumbers($0.test, of: identifier, declared: declared) })
         } else {
             let keys = mapped.keys.isEmpty ? declaration.right : mapped.keys
             guard !keys.isEmpty else {
                 _ = missingKey()
                 return nil
             }
-            numbers = keys.reduce(.none) { $0.joined(with: DecimalNumber($1).map { RightNumbers(exactly: $0) } ?? .unreadable) }
+            numbers = .union(of: keys.map { DecimalNumber($0).map { RightNumbers(exactly: $0) } ?? .unreadable })
         }
         if isPartial || rules.isEmpty && mapped.isPartial { reportParts() }
         switch numbers.conversion {
