@@ -113,7 +113,7 @@ package struct PrintedExam: Sendable {
 
 extension Blank {
     /// The option of a list that a word from paper means, whatever its capitals; nil where none or several do, and for other blanks.
-    package func option(meantBy word: String) -> String? {
+    fileprivate func option(meantBy word: String) -> String? {
         guard case .menu(let options, _) = self else { return nil }
         if options.contains(word) { return word }
         let folded = TextFolding.answer(word)
