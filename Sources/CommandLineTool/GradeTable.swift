@@ -45,7 +45,7 @@ struct GradeTable: Sendable {
             + (uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : "")
         let students = counted(handedIn, of: grades.rows.count - uncertain - unassigned, "student")
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"
-        let names = StudentNames(grades.rows.map(\.student))
+        let names = StudentNames(grades.rows.lazy.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
             return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]

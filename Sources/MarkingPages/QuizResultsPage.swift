@@ -15,7 +15,7 @@ struct QuizResultsPage: Sendable {
     init(_ entry: ResultsSite.Entry, _ pages: ResultsPages) {
         self.entry = entry
         self.pages = pages
-        names = StudentNames(entry.grades.rows.map(\.student))
+        names = StudentNames(entry.grades.rows.lazy.map(\.student))
     }
 
     var file: ResultsFile {

@@ -99,7 +99,7 @@ package struct ResultsPages {
 
     private var students: ResultsFile {
         MarkingPage(title: words[.students], links: links(on: .students)).file("students.html", words) { html, cut throws(SystemError) in
-            let names = StudentNames((0..<site.studentCount).map { site.student($0).student })
+            let names = StudentNames((0..<site.studentCount).lazy.map { site.student($0).student })
             for index in 0..<site.studentCount {
                 let student = site.student(index)
                 html.open("section")

@@ -1,3 +1,4 @@
+import Algorithms
 package import CivilTime
 package import Diagnostics
 import Markup
@@ -98,23 +99,29 @@ package final class ReceivedJournal {
 
     // MARK: - Reading
 
+    /// Number of lines that are read at once, on several threads.
+    private static let pieceSize = 4096
+
     /// The entries of each report, by its receipt; the last line with a time counts. Lines that aren't entries are reported, and an
     /// unfinished last one is ignored.
     ///
     /// - Parameter jobs: number of threads.
     package static func entries(_ bytes: [UInt8], jobs: Int = 1, log: inout DiagnosticLog) -> [String: Entry] {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
-        let read = mapInParallel(lines.count, jobs: jobs) { lines[$0].isEmpty ? nil : entry(lines[$0]) }
         var entries = [String: Entry](minimumCapacity: lines.count)
-        for (index, found) in read.enumerated() {
-            if let found {
-                if entries[found.receipt]?.add(found.entry) == nil {
-                    entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, lineIndex: index)
+        for piece in lines.indices.chunks(ofCount: pieceSize) {
+            let start = piece.startIndex
+            let read = mapInParallel(piece.count, jobs: jobs) { lines[start + $0].isEmpty ? nil : entry(lines[start + $0]) }
+            for (index, found) in zip(piece, read) {
+                if let found {
+                    if entries[found.receipt]?.add(found.entry) == nil {
+                        entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, lineIndex: index)
+                    }
+                } else if !lines[index].isEmpty {
+                    log.report(
+                        .invalidJSON, "this line isn't an entry of a report; remove it, or restore the file from your backup",
+                        at: SourcePosition(line: index + 1, column: 1), severity: .warning)
                 }
-            } else if !lines[index].isEmpty {
-                log.report(
-                    .invalidJSON, "this line isn't an entry of a report; remove it, or restore the file from your backup",
-                    at: SourcePosition(line: index + 1, column: 1), severity: .warning)
             }
         }
         return entries

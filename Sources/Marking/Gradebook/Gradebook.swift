@@ -133,14 +133,15 @@ package final class Gradebook {
     /// - Returns: the touched files with the same text. The others are gone.
     private func keepRows(of changes: inout Changes, jobs: Int) -> [File] {
         let (touched, site) = (changes.touched, site)
-        let texts = mapInParallel(touched.count, jobs: jobs) { Gradebook.text(of: touched[$0], of: site) }
+        // Not their texts: those of a whole folder that was copied take more memory than everything else.
+        let refusals = mapInParallel(touched.count, jobs: jobs) { Gradebook.refusal(of: touched[$0], of: site) }
         var unchanged: [File] = []
-        for (file, text) in zip(touched, texts) {
-            switch text {
-            case .success: unchanged.append(file)
-            case .failure(let refusal):
+        for (file, refusal) in zip(touched, refusals) {
+            if let refusal {
                 refused.append(refusal)
                 changes.gone.append(file.receipt)
+            } else {
+                unchanged.append(file)
             }
         }
         return unchanged
@@ -193,6 +194,11 @@ package final class Gradebook {
     }
 
     private static func path(of file: File) -> String { "\(ReportStore.folder)/\(ReportStore.file(of: file.receipt))" }
+
+    /// Why a file isn't the report that its receipt stands for; nil if it is.
+    private static func refusal(of file: File, of site: String) -> ReportCollection.Refused? {
+        if case .failure(let refusal) = text(of: file, of: site) { refusal } else { nil }
+    }
 
     /// The sealed text that the receipt stands for.
     private static func text(of file: File, of site: String) -> Result<String, ReportCollection.Refused> {

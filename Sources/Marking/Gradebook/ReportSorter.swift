@@ -16,31 +16,51 @@ struct ReportSorter: Sendable {
 
     mutating func add(_ piece: [ReportGrading.Graded]) { pieces.append(piece) }
 
-    /// The rows. Frees what was added, as it takes a lot of memory.
+    /// Number of rows that are made before their reports are freed.
+    private static let pieceSize = 4096
+
+    /// A row that isn't made yet.
+    private struct Person: Sendable {
+        /// Index in the roster; nil if it isn't certain who it is.
+        let rosterIndex: Int?
+        let isAssigned: Bool
+        let reports: [ReportGrading.Graded]
+    }
+
+    /// The rows. What was added is freed on the way, as it takes a lot of memory.
     mutating func takeRows(jobs: Int) -> [QuizGrades.Row] {
-        let (pieces, jobs) = (pieces, max(1, jobs))
+        let jobs = max(1, jobs)
+        var (persons, sharedAttempts) = takePersons(jobs: jobs)
+        let sorter = self
+        var pieces: [[QuizGrades.Row]] = []
+        while !persons.isEmpty {
+            let piece = Array(persons.suffix(ReportSorter.pieceSize))
+            persons.removeLast(piece.count)
+            pieces.append(mapInParallel(piece.count, jobs: jobs) { [sharedAttempts] in sorter.row(of: piece[$0], sharedAttempts) })
+        }
+        return Array(pieces.reversed().joined())
+    }
+
+    /// Everybody in the order of the rows, and the attempts that several of them handed in.
+    private mutating func takePersons(jobs: Int) -> (persons: [Person], sharedAttempts: Set<String>) {
+        let pieces = pieces
         self.pieces = []
         let parts = mapInParallel(jobs, jobs: jobs) { PersonsPart(pieces, $0, of: jobs) }
         let sharedAttempts = parts.reduce(into: Set<String>()) { $0.formUnion($1.sharedAttempts) }
-        var known = [[ReportGrading.Graded]](repeating: [], count: basis.roster.students.count)
+        let students = basis.roster.students
+        var known = [[ReportGrading.Graded]](repeating: [], count: students.count)
         for part in parts { for (index, reports) in part.known { known[index] = reports } }
-        let strangers = parts.flatMap(\.strangers)
+        let isAsked = grading.quiz.isAssigned(to: students)
+        let listed = students.indices.filter { isAsked[$0] || !known[$0].isEmpty }
+            .map { Person(rosterIndex: $0, isAssigned: isAsked[$0], reports: known[$0]) }
+        let others = ReportSorter.byName(parts.flatMap(\.strangers), jobs: jobs).flatMap(ReportSorter.persons)
+        return (listed + others.map { Person(rosterIndex: nil, isAssigned: true, reports: $0) }, sharedAttempts)
+    }
+
+    private static func byName(_ strangers: [[ReportGrading.Graded]], jobs: Int) -> [[ReportGrading.Graded]] {
         var order = TextOrder(count: strangers.count)
         for reports in strangers { order.add(reports[0].student.name, reports[0].claim) }
-        let others = order.indices(jobs: jobs).flatMap { index in
-            ReportSorter.persons(strangers[index]).map { (first: strangers[index][0], reports: $0) }
-        }
-        let (sorter, students, reports) = (self, basis.roster.students, known)
-        let isAsked = grading.quiz.isAssigned(to: students)
-        let listed = students.indices.filter { isAsked[$0] || !reports[$0].isEmpty }
-        return mapInParallel(listed.count + others.count, jobs: jobs) { index in
-            guard index >= listed.count else {
-                let known = listed[index]
-                return sorter.row(of: students[known], reports[known], sharedAttempts, isKnown: true, isAssigned: isAsked[known])
-            }
-            let other = others[index - listed.count]
-            return sorter.row(of: other.first.student, other.reports, sharedAttempts, isKnown: students.isEmpty)
-        }
+        return order.indices(jobs: jobs).map { strangers[$0] }
     }
 
     /// The reports of each person: one whose page nobody else has is never somebody else.
@@ -51,15 +71,16 @@ struct ReportSorter: Sendable {
         return tokens.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func row(
-        of student: Roster.Student, _ reports: [ReportGrading.Graded], _ sharedAttempts: Set<String>, isKnown: Bool,
-        isAssigned: Bool = true
-    ) -> QuizGrades.Row {
-        let handIns = ReportSorter.inOrder(reports.map(\.handIn))
+    private func row(of person: Person, _ sharedAttempts: Set<String>) -> QuizGrades.Row {
+        let students = basis.roster.students
+        // Without a roster, everybody is who they claim to be.
+        let isKnown = person.rosterIndex != nil || students.isEmpty
+        let student = person.rosterIndex.map { students[$0] } ?? person.reports[0].student
+        let handIns = ReportSorter.inOrder(person.reports.map(\.handIn))
         let valid = ReportSorter.withoutMistyped(handIns)
         guard let counted = counted(of: valid) else {
             return QuizGrades.Row(
-                student: student, isAssigned: isAssigned, status: .missing, counted: nil, time: nil, reports: [], notes: [])
+                student: student, isAssigned: person.isAssigned, status: .missing, counted: nil, time: nil, reports: [], notes: [])
         }
         var notes = counted.notes
         if valid.count > 1 { notes.append(.several(valid.count)) }
@@ -71,7 +92,7 @@ struct ReportSorter: Sendable {
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
         return QuizGrades.Row(
-            student: student, isAssigned: isAssigned, status: status, counted: grade, time: counted.time,
+            student: student, isAssigned: person.isAssigned, status: status, counted: grade, time: counted.time,
             reports: handIns.map(\.grade.report.receipt), notes: notes)
     }
 

@@ -3,10 +3,13 @@ package struct StudentNames: Sendable {
     private let repeated: Set<String>
 
     /// - Parameter students: of the list; a student may be in it several times.
-    package init(_ students: [Roster.Student]) {
+    package init(_ students: some Collection<Roster.Student>) {
+        // Nearly all names differ, and a dictionary of those of a large class takes a lot of memory.
+        let hashes = students.map(\.name.hashValue).sorted()
+        let several = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
         var identities: [String: String] = [:]
         var repeated: Set<String> = []
-        for student in students {
+        for student in students where several.contains(student.name.hashValue) {
             let first = identities[student.name]
             if first == nil {
                 identities[student.name] = student.identity

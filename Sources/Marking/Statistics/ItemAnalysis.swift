@@ -51,7 +51,7 @@ package struct ItemAnalysis: Sendable {
     ///   - answers: by student; nil for those who didn't have the question.
     init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Given?], omitted: Int, pending: Int) {
         let shares = table.shares(of: index)
-        let rest = (0..<table.students).map { table.total($0, without: index) }
+        let rest = table.totals(without: index)
         id = question.id
         count = shares.count { $0 != nil }
         self.omitted = omitted
@@ -81,7 +81,9 @@ package struct ItemAnalysis: Sendable {
         guard case .parts(let parts) = answer else { return nil }
         let given = parts.filter { !TextFolding.trim($0).isEmpty }
         switch key {
-        case .single, .multiple, .weighted, .trueFalse: return given.isEmpty ? nil : Array(Set(given))
+        case .single, .multiple, .weighted, .trueFalse:
+            if given.isEmpty { return nil }
+            return given.count == 1 ? given : Array(given.uniqued())
         case .blanks(let blanks) where blanks.count == 1: return given.isEmpty ? nil : [String(TextFolding.trim(given[0]))]
         default: return nil
         }
@@ -161,7 +163,7 @@ struct Bands {
     private let totals: [Double?]
 
     init(_ table: ScoreTable) {
-        let totals = (0..<table.students).map { table.total($0) }
+        let totals = table.totals()
         let sorted = totals.compactMap(\.self).sorted()
         self.totals = totals
         // Each third ends where the next result is higher, as near as that is to a third of the students.

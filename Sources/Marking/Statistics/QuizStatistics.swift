@@ -24,7 +24,9 @@ package struct QuizStatistics: Sendable {
         let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false && row.status != .unknown }
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
-        let asked = Set(rows.flatMap { $0.counted?.questions.filter { !$0.isVoid }.map(\.id) ?? [] })
+        let asked = rows.reduce(into: Set<String>()) { asked, row in
+            for question in row.counted?.questions ?? [] where !question.isVoid { asked.insert(question.id) }
+        }
         let questions = grades.quiz.allQuestions.filter { asked.contains($0.id) }.uniqued(on: \.id)
         let tally = Tally(rows, questions)
         self.rows = rows

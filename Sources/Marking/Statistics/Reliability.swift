@@ -29,20 +29,31 @@ package struct Reliability: Sendable, Equatable {
     /// Row by row; nil where a pair has fewer than two students in common.
     private static func covariances(_ table: ScoreTable) -> [Double]? {
         let count = table.maxima.count
+        let columns = table.maxima.indices.map(table.points)
         var covariances = [Double](repeating: 0, count: count * count)
         for row in 0..<count {
             for column in row..<count {
-                var (one, other): ([Double], [Double]) = ([], [])
-                for student in 0..<table.students {
-                    guard let first = table[student, row], let second = table[student, column] else { continue }
-                    one.append(first)
-                    other.append(second)
-                }
-                guard let covariance = Moments.covariance(one, other) else { return nil }
+                guard let covariance = covariance(columns[row], columns[column]) else { return nil }
                 covariances[row * count + column] = covariance
                 covariances[column * count + row] = covariance
             }
         }
         return covariances
+    }
+
+    /// The covariance over the students who have both; nil for fewer than two. Nothing is copied, as this is done for every pair.
+    private static func covariance(_ one: [Double], _ other: [Double]) -> Double? {
+        func sum(_ value: (Double, Double) -> Double) -> (sum: Double, count: Int) {
+            var (sum, count) = (0.0, 0)
+            for index in one.indices where !one[index].isNaN && !other[index].isNaN {
+                sum += value(one[index], other[index])
+                count += 1
+            }
+            return (sum, count)
+        }
+        let (total, count) = sum { first, _ in first }
+        guard count > 1 else { return nil }
+        let (mean, otherMean) = (total / Double(count), sum { $1 }.sum / Double(count))
+        return sum { ($0 - mean) * ($1 - otherMean) }.sum / Double(count - 1)
     }
 }

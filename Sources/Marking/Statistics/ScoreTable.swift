@@ -28,21 +28,29 @@ package struct ScoreTable: Sendable {
         return self[student, question].map { $0 / maxima[question] }
     }
 
-    /// A student's share of the points of the questions that they had, from 0 to 1; nil without any.
+    /// Each student's share of the points of the questions that they had, from 0 to 1; nil without any.
     ///
     /// - Parameter left: a question that doesn't count.
-    package func total(_ student: Int, without left: Int? = nil) -> Double? {
-        var (earned, possible) = (0.0, 0.0)
-        for question in maxima.indices where question != left {
-            guard let points = self[student, question] else { continue }
-            earned += points
-            possible += maxima[question]
+    package func totals(without left: Int? = nil) -> [Double?] {
+        all.withUnsafeBufferPointer { all in
+            (0..<students).map { student in
+                var (earned, possible) = (0.0, 0.0)
+                for (question, maximum) in maxima.enumerated() where question != left {
+                    let points = all[student * maxima.count + question]
+                    if points.isNaN { continue }
+                    earned += points
+                    possible += maximum
+                }
+                return possible > 0 ? earned / possible : nil
+            }
         }
-        return possible > 0 ? earned / possible : nil
     }
 
     /// Shares of the points of one question, by student.
     package func shares(of question: Int) -> [Double?] { (0..<students).map { share($0, question) } }
+
+    /// Points of one question, by student; not a number where there are none.
+    func points(of question: Int) -> [Double] { (0..<students).map { all[$0 * maxima.count + question] } }
 }
 
 /// Sums that statistics are made of. Variances divide by the number of values minus one.
