@@ -96,7 +96,7 @@ let package = Package(
             "SitePackaging",
             [
                 algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
-                "SitePlanning", "SiteTheme",
+                "Platform", "SitePlanning", "SiteTheme",
             ]),
         module("OutputWriting", [algorithms, "Encoding", "Platform"]),
         module(

@@ -3,6 +3,7 @@ import ContentModel
 import Encoding
 import Markup
 package import PageRendering
+import Platform
 package import SitePlanning
 package import SiteTheme
 
@@ -43,10 +44,9 @@ package struct OfflineFiles {
     /// In the order of JavaScript's string comparison, by UTF-16. It is that of the bytes, which is faster, below U+10000.
     private static func inOrderOfScripts(_ digests: [FileDigest]) -> [FileDigest] {
         let hasLargeCharacters = digests.contains { $0.path.text.utf8.contains { $0 >= 0xF0 } }
-        return digests.sorted {
-            let (a, b) = ($0.path.text, $1.path.text)
-            return hasLargeCharacters ? a.utf16.lexicographicallyPrecedes(b.utf16) : a.utf8.lexicographicallyPrecedes(b.utf8)
-        }
+        return hasLargeCharacters
+            ? digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
+            : digests.sorted { ByteOrder.precedes($0.path.text, $1.path.text) }
     }
 
     private var settings: SiteSettings { plan.content.settings }

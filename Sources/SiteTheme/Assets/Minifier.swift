@@ -18,7 +18,7 @@ package enum Minifier {
             var code = isVerbatim ? line : trimmed(line)
             if !isVerbatim {
                 code = afterComments(code, &isComment)
-                if code.isEmpty || code.starts(with: "//".utf8) { continue }
+                if code.isEmpty || code.first == UInt8(ascii: "/") && code.starts(with: "//".utf8) { continue }
                 if isUnderstood, let first = code.first, let last = short.dropLast().last,
                     closers.contains(first) || (openers.contains(last) && first != UInt8(ascii: "-"))
                 {
@@ -38,7 +38,7 @@ package enum Minifier {
     /// A line without the block comments at its beginning; empty inside of one.
     private static func afterComments(_ line: ArraySlice<UInt8>, _ isComment: inout Bool) -> ArraySlice<UInt8> {
         var code = line
-        while isComment || code.starts(with: "/*".utf8) {
+        while isComment || code.first == UInt8(ascii: "/") && code.starts(with: "/*".utf8) {
             let inner = isComment ? code : code.dropFirst(2)
             guard let end = inner.indices.first(where: { inner[$0...].starts(with: "*/".utf8) }) else {
                 isComment = true
@@ -100,12 +100,16 @@ package enum Minifier {
                     let rest = line[index...]
                     if rest.starts(with: "<!".utf8) || rest.starts(with: "-->".utf8) { return rest }
                 }
-                short.append(byte)
-                index += 1
+                let end = line[(index + 1)...].firstIndex(where: special.contains) ?? line.endIndex
+                short += line[index..<end]
+                index = end
             }
         }
         return []
     }
+
+    /// Bytes of a script that may change how others are read.
+    private static let special = Bytes(" \t\u{0B}\u{0C}\r/`\\'\"<-")
 
     /// Whether a space between two bytes of a script is significant.
     private static func separates(_ last: UInt8, _ next: UInt8) -> Bool {

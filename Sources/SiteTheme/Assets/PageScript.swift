@@ -19,17 +19,17 @@ package enum PageScript {
     /// A site's own scripts stay as they are: only a parser could shorten every script.
     private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
         folders.flatMap { templates.runs(folder: $0, ending: ".js") }.flatMap { run in
-            run.isOwn ? run.bytes : shortened(run.bytes)
+            run.isOwn ? templates.joined(run.paths) : shortened(run.paths, templates)
         }
     }
 
-    /// Built-in scripts by their bytes: bundles share some, and a preview builds the same ones again and again.
-    private static let shortened = Mutex<[[UInt8]: [UInt8]]>([:])
+    /// Built-in scripts by their paths: bundles share some, and a preview builds the same ones again and again.
+    private static let shortened = Mutex<[[String]: [UInt8]]>([:])
 
-    private static func shortened(_ script: [UInt8]) -> [UInt8] {
-        if let short = shortened.withLock({ $0[script] }) { return short }
-        let short = Minifier.shortened(script: script)
-        shortened.withLock { $0[script] = short }
+    private static func shortened(_ paths: [String], _ templates: Templates) -> [UInt8] {
+        if let short = shortened.withLock({ $0[paths] }) { return short }
+        let short = Minifier.shortened(script: templates.joined(paths))
+        shortened.withLock { $0[paths] = short }
         return short
     }
 

@@ -78,13 +78,14 @@ package struct Templates: Sendable {
         joined(paths(folder, ending).filter { BuiltInTheme.bytes(of: $0) == nil })
     }
 
-    /// As `joined(folder:ending:)`, but in runs of built-in files and of the site's own. A copy of a built-in file counts as built-in.
-    package func runs(folder: String, ending: String) -> [(bytes: [UInt8], isOwn: Bool)] {
-        var runs: [(bytes: [UInt8], isOwn: Bool)] = []
+    /// The paths of the files directly in a folder, in runs of built-in files and of the site's own. A copy of a built-in file counts
+    /// as built-in.
+    func runs(folder: String, ending: String) -> [(paths: [String], isOwn: Bool)] {
+        var runs: [(paths: [String], isOwn: Bool)] = []
         for path in paths(folder, ending) {
             let isOwn = overrides[path].map { $0 != BuiltInTheme.bytes(of: path) } ?? false
             if runs.last?.isOwn != isOwn { runs.append(([], isOwn)) }
-            append(path, to: &runs[runs.count - 1].bytes)
+            runs[runs.count - 1].paths.append(path)
         }
         return runs
     }
@@ -97,7 +98,7 @@ package struct Templates: Sendable {
         return all.filter { $0.hasSuffix(ending) }
     }
 
-    private func joined(_ paths: [String]) -> [UInt8] {
+    func joined(_ paths: [String]) -> [UInt8] {
         var joined: [UInt8] = []
         for path in paths { append(path, to: &joined) }
         return joined
