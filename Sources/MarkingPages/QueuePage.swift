@@ -80,7 +80,7 @@ package struct QueuePage {
             html.raw("<div class=\"prose\" dir=\"auto\"></div>")
             html.close("details")
         }
-        html.raw("</section><article><h3 id=\"place\"></h3><p id=\"candidates\"></p><blockquote>")
+        html.raw("</section><article><h3 id=\"place\" aria-live=\"polite\"></h3><p id=\"candidates\"></p><blockquote>")
         html.raw("<p id=\"text\" dir=\"auto\"></p></blockquote>")
         html.raw("<ul id=\"given\"></ul><ul id=\"marks\"></ul></article>")
     }

@@ -342,7 +342,8 @@
             event.preventDefault();
             return highlight(find('highlight').value);
         }
-        if (event.target.matches('textarea, select, #highlight')) return;
+        // Elsewhere, a letter is a slip of the finger, or a word that speech input has heard.
+        if (event.target !== points) return;
         const action = actions[event.key.toLowerCase()];
         if (!action) return;
         event.preventDefault();

@@ -96,8 +96,11 @@
     /** A link to the next quiz of the list that the page belongs to, or null. */
     function nextQuiz() {
         const next = document.querySelector('.neighbours a[rel="next"]');
-        const title = next?.querySelector('.neighbour-title')?.textContent;
-        return title ? element('a', { 'class': 'button', href: next.getAttribute('href') }, words('result.next', title)) : null;
+        const title = next?.querySelector('.neighbour-title');
+        if (!title) return null;
+        const [before, after] = words('result.next', '\u0000').split('\u0000');
+        const name = element('span', { lang: title.lang || null }, title.textContent);
+        return element('a', { 'class': 'button', href: next.getAttribute('href') }, before, name, after);
     }
 
     function controlsOf({ isAllRight, givesFeedback, isToHandIn }) {
