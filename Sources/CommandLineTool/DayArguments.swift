@@ -9,7 +9,7 @@ struct Day: Sendable {
     /// - Throws: `ValidationError` for a text that isn't a day, with a hint at what to write instead.
     static func read(_ text: String) throws -> Day {
         if let date = CalendarDate(iso: text) { return Day(date: date) }
-        throw ValidationError("write a day such as 2026-12-11\(DateHint(in: nil).words(for: text))")
+        throw ValidationError("write a day such as 2026-12-11\(DateHint.ofDay.words(for: text))")
     }
 }
 

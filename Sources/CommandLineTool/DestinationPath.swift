@@ -6,10 +6,8 @@ import Platform
 struct DestinationPath {
     let path: String
 
-    /// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
+    /// - Throws: `ValidationError` for a dash, which is the standard output elsewhere.
     static func require(_ path: String?, of option: String) throws {
-        if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
-        // Elsewhere, it is the standard output.
         if path == "-" { throw ValidationError("\(option) needs the path of a file or folder, not '-'; write './-' if this is its name") }
     }
 

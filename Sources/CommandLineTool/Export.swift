@@ -1,3 +1,4 @@
+import Algorithms
 import ArgumentParser
 import ContentModel
 import Diagnostics
@@ -111,7 +112,7 @@ struct ExportQuizzes: ParsableCommand {
         if let draft = quiz.first(where: content.drafts.ids.contains) {
             throw ValidationError("'\(draft)' is a draft, and drafts aren't exported; remove 'draft: true' from it")
         }
-        return try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }
+        return Array(try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }.uniqued(on: \.quiz.id))
     }
 
     /// The quizzes that may be exported: exams only if the user has asked for their keys, and never as pages for students.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CivilTime
 import ContentModel
 import ContentReading
@@ -42,6 +43,7 @@ struct GradingSession {
         for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
+        if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 { throw GradingSession.refusalWithoutReports(folder) }
         func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
             try GradingSession.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
         }
@@ -158,12 +160,15 @@ struct GradingSession {
 
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
     static func requireReports(_ folder: String) throws {
-        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else {
-            quizmarkError(
-                "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in"
-            )
-            throw Exit.contentErrors
-        }
+        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else { throw refusalWithoutReports(folder) }
+    }
+
+    /// What to end with where nothing was handed in yet, after a message.
+    private static func refusalWithoutReports(_ folder: String) -> ExitCode {
+        quizmarkError(
+            "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in"
+        )
+        return Exit.contentErrors
     }
 
     private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {

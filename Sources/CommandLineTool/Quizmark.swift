@@ -55,6 +55,7 @@ public struct Quizmark: AsyncParsableCommand {
                 exit(withError: Exit.usage)
             }
         }
+        if let message = emptyArgument(in: rest) { refuse(message) }
         do {
             var command = try parseAsRoot()
             do throws(any Error) {
@@ -101,6 +102,19 @@ public struct Quizmark: AsyncParsableCommand {
         return (command, rest)
     }
 
+    /// Message for the first argument that is empty, as from a variable of a script that isn't set: as a path, it could be the root
+    /// folder. Nil if there is none.
+    private static func emptyArgument(in arguments: ArraySlice<String>) -> String? {
+        let cause = "perhaps a variable isn't set"
+        for (index, argument) in zip(arguments.indices, arguments) {
+            if argument.hasPrefix("--"), argument.hasSuffix("="), argument.count(where: { $0 == "=" }) == 1 { return "\(argument.dropLast()) has an empty value; \(cause)" }
+            guard argument.isEmpty else { continue }
+            let before = index > arguments.startIndex ? arguments[index - 1] : ""
+            return before.hasPrefix("--") && before != "--" ? "\(before) has an empty value; \(cause)" : "an argument is empty; \(cause)"
+        }
+        return nil
+    }
+
     /// Message for the first option that a command doesn't have; nil if it has them all.
     private static func unknownOption(in arguments: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
         let commands = [command] + [command.configuration.defaultSubcommand].compactMap(\.self)
@@ -117,7 +131,8 @@ public struct Quizmark: AsyncParsableCommand {
         let names = commands.map { $0._commandName }
         let familiar = command == Quizmark.self ? familiarCommands[word] : command == New.self ? familiarPages[word] : nil
         let meant = familiar ?? NearMiss.of(word, among: names)
-        let hint = meant.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"
+        let all = names.count == 1 ? "the only one is '\(names[0])'" : "there are \(names.joined(separator: ", "))"
+        let hint = meant.map { "did you mean '\($0)'?" } ?? all
         return "there is no command '\(word)'; \(hint)"
     }
 

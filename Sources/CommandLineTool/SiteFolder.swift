@@ -9,6 +9,7 @@ struct SiteArgument: ParsableArguments, SiteChoice {
 
     func validate() throws {
         if !FileSystem.isFolder(site) {
+            if let obstacle = FileSystem.obstacle(to: site) { throw ValidationError("can't read '\(site)': \(obstacle)") }
             let reason = FileSystem.exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
             throw ValidationError("\(reason)\(SiteFolder.around(site).map { "; did you mean '\($0)'?" } ?? "")")
         }
@@ -57,12 +58,17 @@ enum SiteFolder {
 
     /// The folder of a site, without a slash at its end.
     ///
-    /// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
+    /// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown. `Exit.machine`
+    ///   where the disk refuses.
     static func withContent(_ site: String) throws -> String {
         let folder = site.withoutTrailingSlash
         if FileSystem.isFolder("\(folder)/Content") {
             try refusePublishedMarking(of: folder)
             return folder
+        }
+        if let obstacle = FileSystem.obstacle(to: "\(folder)/Content") {
+            quizmarkError("can't read '\(folder)/Content': \(obstacle)")
+            throw Exit.machine
         }
         quizmarkError("there is no folder '\(site)/Content'; \(SitesBelow.hint(folder))")
         throw Exit.usage

@@ -70,6 +70,7 @@ package struct ContentFolder: Sendable {
                 let target = FileSystem.missingTarget(ofLink: root + path)
                 let message =
                     target.map { "'Content' is a link to '\($0)', which doesn't exist; connect its disk, or delete the link" }
+                    ?? FileSystem.obstacle(to: root + path).map { "the folder 'Content' can't be read: \($0)" }
                     ?? "there is no folder 'Content'; \(SitesBelow.hint(root))"
                 diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: path)))
             }

@@ -1,20 +1,36 @@
 package import CivilTime
 
 /// The right form of a date that was written in another one: `31.12.2027` → "write it as 2027-12-31".
-package struct DateHint {
+package struct DateHint: Sendable {
     private let zone: TimeZoneRules?
+    private let takesTime: Bool
 
     /// - Parameter zone: time zone of the field; nil if it is unknown.
-    package init(in zone: TimeZoneRules?) { self.zone = zone }
+    package init(in zone: TimeZoneRules?) {
+        self.zone = zone
+        takesTime = true
+    }
+
+    private init() {
+        zone = nil
+        takesTime = false
+    }
+
+    /// For a field of a day without a time.
+    package static let ofDay = DateHint()
 
     /// A clause that follows the message, or an empty text.
     package func words(for text: String) -> String {
         if let day = dayTooLarge(text) { return day }
-        if let end = endOfDay(text) { return "; a day ends at \(end)" }
+        if takesTime, let end = endOfDay(text) { return "; a day ends at \(end)" }
         if let moment = fixedMoment(text) { return moment }
         let readings = DateHint.readings(text)
-        if let right = readings.isEmpty ? DateHint.named(text) : readings.joined(separator: " or ") { return "; write it as \(right)" }
-        return ""
+        let forms = readings.isEmpty ? [DateHint.named(text)].compactMap(\.self) : readings
+        if forms.isEmpty { return "" }
+        guard takesTime || !forms.contains(where: { $0.contains("T") }) else {
+            return "; this is a day without a time: \(forms.map { String($0.prefix { $0 != "T" }) }.joined(separator: " or "))"
+        }
+        return "; write it as \(forms.joined(separator: " or "))"
     }
 
     private func dayTooLarge(_ text: String) -> String? {

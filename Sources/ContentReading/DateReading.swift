@@ -29,7 +29,7 @@ extension FieldReader {
         guard let text = text(key, log: &log) else { return nil }
         if let day = CalendarDate(iso: text.value) { return day }
         log.report(
-            .invalidDate, "'\(text.value)' is not a date such as 2026-12-11\(DateHint(in: nil).words(for: text.value))", at: text.position)
+            .invalidDate, "'\(text.value)' is not a date such as 2026-12-11\(DateHint.ofDay.words(for: text.value))", at: text.position)
         return nil
     }
 

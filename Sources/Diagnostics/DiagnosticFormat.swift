@@ -95,8 +95,23 @@ package struct DiagnosticPrinter {
         let column = excerpts.characterColumn(location)
         // Tabs are kept, so that the caret is below its character.
         let before = visible(String(line.unicodeScalars.prefix(column - 1)))
-        let indent = before.unicodeScalars.map { $0 == "\t" ? "\t" : " " }.joined()
+        let indent = before.unicodeScalars.map { $0 == "\t" ? "\t" : String(repeating: " ", count: DiagnosticPrinter.width($0)) }.joined()
         return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
+    }
+
+    /// Columns of a terminal that a character takes.
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        switch scalar.value {
+        // Of East Asian scripts, with their punctuation and full-width forms, and pictures
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
     }
 
     private mutating func github(_ diagnostics: [Diagnostic]) -> String {

@@ -14,7 +14,8 @@ extension MarkdownDocument {
     }
 
     func reportForeignMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text), strpbrk(literal, MarkdownDocument.markCharacters.characters) != nil
+        guard let literal = cmark_node_get_literal(text),
+            strpbrk(literal, MarkdownDocument.markCharacters.characters) != nil || MarkdownDocument.beginsLikeBlockMark(literal)
         else { return }
         reportBlockMark(literal, at: text, log: &log)
         reportCommand(in: literal, at: text, log: &log)
@@ -163,14 +164,49 @@ extension MarkdownDocument {
     private static let tableWithBarsHint = "write the table with bars: | a | b |, and a line | --- | --- | below its header"
     static let tableWithBars = "tables without bars aren't supported; \(tableWithBarsHint)"
 
+    private typealias BlockMark = (mark: StaticString, isMeant: (_ literal: UnsafePointer<CChar>) -> Bool, message: String)
+
     /// Marks at the beginning of a paragraph.
-    private static let blockMarks: [(mark: StaticString, message: String)] = [
-        (":::", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
-        ("!!!", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
-        ("+--", "tables drawn with frames aren't supported; \(tableWithBarsHint)"),
-        ("*[", "abbreviations aren't explained here, so this is shown as it is; write the long form in the text, or \\*"),
-        ("(@) ", "examples aren't numbered here, so this is shown as it is; write 1. before each of them"),
+    private nonisolated(unsafe) static let blockMarks: [BlockMark] = [
+        (":::", { _ in true }, "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("!!!", isNamedBox, "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("???", isNamedBox, "folded boxes from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("===", isTab, "tabs from other programs aren't supported, and indented lines below become code; write a heading for each"),
+        ("--8<--", { _ in true }, "parts of other files aren't included here, so this is shown as it is; copy the text, or remove the line"),
+        ("##", isHeadingWithoutSpace, "this isn't a heading, as there is no space after its number signs; write one"),
+        ("(", isLabel, "labels from other programs aren't supported, so this is shown as it is; remove it"),
+        ("+--", { _ in true }, "tables drawn with frames aren't supported; \(tableWithBarsHint)"),
+        ("*[", { _ in true }, "abbreviations aren't explained here, so this is shown as it is; write the long form in the text, or \\*"),
+        ("(@) ", { _ in true }, "examples aren't numbered here, so this is shown as it is; write 1. before each of them"),
     ]
+
+    /// "!!! note", but not "!!! Really".
+    private static func isNamedBox(_ literal: UnsafePointer<CChar>) -> Bool {
+        var name = literal + 3
+        if name[0] == CChar(bitPattern: UInt8(ascii: "+")) { name += 1 }
+        return name[0] == CChar(bitPattern: 0x20) && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(bitPattern: name[1]))
+    }
+
+    /// `=== "Python"`
+    private static func isTab(_ literal: UnsafePointer<CChar>) -> Bool {
+        literal[3] == CChar(bitPattern: 0x20) && ["\"", "“"].contains { MarkdownDocument.begins(literal + 4, with: $0) }
+    }
+
+    private static func isHeadingWithoutSpace(_ literal: UnsafePointer<CChar>) -> Bool {
+        let words = literal + strspn(literal, "#")
+        return words - literal <= 6 && isLetter(words[0])
+    }
+
+    /// `(where-it-is)=` of MyST, alone in its line.
+    private static func isLabel(_ literal: UnsafePointer<CChar>) -> Bool {
+        guard let end = strchr(literal, CInt(UInt8(ascii: ")"))), end - UnsafeMutablePointer(mutating: literal) > 1 else { return false }
+        return end[1] == CChar(bitPattern: UInt8(ascii: "=")) && end[2] == 0 && strpbrk(literal, " ").map { $0 > end } ?? true
+    }
+
+    /// The first characters of block marks that many other texts have, too.
+    private static func beginsLikeBlockMark(_ literal: UnsafePointer<CChar>) -> Bool {
+        literal[0] == literal[1] && "?#-".utf8.contains(UInt8(bitPattern: literal[0]))
+    }
 
     static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {
         strncmp(literal, mark.characters, mark.utf8CodeUnitCount) == 0
@@ -179,14 +215,9 @@ extension MarkdownDocument {
     private func reportBlockMark(_ literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         guard cmark_node_previous(text) == nil, let parent = cmark_node_parent(text), cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
         else { return }
-        for (mark, message) in MarkdownDocument.blockMarks where MarkdownDocument.begins(literal, with: mark) {
-            // "!!! note", but not "!!! Really".
-            guard
-                literal[0] != CChar(bitPattern: UInt8(ascii: "!"))
-                    || literal[3] == CChar(bitPattern: 0x20) && literal[4] >= CChar(bitPattern: UInt8(ascii: "a"))
-            else {
-                continue
-            }
+        // The readers of quizzes report headings that aren't questions.
+        if literal[0] == CChar(bitPattern: UInt8(ascii: "#")), source.hasBlanks { return }
+        for (mark, isMeant, message) in MarkdownDocument.blockMarks where MarkdownDocument.begins(literal, with: mark) && isMeant(literal) {
             guard let position = occurrence(of: mark, in: text)?.position else { continue }
             log.report(.strayMark, message, at: position)
         }

@@ -76,17 +76,21 @@ struct SyntaxScan: OptionSet {
         bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ":") }
     }
 
-    /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `+-` or `*3`.
+    /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `??`, `+-`, `)=`,
+    /// `##Word` or `*3`.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
+        var isAfterNumberSigns = false
         for byte in bytes {
             switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: "%"):
+            case UInt8(ascii: "*"), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "?"):
                 if byte == previous { return true }
+            case UInt8(ascii: "="): if byte == previous || previous == UInt8(ascii: ")") { return true }
             case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
             case UInt8(ascii: "0")...UInt8(ascii: "9"): if previous == UInt8(ascii: "*") { return true }
-            default: break
+            default: if isAfterNumberSigns, byte > 0x20, byte != UInt8(ascii: "#") { return true }
             }
+            isAfterNumberSigns = byte == UInt8(ascii: "#") && previous == byte
             previous = byte
         }
         return false

@@ -90,7 +90,7 @@ extension OutputError: CustomStringConvertible {
                     ? "private files are kept in" : "the site is made from")
                 + " \(source); choose a folder beside it"
         case .notAFolder(let path):
-            "\(path) isn't a folder; delete it or choose another output folder"
+            "\(path) isn't a folder; choose another output folder, or move it away first"
         case .busy(let output, let process):
             "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
                 + "wait until it has finished and build again"

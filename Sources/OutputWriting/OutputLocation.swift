@@ -15,8 +15,14 @@ struct OutputLocation {
     ///   `sources`: a site inside its own content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
         let existing = deepestExisting
-        if existing.path == path || existing.path + "/" == path, !existing.isFolder { throw .notAFolder(path) }
-        guard existing.isFolder else { throw .notAFolder(existing.path) }
+        guard existing.isFolder else {
+            // Nobody should delete one of the site's own files for it.
+            let around = Self.lineage(Self.parent(of: existing.path))
+            for source in sources where Self.status(source).map({ around.contains(where: $0.isSame) }) == true {
+                throw .overlap(output: path, source: source)
+            }
+            throw .notAFolder(existing.path + "/" == path ? path : existing.path)
+        }
         let above = Self.lineage(existing.path)
         for source in sources {
             guard let status = Self.status(source) else {

@@ -18,6 +18,16 @@ package enum FileSystem {
     /// Whether there is a folder, or a link to one.
     package static func isFolder(_ path: String) -> Bool { (try? FileStatus(of: path))?.isFolder == true }
 
+    /// The error that hides what a path leads to, such as a folder that may not be entered; nil where it is known, or there is nothing.
+    package static func obstacle(to path: String) -> SystemError? {
+        do throws(SystemError) {
+            _ = try FileStatus(of: path)
+            return nil
+        } catch {
+            return [ErrorCode.noSuchFileOrDirectory, ErrorCode.notDirectory].contains(error.code) ? nil : error
+        }
+    }
+
     package static func rename(
         _ old: String, in oldFolder: CInt = Descriptor.workingFolder, to new: String, in newFolder: CInt = Descriptor.workingFolder
     ) -> CInt {

@@ -287,10 +287,17 @@ struct CommandTests {
         (["help", "biuld"], "error: there is no command 'biuld'; did you mean 'build'?\n"),
         (["new", "quiz", "CON"], "error: 'CON' can't be a file name on every system: Windows reserves the name 'con'\n"),
         (["build", "--output", "Marking"], "error: Marking can't be the output folder, because private files are kept in ./Marking;"),
+        (["results", "--slips", ""], "error: --slips has an empty value; perhaps a variable isn't set\n"),
+        (["results", "--slips="], "error: --slips has an empty value; perhaps a variable isn't set\n"),
+        (["check", ""], "error: an argument is empty; perhaps a variable isn't set\n"),
+        (["roster", "x"], "error: there is no command 'x'; the only one is 'import'\n"),
+        (["build", "--output", "Content/quizzes/cells.md"], "Content/quizzes/cells.md can't be the output folder,"),
+        (["check", "loop"], "can't read 'loop': "),
         (["new"], "SUBCOMMANDS:"), (["task"], "SUBCOMMANDS:"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        try FileManager.default.createSymbolicLink(atPath: site.folder.appendingPathComponent("loop").path, withDestinationPath: "loop")
         let outcome = try Tool.run(arguments, in: site.folder)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")

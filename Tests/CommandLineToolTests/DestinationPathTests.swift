@@ -54,7 +54,7 @@ struct DestinationPathTests {
     @Test(arguments: commands + [["build"], ["fetch", "http://127.0.0.1:1/a.json"]]) func anEmptyPathIsNone(command: [String]) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let outcome = try Tool.run(command + ["--output", ""], in: site.folder)
-        #expect(outcome.status == 64 && outcome.errors.contains("--output needs a path"), "\(outcome.errors)")
+        #expect(outcome.status == 64 && outcome.errors.contains("--output has an empty value"), "\(outcome.errors)")
         let dash = try Tool.run(command + ["--output", "-"], in: site.folder)
         #expect(dash.status == 64 && dash.errors.contains("--output needs the path of a file or folder, not '-'"), "\(dash.errors)")
         #expect(!site.has("-"))
@@ -79,7 +79,7 @@ struct DestinationPathTests {
         }
     }
 
-    @Test(arguments: ["a\nb", "", " ", "\u{2028}"]) func aMarkerHasAName(name: String) throws {
+    @Test(arguments: ["a\nb", " ", "\u{2028}"]) func aMarkerHasAName(name: String) throws {
         let site = try TemporarySite()
         let outcome = try Tool.run(["mark", "--as", name], in: site.folder)
         #expect(outcome.status == 64 && outcome.errors.contains("can't be the name of a marker"), "\(outcome.errors)")

@@ -10,6 +10,8 @@ struct ExportCommandTests {
             "Content/quizzes/a.md": "---\ntitle: A\n---\n\n\(question)\n## Not yet {#later type=true-false answer=true draft}\n",
             "Content/quizzes/b.md": "---\ntitle: B\nid: bees\ndraft: true\n---\n\n\(question)",
         ])
+        let twice = try site.run("export", "gift", "--quiz", "a", "--quiz", "a", "--output", "twice.gift")
+        #expect(twice.output.hasPrefix("twice.gift: 1 quiz, 1 question"), "\(twice.output)")
         let all = try site.run("export", "gift", "--output", "q.gift")
         #expect(all.errors == "note: left out 'bees', which is a draft\nnote: left out 1 question marked as a draft\n")
         #expect(all.status == 0 && all.output.hasPrefix("q.gift: 1 quiz, 1 question"))

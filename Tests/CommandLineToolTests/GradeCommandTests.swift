@@ -32,6 +32,16 @@ struct GradeCommandTests {
         return site
     }
 
+    @Test(arguments: ["grade", "results", "mark"]) func aFolderWithoutReportsIsNamed(command: String) throws {
+        let site = try TemporarySite(["Content/quizzes/final.md": Self.exam("b")])
+        try #require(try site.run("marking", "new").status == 0)
+        try site.write("in/class.txt", "no report")
+        _ = try site.run("reports", "add", "in")
+        let outcome = try site.run(command)
+        #expect(outcome.status == 1 && outcome.errors.contains("there are no reports yet"), "\(outcome.errors)")
+        #expect(!site.has("Marking/results"))
+    }
+
     @Test func correctedNumbersLoseNobody() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)

@@ -28,6 +28,13 @@ struct DateHintTests {
         #expect(DateHint(in: Self.paris).words(for: text) == hint)
     }
 
+    @Test(arguments: [
+        ("2026-12-11T10:00", "; this is a day without a time: 2026-12-11"), ("31.12.2027 9:00", "; this is a day without a time: 2027-12-31"),
+        ("3/4/2027 17:00", "; this is a day without a time: 2027-04-03 or 2027-03-04"), ("31.12.2027", "; write it as 2027-12-31"),
+        ("2027-01-01T24:00", ""), ("soon", ""),
+    ])
+    func aDayHasNoTime(text: String, hint: String) { #expect(DateHint.ofDay.words(for: text) == hint) }
+
     /// Whatever is written, the hint is one that the reader takes.
     @Test(arguments: [
         "", "soon", "31.2.2027", "0-0-0", "99/99/2027", "2027-01-01T25:00", "1.2.3", "2027-12-31 13pm", "٣١.١٢.٢٠٢٧", "2027-01-01T24:01",

@@ -83,6 +83,16 @@ struct NativeQuizTests {
         """
         {"title": "A",
          "questions": [
+          {"prompt": "a", "answer": 5, "hints": [{"text": " ", "cost": 0.5}],
+                                                           ^ InvalidAnswer: this hint has no text; write one
+           "feedback": [{"answer": "6", "text": ""}, {"answer": "[[= 7]]", "text": "b"}]}
+                                                 ^ InvalidAnswer: this feedback has no text; write one
+                                                                 ^ InvalidAnswer: this answer is compared with those of students; write it without brackets
+         ]}
+        """,
+        """
+        {"title": "A",
+         "questions": [
           {"prompt": "a", "choices": [{"text": "b", "corect": true}, {"text": " "}]}
                                                     ^ UnknownKey: key 'corect' isn't part of a choice; did you mean 'correct'?
                                                                                ^ InvalidAnswer: this choice has no text
@@ -139,5 +149,10 @@ struct NativeQuizTests {
         let problems = readJSONQuizzes(source.text).log.problems
         #expect(problems.count == 1)
         #expect(problems.first?.hasSuffix(source.problems[0].drop { $0 != " " }) == true, "\(problems)")
+    }
+
+    @Test func feedbackOnATrueFalseQuestionHasABooleanAnswer() throws {
+        let question = try question(#"{"prompt": "a", "answer": true, "feedback": [{"answer": false, "text": "b"}]}"#)
+        #expect(question.feedback.map(\.answer) == [.truth(false)])
     }
 }

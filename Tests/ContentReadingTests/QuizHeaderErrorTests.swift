@@ -39,6 +39,33 @@ struct QuizHeaderErrorTests {
         """,
         """
         ---
+        title: A
+        ---
+        ##A? {#a type=true-false answer=true}
+        ^ StrayMark: a question begins with '## ': two number signs and a space, so this is shown as the introduction
+
+        ##Not this one
+        ^ StrayMark: a question begins with '## ': two number signs and a space, so this is shown as the introduction
+
+        - [x] B
+        - [ ] C
+
+        ## D [[e]]
+        """,
+        """
+        ---
+        title: A
+        ---
+        # A? {#a type=true-false answer=true}
+             ^ InvalidAttribute: a heading with '#' isn't a question, so it has no attributes; write '##', or remove them
+
+        B? {#b type=true-false answer=true}
+           ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+
+        ## D [[e]]
+        """,
+        """
+        ---
         title: #1 quiz
                ^ StrayMark: # begins a comment in YAML, so there is no value here; put the text in quotes: "#1 quiz"
         ---

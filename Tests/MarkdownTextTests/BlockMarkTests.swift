@@ -110,6 +110,19 @@ struct BlockMarkTests {
         #expect(blocks(source, hasBlanks: true).messages.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [message])
     }
 
+    /// Of MkDocs and MyST.
+    @Test(arguments: [
+        (#"??? note "Solution""#, "folded boxes"), (#"???+ tip "More""#, "folded boxes"), (#"=== "Python""#, "tabs from"),
+        ("--8<-- \"part.md\"", "parts of other files"), ("##Heading", "this isn't a heading"), ("(where-it-is)=", "labels from"),
+    ])
+    func reportsBlocksOfOtherPrograms(source: String, message: String) {
+        let found = page("A *text*\n\n\(source)").messages
+        #expect(found.count == 1 && found[0].contains("StrayMark: \(message)"), "\(found)")
+    }
+
+    @Test(arguments: ["??? Really", "=== 5 ===", "-- a dash", "#2 is next", "(a) = b", "(see below)= x", "What??? no"])
+    func otherTextsLookSimilar(source: String) { #expect(page("A *text*\n\n\(source)").messages == []) }
+
     @Test func pagesHaveNoBlanks() {
         #expect(blocks("An [[open blank").messages == [])
         #expect(

@@ -124,7 +124,7 @@ package enum HintKey: String, ContentKey {
 package enum FeedbackKey: String, ContentKey {
     case text, answer, blank
 
-    package static let owner = "a reply"
+    package static let owner = "feedback"
     package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
@@ -133,7 +133,7 @@ package enum FeedbackKey: String, ContentKey {
         case .answer:
             KeyDefinition(
                 .text,
-                "the answer, as in a blank: `mitochondrion|mitochondria`, `= 9.81 ± 0.05`, an option of a list, `true` or `false`, in quotes. Default: any other wrong answer."
+                "the answer, as in a blank: `mitochondrion|mitochondria`, `= 9.81 ± 0.05`, an option of a list, `true` or `false`. Default: any other wrong answer."
             )
         case .blank: KeyDefinition(.integer(1...1000), "the number of the blank, from 1 to 1000. Default: 1.")
         }

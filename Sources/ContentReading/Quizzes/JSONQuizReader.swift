@@ -241,7 +241,7 @@ struct NativeQuizReader {
     }
 
     private static func hint(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.HintDraft? {
-        guard let fields = FieldReader(tree, HintKey.self, log: &log), fields.required(HintKey.text.rawValue, log: &log) != nil,
+        guard let fields = FieldReader(tree, HintKey.self, log: &log), hasText(fields, "this hint", log: &log),
             let text = fields.blocks(HintKey.text.rawValue, in: file, log: &log)
         else { return nil }
         var cost: DecimalNumber?
@@ -252,12 +252,23 @@ struct NativeQuizReader {
     }
 
     private static func feedback(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.FeedbackDraft? {
-        guard let fields = FieldReader(tree, FeedbackKey.self, log: &log), fields.required(FeedbackKey.text.rawValue, log: &log) != nil,
+        guard let fields = FieldReader(tree, FeedbackKey.self, log: &log), hasText(fields, "this feedback", log: &log),
             let text = fields.blocks(FeedbackKey.text.rawValue, in: file, log: &log)
         else { return nil }
+        let answer: Located<String>? =
+            if let tree = fields.tree(FeedbackKey.answer.rawValue), case .boolean(let isTrue) = tree.value {
+                Located("\(isTrue)", at: tree.position)
+            } else {
+                fields.text(FeedbackKey.answer.rawValue, log: &log)
+            }
         return QuestionDraft.FeedbackDraft(
-            text: text, answer: fields.text(FeedbackKey.answer.rawValue, log: &log), blank: fields.integer(FeedbackKey.blank, log: &log),
-            position: tree.position)
+            text: text, answer: answer, blank: fields.integer(FeedbackKey.blank, log: &log), position: tree.position)
+    }
+
+    /// Whether the key `text` is there and has a text; if not, that is reported.
+    private static func hasText(_ fields: FieldReader, _ name: String, log: inout DiagnosticLog) -> Bool {
+        guard let text = fields.required("text", log: &log)?.text("'text'", log: &log) else { return false }
+        return !isEmpty(text, name, log: &log)
     }
 
     /// One side of a pair.

@@ -58,6 +58,8 @@ struct MarkdownQuizReader {
             draft.missedQuestion = missedQuestion(in: introduction)
             // Reported.
             if hasAnswers { draft.written = 1 }
+        } else {
+            for block in introduction { reportMissedQuestion(block) }
         }
         return draft
     }
@@ -79,6 +81,14 @@ struct MarkdownQuizReader {
         return Located("begin each with '## ' in place of a number or bullet, and its choices in the first column", at: list.position)
     }
 
+    /// Reports a block above the first question that is a question by its number signs or attributes: its key would be published.
+    private mutating func reportMissedQuestion(_ block: MarkdownNode) {
+        guard let problem = MissedHeading.problem(of: block) else { return reportStrayAttributes(of: block) }
+        let hasAttributes = block.attributeEnding(AttributeList.ofQuestions.names) != nil
+        log.report(
+            .strayMark, "\(problem), so this is shown as the introduction", at: block.position, severity: hasAttributes ? .error : .warning)
+    }
+
     /// Boxes before the first question are answers whose heading isn't one of a question.
     ///
     /// - Returns: whether there are any, which is reported.
@@ -88,7 +98,8 @@ struct MarkdownQuizReader {
             case .heading(let level) = heading.kind
         else {
             // Boxes of a list of things to do have no x yet.
-            guard answers.children.contains(where: \.hasTickedBox) else { return false }
+            guard answers.children.contains(where: \.hasTickedBox), !introduction.contains(where: { MissedHeading.problem(of: $0) != nil })
+            else { return false }
             log.report(
                 .strayMark,
                 "these choices are above the first question, so they are shown as an introduction; begin their question with '##'",

@@ -23,7 +23,7 @@ package enum MarksInBlank {
         guard let text, let (_, plain) = first(in: text.value) else { return }
         log.report(
             .strayMark,
-            "'\(key)' is plain text, so its formatting is shown as it is; write \(plain.isEmpty ? "it without them" : "'\(plain)'")",
+            "'\(key)' is plain text, so its formatting is shown as it is; write \(plain.isEmpty ? "it without any" : "'\(plain)'")",
             at: text.position)
     }
 

@@ -27,7 +27,7 @@ extension QuestionDraft {
             case "false": return .truth(false)
             default:
                 log.report(
-                    .invalidAnswer, "feedback on a true/false question needs the answer it is for; add answer=true or answer=false",
+                    .invalidAnswer, "feedback on a true/false question needs the answer it is for; set 'answer' to true or false",
                     at: draft.answer?.position ?? draft.position)
                 return nil
             }
@@ -60,6 +60,10 @@ extension QuestionDraft {
                 return nil
             }
             return .blank(number - 1, .words([options[index]], matchesCase: true))
+        }
+        if answer.value.trimmed.hasPrefix("[["), answer.value.trimmed.hasSuffix("]]") {
+            log.report(.invalidAnswer, "this answer is compared with those of students; write it without brackets", at: answer.position)
+            return nil
         }
         let isNumber = blank.isNumber && !answer.value.trimmed.hasPrefix("=")
         let written = Located(isNumber ? "= \(answer.value)" : answer.value, at: answer.position)
@@ -101,9 +105,11 @@ extension QuestionDraft {
         for draft in drafts {
             guard let points = draft.choice.points?.value else { continue }
             if abs(points) > worth {
-                return log.report(
-                    .invalidValue, "'points' of a choice must be from -\(worth.plain) to \(worth.plain), the points of the question",
-                    at: draft.position)
+                let problem =
+                    worth == 0
+                    ? "the question is worth 0 points, so its choices have none; remove their 'points'"
+                    : "'points' of a choice must be from -\(worth.plain) to \(worth.plain), the points of the question"
+                return log.report(.invalidValue, problem, at: draft.position)
             }
             if points < 0, draft.isRight {
                 return log.report(.invalidValue, "a correct choice can't take points away", at: draft.position)

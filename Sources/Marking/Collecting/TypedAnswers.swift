@@ -79,7 +79,7 @@ package struct TypedAnswers: Sendable {
             if column == nil || columns.contains(column) && column != .other && column != .number {
                 log.report(
                     .unknownKey,
-                    "'\(cell.value)' is \(column == nil ? "no column" : "a column twice"); the columns are name, number, version, answers, and the numbers of the questions",
+                    "'\(cell.value)' is \(column == nil ? "not a column" : "a column twice"); the columns are name, number, version, answers, and the numbers of the questions",
                     at: cell.position)
             }
             columns.append(column)
