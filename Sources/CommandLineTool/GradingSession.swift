@@ -43,7 +43,9 @@ struct GradingSession {
         for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
-        if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 { throw GradingSession.refusalWithoutReports(folder) }
+        if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 {
+            throw GradingSession.refusalWithoutReports(folder)
+        }
         func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
             try GradingSession.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
         }

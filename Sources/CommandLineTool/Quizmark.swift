@@ -107,7 +107,9 @@ public struct Quizmark: AsyncParsableCommand {
     private static func emptyArgument(in arguments: ArraySlice<String>) -> String? {
         let cause = "perhaps a variable isn't set"
         for (index, argument) in zip(arguments.indices, arguments) {
-            if argument.hasPrefix("--"), argument.hasSuffix("="), argument.count(where: { $0 == "=" }) == 1 { return "\(argument.dropLast()) has an empty value; \(cause)" }
+            if argument.hasPrefix("--"), argument.hasSuffix("="), argument.count(where: { $0 == "=" }) == 1 {
+                return "\(argument.dropLast()) has an empty value; \(cause)"
+            }
             guard argument.isEmpty else { continue }
             let before = index > arguments.startIndex ? arguments[index - 1] : ""
             return before.hasPrefix("--") && before != "--" ? "\(before) has an empty value; \(cause)" : "an argument is empty; \(cause)"

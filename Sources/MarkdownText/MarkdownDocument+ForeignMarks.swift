@@ -172,7 +172,10 @@ extension MarkdownDocument {
         ("!!!", isNamedBox, "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
         ("???", isNamedBox, "folded boxes from other programs aren't supported; write a block quote that begins with [!NOTE]"),
         ("===", isTab, "tabs from other programs aren't supported, and indented lines below become code; write a heading for each"),
-        ("--8<--", { _ in true }, "parts of other files aren't included here, so this is shown as it is; copy the text, or remove the line"),
+        (
+            "--8<--", { _ in true },
+            "parts of other files aren't included here, so this is shown as it is; copy the text, or remove the line"
+        ),
         ("##", isHeadingWithoutSpace, "this isn't a heading, as there is no space after its number signs; write one"),
         ("(", isLabel, "labels from other programs aren't supported, so this is shown as it is; remove it"),
         ("+--", { _ in true }, "tables drawn with frames aren't supported; \(tableWithBarsHint)"),

@@ -29,7 +29,8 @@ struct DateHintTests {
     }
 
     @Test(arguments: [
-        ("2026-12-11T10:00", "; this is a day without a time: 2026-12-11"), ("31.12.2027 9:00", "; this is a day without a time: 2027-12-31"),
+        ("2026-12-11T10:00", "; this is a day without a time: 2026-12-11"),
+        ("31.12.2027 9:00", "; this is a day without a time: 2027-12-31"),
         ("3/4/2027 17:00", "; this is a day without a time: 2027-04-03 or 2027-03-04"), ("31.12.2027", "; write it as 2027-12-31"),
         ("2027-01-01T24:00", ""), ("soon", ""),
     ])
