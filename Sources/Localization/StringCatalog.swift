@@ -96,6 +96,13 @@ package struct StringCatalog: Sendable {
                 log.report(.unusedKey, "pages no longer show '\(key)'; delete this line", at: entry.key.position)
                 continue
             }
+            let forms = formsOf(entry, english)
+            if let one = forms.first, let other = forms.last {
+                log.report(.unusedKey, "'\(key)' now has plural forms; write '\(one)' and '\(other)' instead", at: entry.key.position)
+                texts[key] = nil
+                for form in forms where texts[form] == nil { texts[form] = entry.text.value }
+                continue
+            }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
@@ -119,6 +126,13 @@ package struct StringCatalog: Sendable {
 
     /// Keys that pages of earlier versions used.
     private static let formerKeys: Set = ["edition.others"]
+
+    /// The plural forms of a text that had none in an earlier version, in place of which it is shown; empty for another text.
+    private static func formsOf(_ entry: StringsFile.Entry, _ english: [String: String]) -> [String] {
+        let forms = [PluralCategory.one, .other].map { "\(entry.key.value).\($0.rawValue)" }
+        let placeholders = LocalizedString.placeholders(in: entry.text.value)
+        return forms.allSatisfy { english[$0].map(LocalizedString.placeholders) == placeholders } ? forms : []
+    }
 
     /// The properties that a text must share with the English one.
     private struct Model {

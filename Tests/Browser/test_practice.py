@@ -26,7 +26,7 @@ def practice(taker):
 
 def forget(taker):
     """In Firefox each page from disk keeps its own."""
-    pages = ("practice.html", "quizzes/cells.html", "penalties/2026/quiz.html")
+    pages = ("practice.html", "quizzes/cells.html", "penalties/2026/quiz.html", "fr/practice.html")
     for path in pages if taker.driver.name == "firefox" else pages[:1]:
         taker.open(path).run("localStorage.clear()")
 
@@ -35,9 +35,9 @@ def now(taker):
     return taker.run("return Date.now()")
 
 
-def show(taker, kept):
+def show(taker, kept, path="practice.html"):
     """The practice page with values that are kept."""
-    taker.open("practice.html")
+    taker.open(path)
     store(taker, kept)
     taker.driver.refresh()
     return taker
@@ -199,6 +199,19 @@ def test_ending_early_counts_what_was_answered(practice):
     said = summary(practice)
     assert "0 correct" in said and "1 incorrect" in said and "1 question" in said
     assert groups(practice)["Biology"] == ("1 of 7", "0", "1")
+
+
+def test_words_beside_a_number_agree_with_it(practice):
+    seen = {"tf": card(now(practice) - 5 * DAY, stability=30)}
+    show(practice, {"cells": record("La cellule", "quizzes/cells.html", cards=seen)}, "fr/practice.html")
+    group = next(group for group in practice.all(".practice-group") if practice.all(".coverage-facts", group))
+    assert [fact.text for fact in practice.all("dt", group)] == ["vue", "acquise", "à revoir aujourd’hui"]
+    practice.act("start", group)
+    answer(arrive(practice), right=False)
+    practice.act("skip")
+    practice.click(".practice-bar a")
+    said = summary(practice)
+    assert "0 juste" in said and "1 fausse" in said and "justes" not in said and "fausses" not in said
 
 
 def test_results_that_come_with_the_address_count_once(practice):

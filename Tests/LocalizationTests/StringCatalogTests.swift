@@ -47,46 +47,6 @@ import Testing
         #expect(surplus.isEmpty)
     }
 
-    /// A line never begins with a mark of punctuation: French has a space before these marks, which doesn't break.
-    @Test func frenchPunctuationHasSpacesThatDoNotBreak() throws {
-        let isNoBreak: (Character?) -> Bool = { $0 == "\u{202F}" || $0 == "\u{A0}" }
-        for (key, text) in try texts("fr") where key != "date.clock" {
-            let letters = Array(text.replacing("https://", with: ""))
-            for (index, letter) in letters.enumerated() {
-                if ";:?!»".contains(letter) { #expect(index > 0 && isNoBreak(letters[index - 1]), "\(key): before \(letter) in \(text)") }
-                if letter == "«" { #expect(isNoBreak(letters.dropFirst(index + 1).first), "\(key): after « in \(text)") }
-            }
-        }
-    }
-
-    @Test(arguments: ["es", "fr", "it"]) func quotationMarksAreOfOneKind(code: String) throws {
-        for (key, text) in try texts(code) {
-            #expect(!text.contains { "“”„\"".contains($0) }, "\(key) in \(code): \(text)")
-        }
-    }
-
-    /// A time may be one minute or twenty, so no verb depends on it: "restano 1 minuto" is wrong.
-    @Test(arguments: codes) func noVerbHangsOnATime(code: String) throws {
-        let verbs = try Regex("(?i)\\b(restano|rimangono|mancano|quedan|faltan|restent|manquent|remain) \\{0\\}")
-        for (key, text) in try texts(code) where !key.hasSuffix(".other") {
-            #expect(!text.contains(verbs), "\(key) in \(code): \(text)")
-        }
-    }
-
-    /// Each language addresses the reader consistently: as vous in French, tú in Spanish, tu in Italian.
-    @Test(arguments: [
-        ("fr", ["tu", "toi", "te", "ton", "tes"]), ("es", ["usted", "ustedes", "vosotros", "vuestro", "vuestra"]),
-        ("it", ["Lei", "Suo", "Sua", "Suoi", "Sue", "voi", "vostro", "vostra"]),
-    ]) func speaksToReadersInOneWay(code: String, others: [String]) throws {
-        for (key, text) in try texts(code) {
-            // "Lei" is the reader, and "lei" is she; a capital at the beginning of a sentence proves nothing.
-            let words = text.split { !$0.isLetter }.enumerated().map {
-                code == "it" && $0 == 0 ? "" : code == "it" ? String($1) : $1.lowercased()
-            }
-            #expect(words.filter(others.contains) == [], "\(key) in \(code)")
-        }
-    }
-
     @Test func everyTextIsShownSomewhere() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
         var words: Set<Substring> = []
@@ -145,6 +105,17 @@ import Testing
         let (_, diagnostics) = try strings(["en"], [override])
         #expect(diagnostics.map(\.id) == [.unusedKey])
         #expect(diagnostics[0].message.contains("delete this line"))
+    }
+
+    /// Version 0.2 had one text for every number: "3 seen".
+    @Test func aTextWithoutPluralFormsOfAnEarlierVersionIsShownForEveryNumber() throws {
+        let (table, diagnostics) = try russian("\"script.practice.seen\" = \"просмотрено\";")
+        #expect(diagnostics.map(\.id) == [.unusedKey])
+        #expect(diagnostics[0].message.contains("write 'script.practice.seen.one' and 'script.practice.seen.other' instead"))
+        let seen = table.scriptTexts.filter { $0.key.hasPrefix("script.practice.seen") }
+        #expect(seen.map(\.key) == ["script.practice.seen.one", "script.practice.seen.other"])
+        #expect(seen.allSatisfy { $0.text == "просмотрено" && $0.language == nil })
+        #expect(try russian("\"count.questions\" = \"вопросы\";").diagnostics.map(\.id) == [.unknownKey])
     }
 
     @Test func aSiteAddsBandsAndSwitchesThemOff() throws {

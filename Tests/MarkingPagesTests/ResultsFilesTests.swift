@@ -84,7 +84,7 @@ struct ResultsFilesTests {
         try #require(pages.files.first { $0.name.hasPrefix("quiz-") }).pieces { bytes += $0 }
         let html = String(decoding: bytes, as: UTF8.self)
         #expect(html.contains("better than 50% of the class") && html.contains("no lower result") && !html.contains("better than 0%"))
-        #expect(html.contains(" percentage points</dd>"))
+        #expect(html.contains(" (percentage points)</dd>"))
     }
 
     @Test func cellsAreNoFormulas() throws {

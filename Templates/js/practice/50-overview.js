@@ -34,11 +34,10 @@
         bar('all', 0, all, all), bar('seen', 0, seen, all), bar('known', 0, known, all));
 
     function coverageFacts({ all, seen, known, due }) {
-        const fact = (key, value) => element('div', { 'class': `coverage-fact-${key}` },
-            element('dt', {}, words(`practice.${key}`)), element('dd', {}, value));
+        const fact = (key, count, value = formatNumber(count)) => element('div', { 'class': `coverage-fact-${key}` },
+            element('dt', {}, countedWords(`practice.${key}`, count)), element('dd', {}, value));
         return element('dl', { 'class': 'coverage-facts' },
-            fact('seen', words('result.of', formatNumber(seen), formatNumber(all))),
-            fact('known', formatNumber(known)), fact('due', formatNumber(due)));
+            fact('seen', seen, words('result.of', formatNumber(seen), formatNumber(all))), fact('known', known), fact('due', due));
     }
 
     /**

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, dayOf, dueDay, element, formatNumber, icon, questionsInWords, words } = Quizmark;
+    const { button, countedWords, dayOf, dueDay, element, formatNumber, icon, questionsInWords, words } = Quizmark;
 
     /** A day relative to today: "Tomorrow", "In 11 days", with a capital as it begins a line. */
     function dayInWords(days) {
@@ -30,7 +30,7 @@
 
     function stateCount(state, count) {
         return element('li', { 'data-state': state }, icon(state), ' ',
-            element('strong', {}, formatNumber(count)), ' ', words(`practice.count.${state}`));
+            element('strong', {}, formatNumber(count)), ' ', countedWords(`practice.count.${state}`, count));
     }
 
     /**
