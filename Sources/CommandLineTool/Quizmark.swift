@@ -161,3 +161,13 @@ func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) t
         throw Exit.machine
     }
 }
+
+/// - Throws: `Exit.machine` where the disk refuses, after an error message.
+func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+    do throws(SystemError) {
+        return try body()
+    } catch {
+        quizmarkError("can't read \(path): \(error)")
+        throw Exit.machine
+    }
+}
