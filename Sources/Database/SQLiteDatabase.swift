@@ -21,7 +21,6 @@ package final class SQLiteDatabase {
 
         package var number: Int? { if case .number(let number) = self { number } else { nil } }
         package var text: String? { if case .text(let text) = self { text } else { nil } }
-        package var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
     }
 
     private let connection: OpaquePointer

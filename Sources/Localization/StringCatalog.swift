@@ -118,7 +118,7 @@ package struct StringCatalog: Sendable {
     }
 
     /// Keys that pages of earlier versions used.
-    private static let formerKeys: Set = ["edition.others"]
+    private static let formerKeys: Set = ["edition.others", "edition.label", "assignment.level", "assignment.mark"]
 
     /// The properties that a text must share with the English one.
     private struct Model {
