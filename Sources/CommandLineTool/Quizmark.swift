@@ -2,8 +2,7 @@ public import ArgumentParser
 import Diagnostics
 import Platform
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `mark`, `results`, `verify`.
+/// The command line: `quizmark build`, `quizmark check` and the other subcommands.
 public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(

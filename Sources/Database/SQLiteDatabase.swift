@@ -48,7 +48,7 @@ package final class SQLiteDatabase {
     deinit { sqlite3_close(connection) }
 
     /// Waits for other programs that write to the file.
-    package func wait(milliseconds: Int) { sqlite3_busy_timeout(connection, CInt(clamping: milliseconds)) }
+    package func wait(atMost timeout: Duration) { sqlite3_busy_timeout(connection, CInt(timeout / .milliseconds(1))) }
 
     /// Runs statements without values.
     ///

@@ -12,7 +12,7 @@ package struct DeadlineReport: Sendable {
     /// Tasks that were due and aren't finished.
     package let lateTasks: [Step]
     /// Tasks whose start has passed without progress.
-    package let idleTasks: [Step]
+    package let notStarted: [Step]
     /// Deadlines of today and later.
     package let coming: [Entry]
     /// Clashes, as defined by `Workload`.
@@ -72,7 +72,7 @@ package struct DeadlineReport: Sendable {
         coming = ahead.map(entry)
         let tasks = DeadlineReport.tasks(of: content, today, zone)
         lateTasks = tasks.late
-        idleTasks = tasks.idle
+        notStarted = tasks.idle
         let workload = Workload(ahead, cohorts: cohorts.count)
         func students(_ indices: [Int]) -> [String] {
             let names = Set(indices.flatMap { cohorts[$0].students })
