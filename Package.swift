@@ -235,7 +235,8 @@ let package = Package(
         tests(
             "ContentUpdating",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "LoopbackServer", "Trials",
+                "CTransfer", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "LoopbackServer",
+                "Trials",
             ]),
         tests(
             "PreviewServer",

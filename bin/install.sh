@@ -1,4 +1,4 @@
-# Shared by bin/bench, bin/site and bin/test: installs what is missing. Sourced, not run.
+# Shared by the scripts in bin that build or run the program: installs what is missing. Sourced, not run.
 
 say() { printf '%s\n' "$*" >&2; }
 

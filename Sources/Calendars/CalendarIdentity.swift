@@ -78,8 +78,8 @@ extension CalendarIdentity {
         var bytes: [UInt8] = []
         var rest = Array(component.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "_"), rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-                bytes.append(code)
+            if byte == UInt8(ascii: "_"), rest.count >= 2, let code = rest.prefix(2).hexadecimalNumber {
+                bytes.append(UInt8(code))
                 rest = rest.dropFirst(2)
             } else {
                 bytes.append(byte)

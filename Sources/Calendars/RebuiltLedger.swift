@@ -5,7 +5,6 @@ import SitePlanning
 
 /// Rebuilds a lost ledger from published calendars.
 package struct RebuiltLedger {
-    private let calendars: AssignmentCalendar
     private let content: SiteContent
     private let strings: StringCatalog
     private let zones: TimeZoneCatalog
@@ -13,7 +12,6 @@ package struct RebuiltLedger {
     private let present: [PublishedCalendar]
 
     package init(_ calendars: AssignmentCalendar, _ content: SiteContent, strings: StringCatalog, zones: TimeZoneCatalog) {
-        self.calendars = calendars
         self.content = content
         self.strings = strings
         self.zones = zones

@@ -44,8 +44,6 @@ package struct TimeZoneRules: Sendable {
     /// UTC offset in seconds; positive east of Greenwich.
     package func offset(at instant: Instant) -> Int { type(at: instant).utcOffset }
 
-    package func abbreviation(at instant: Instant) -> String { type(at: instant).abbreviation }
-
     package func local(_ instant: Instant) -> LocalDateTime { LocalDateTime(instant, offset: offset(at: instant)) }
 
     /// The moments that a local time can mean.

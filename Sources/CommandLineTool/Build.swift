@@ -27,12 +27,23 @@ struct DraftsOption: ParsableArguments {
     var drafts = false
 }
 
+/// The option of commands that process the files of a site at once.
+struct JobsOption: ParsableArguments {
+    @Option(help: "The number of files to process at once. (default: one per core)")
+    var jobs: Int?
+
+    var count: Int { jobs ?? Host.processorCount }
+
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
+    }
+}
+
 struct DiagnosticOptions: ParsableArguments {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "The number of files to process at once. (default: one per core)")
-    var jobs: Int?
+    @OptionGroup var jobs: JobsOption
 
     @OptionGroup var diagnosticFormat: DiagnosticFormatOption
 
@@ -40,10 +51,6 @@ struct DiagnosticOptions: ParsableArguments {
     var quiet = false
 
     var format: DiagnosticFormat { diagnosticFormat.format }
-
-    func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
-    }
 }
 
 struct Build: ParsableCommand {
@@ -114,7 +121,7 @@ struct Build: ParsableCommand {
         let start = ContinuousClock.now
         let site = site.site.withoutTrailingSlash
         var settings = SiteBuilder.Options(
-            site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount)
+            site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs.count)
         settings.sourceDate = try Environment.sourceDate()
         settings.secret = try Environment.secret()
         settings.examCodes = try Environment.examCodes()
@@ -170,7 +177,7 @@ struct Check: ParsableCommand {
         let start = ContinuousClock.now
         let site = site.site.withoutTrailingSlash
         var settings = SiteBuilder.Options(
-            site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount)
+            site: site, templates: templates, isStrict: options.strict, jobs: options.jobs.count)
         settings.now = .now
         settings.secret = try Environment.secret()
         settings.examCodes = try Environment.examCodes()

@@ -63,7 +63,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         let record = CalendarRecord(content)
         let ledger = record.recorded(on: today).later(than: built(site), on: today)
-        let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
+        let file = shown(CalendarLedger.path, in: site)
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
         if let reason = DestinationPath(path: file).replace(with: ledger.bytes) {
             quizmarkError("can't write \(file): \(reason)")

@@ -26,8 +26,8 @@ struct Console {
         let folder = output.withoutTrailingSlash.trimmingPrefix("./")
         switch form {
         case .folder: say("Open \(folder)/index.html")
-        case .singleFile: if let file = outcome.singleFile { say("Open \(folder)/\(file.path)") }
-        case .archive: if let file = outcome.singleFile { say("Unpack \(folder)/\(file.path) and open index.html") }
+        case .singleFile: if let file = outcome.bundle { say("Open \(folder)/\(file.path)") }
+        case .archive: if let file = outcome.bundle { say("Unpack \(folder)/\(file.path) and open index.html") }
         }
     }
 
@@ -74,10 +74,10 @@ struct Console {
 
     private func printDiagnostics(_ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic]) {
         let stream: StandardStream = options.format == .text ? .error : .output
-        let isColoured = options.format == .text && StandardStream.showsColours
         let folder = site
         var printer = DiagnosticPrinter(
-            format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
+            format: options.format, prefix: shown("", in: site), showsExcerpts: stream.isTerminal,
+            showsColours: StandardStream.showsColours,
             excerpts: SourceExcerpts { ReadableFile.ifReadable("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
         writeData(printer.text(printed, summary: numbers(outcome)), to: stream)
@@ -90,7 +90,7 @@ struct Console {
         if let written = outcome.written {
             numbers += [("changed", written.changed), ("unchanged", written.unchanged), ("removed", written.removed)]
         }
-        if let file = outcome.singleFile { numbers.append(("bytes", file.bytes)) }
+        if let file = outcome.bundle { numbers.append(("bytes", file.bytes)) }
         return numbers
     }
 
@@ -105,7 +105,7 @@ struct Console {
         let pages = "\(counted(outcome.pages, "page")), \(counted(outcome.calendars, "calendar"))"
         let warnings = counted(outcome.warnings, "warning")
         guard let written = outcome.written else { return "\(pages): no errors, \(warnings), \(time)" }
-        if let file = outcome.singleFile {
+        if let file = outcome.bundle {
             let isChanged = written.changed > 0 ? "changed" : "unchanged"
             return "\(file.path), \(file.bytes / 1000) KB with \(pages): \(isChanged), \(warnings), \(time)"
         }

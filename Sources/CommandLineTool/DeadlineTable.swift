@@ -28,7 +28,7 @@ struct DeadlineTable {
         ]
         if !showsLateOnly {
             sections += [
-                ("Not started", report.idleTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
+                ("Not started", report.notStarted.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
                 ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + people($0.assignees) + state($0)) }),
             ]
             if let changes {
@@ -120,7 +120,9 @@ struct DeadlineTable {
             json.list("late", report.late, write)
             json.list("lateTasks", report.lateTasks, write)
             guard !showsLateOnly else { return }
-            json.list("notBegun", report.idleTasks, write)
+            json.list("notStarted", report.notStarted, write)
+            // The former name, which programs may read.
+            json.list("notBegun", report.notStarted, write)
             json.list("due", report.coming, write)
             if let changes {
                 json.member("since", changes.since)

@@ -30,9 +30,9 @@ struct DiagnosticOutput {
             for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
         }
         let bytes = Dictionary(keepingFirst: overlay.map { (shown($0.key, in: site), $0.value) })
-        let isColoured = StandardStream.showsColours
         var printer = DiagnosticPrinter(
-            format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
+            format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
+            kinds: .messages, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifReadable($0) })
         writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return diagnostics

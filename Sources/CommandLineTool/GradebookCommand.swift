@@ -62,7 +62,8 @@ struct GradebookMerge: ParsableCommand {
 
     /// The marks of a site, for any questions: no report is opened for them, and no file is created.
     private func marks(of site: String) throws -> Marks {
-        let names = (try? FolderEntry.all(in: shown(ReportStore.folder, in: site))) ?? []
+        let folder = shown(ReportStore.folder, in: site)
+        let names = FileSystem.isFolder(folder) ? try reading(folder) { () throws(SystemError) in try FolderEntry.all(in: folder) } : []
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
         let subjects = DecisionsReader.Subjects(
             quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])

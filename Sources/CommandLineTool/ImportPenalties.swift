@@ -63,13 +63,18 @@ struct ImportPenalties: ParsableCommand {
     func run() throws {
         let site = try site.lockedFolder(writes: !dryRun)
         let source = folder.withoutTrailingSlash
+        let listing = FolderListing(source)
+        if let folder = listing.unreadable.first {
+            quizmarkError("can't read \(oneLine(folder.path)): \(folder.error)")
+            throw Exit.machine
+        }
         let opened = OpenedSite(site)
         let content = opened.content
         try refuseOverwriting(content, site)
         let request = EditionImport.Request(
             id: edition, title: title, name: name, inForce: inForce?.date, list: list)
         let result = EditionImport(
-            folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
+            folder: source, paths: listing.files, read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             request, into: content, readSite: { ReadableFile.ifPresent("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: .ofMachine))
         let overlay = Dictionary(keepingFirst: result.files.map { ("Content/penalties/\($0.path)", $0.bytes) })

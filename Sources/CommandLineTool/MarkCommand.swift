@@ -91,7 +91,7 @@ struct MarkCommand: AsyncParsableCommand {
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
         let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
-        let media = Set(content.media.filter { path in ["image/", "audio/", "video/"].contains { MediaType.of(path).hasPrefix($0) } })
+        let media = Set(content.media.filter { MediaType.isMedia(MediaType.of($0)) })
         try await serve(session, page) { media.contains($0) ? ReadableFile.ifReadable("\(folder)/Content/\($0)") : nil }
     }
 

@@ -2,8 +2,7 @@ public import ArgumentParser
 import Diagnostics
 import Platform
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `mark`, `results`, `verify`.
+/// The command line: `quizmark build`, `quizmark check` and the other subcommands.
 public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
@@ -175,6 +174,16 @@ func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) t
         return try body()
     } catch {
         quizmarkError("can't write \(path): \(error)")
+        throw Exit.machine
+    }
+}
+
+/// - Throws: `Exit.machine` where the disk refuses, after an error message.
+func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+    do throws(SystemError) {
+        return try body()
+    } catch {
+        quizmarkError("can't read \(path): \(error)")
         throw Exit.machine
     }
 }

@@ -133,7 +133,7 @@ struct ResultsWrite: ParsableCommand {
     private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
         let path = path.withoutTrailingSlash
         try DestinationPath(path: path).requirePrivate(site, kind: "folder")
-        if FileSystem.isFolder(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
+        if FileSystem.isFolder(path), try !reading(path, { () throws(SystemError) in try FolderEntry.all(in: path) }).isEmpty {
             quizmarkError("'\(path)' already contains files; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors
         }

@@ -43,7 +43,7 @@ struct Serve: AsyncParsableCommand {
         let preview: PreviewSite
         do {
             preview = try PreviewSite(
-                site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? Host.processorCount,
+                site: site, templates: templates, isStrict: options.strict, jobs: options.jobs.count,
                 includesDrafts: drafts.drafts
             ) { options in (options.secret, options.examCodes) = (secret, codes) }
         } catch {

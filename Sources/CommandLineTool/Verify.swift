@@ -31,8 +31,7 @@ struct Verify: ParsableCommand {
     @Option(help: "A receipt to look up; can be repeated.")
     var receipt: [String] = []
 
-    @Option(help: "The number of files to process at once. (default: one per core)")
-    var jobs: Int?
+    @OptionGroup var jobs: JobsOption
 
     @OptionGroup var key: KeyOptions
 
@@ -42,7 +41,7 @@ struct Verify: ParsableCommand {
     }
 
     private func verifyExams(of site: String) throws {
-        var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs ?? Host.processorCount)
+        var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs.count)
         options.sourceDate = try Environment.sourceDate()
         options.secret = try Environment.secret()
         options.examCodes = try Environment.examCodes()

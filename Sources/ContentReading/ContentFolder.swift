@@ -1,6 +1,6 @@
 package import Diagnostics
 import Encoding
-import Platform
+package import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
@@ -14,6 +14,8 @@ package struct ContentFolder: Sendable {
     /// Sorted paths.
     package private(set) var files: [String] = []
     package private(set) var diagnostics: [Diagnostic] = []
+    /// Folders whose entries aren't all known, which `diagnostics` has, too.
+    fileprivate private(set) var unreadable: [FolderListing.UnreadableFolder] = []
 
     /// Lists the files of `site/Content`. Hidden files and editors' backups (`~`) are skipped.
     package init(site: String) {
@@ -93,7 +95,9 @@ package struct ContentFolder: Sendable {
         do throws(SystemError) {
             entries = try FolderEntry.all(in: root + path)
         } catch {
-            return report(.unreadableFile, "this folder can't be read: \(error)", path)
+            let folder = FolderListing.UnreadableFolder(path: path, error: error)
+            unreadable.append(folder)
+            return report(.unreadableFile, folder.message, path)
         }
         for entry in entries {
             if FolderListing.skips(entry.name) { continue }
@@ -141,18 +145,34 @@ package struct ContentFolder: Sendable {
     }
 }
 
-/// The files below a folder that need no diagnostics, such as templates.
-package enum FolderListing {
-    /// Whether a file or folder isn't content, by its name: a hidden one, or an editor's backup.
-    package static func skips(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+/// The files below a folder that isn't content, such as templates.
+package struct FolderListing: Sendable {
+    package struct UnreadableFolder: Sendable {
+        /// Relative to the working folder, or absolute.
+        package let path: String
+        package let error: SystemError
 
-    /// Paths relative to `folder`, sorted; empty if there is no such folder.
-    package static func files(below folder: String) -> [String] {
+        package var message: String { "this folder can't be read: \(error)" }
+    }
+
+    /// Paths relative to the folder, sorted; empty if there is no such folder.
+    package let files: [String]
+    /// Folders below it with files that are missing in `files`.
+    package let unreadable: [UnreadableFolder]
+
+    package init(_ folder: String) {
         let listing = ContentFolder(folder: folder)
         // In bytes, since characters would have to be counted again for each of 10,000 files.
         let start = folder.utf8.count + 1
-        return listing.files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+        files = listing.files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+        unreadable = listing.unreadable
     }
+
+    /// Whether a file or folder isn't content, by its name: a hidden one, or an editor's backup.
+    package static func skips(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+
+    /// What can be listed, for those who look again later.
+    package static func files(below folder: String) -> [String] { FolderListing(folder).files }
 }
 
 /// Reads texts and bytes of files, and reports those that can't be read.

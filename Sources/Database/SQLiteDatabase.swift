@@ -21,7 +21,6 @@ package final class SQLiteDatabase {
 
         package var number: Int? { if case .number(let number) = self { number } else { nil } }
         package var text: String? { if case .text(let text) = self { text } else { nil } }
-        package var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
     }
 
     private let connection: OpaquePointer
@@ -49,7 +48,7 @@ package final class SQLiteDatabase {
     deinit { sqlite3_close(connection) }
 
     /// Waits for other programs that write to the file.
-    package func wait(milliseconds: Int) { sqlite3_busy_timeout(connection, CInt(clamping: milliseconds)) }
+    package func wait(atMost timeout: Duration) { sqlite3_busy_timeout(connection, CInt(timeout / .milliseconds(1))) }
 
     /// Runs statements without values.
     ///

@@ -25,20 +25,22 @@ package struct DiagnosticPrinter {
     private let format: DiagnosticFormat
     /// Put before each path: the site's folder as the user named it, or nothing.
     private let prefix: String
-    /// Whether the reader is a person at a terminal: with colours, source lines and carets.
-    private let isTerminal: Bool
+    /// Whether the reader is a person at a terminal, who also sees source lines and carets.
+    private let showsExcerpts: Bool
+    private let showsColours: Bool
     private let kinds: Kinds
     /// Where all diagnostics are, after a count of those left out; empty if nowhere.
     private let remainder: String
     private var excerpts: SourceExcerpts
 
     package init(
-        format: DiagnosticFormat, prefix: String, isTerminal: Bool, kinds: Kinds = .ids,
+        format: DiagnosticFormat, prefix: String, showsExcerpts: Bool, showsColours: Bool, kinds: Kinds = .ids,
         remainder: String = "; --format json lists all", excerpts: SourceExcerpts
     ) {
         self.format = format
         self.prefix = prefix
-        self.isTerminal = isTerminal
+        self.showsExcerpts = showsExcerpts
+        self.showsColours = showsColours
         self.kinds = kinds
         self.remainder = remainder
         self.excerpts = excerpts
@@ -67,10 +69,10 @@ package struct DiagnosticPrinter {
             }
             text += formatted(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
             text += bold(diagnostic.message + group.others) + " [\(diagnostic.id.rawValue)]\n"
-            if isTerminal { text += caret(diagnostic.location) }
+            if showsExcerpts { text += caret(diagnostic.location) }
             for note in diagnostic.notes {
                 text += formatted(note.location) + ": note: " + visible(note.message) + "\n"
-                if isTerminal { text += caret(note.location) }
+                if showsExcerpts { text += caret(note.location) }
             }
         }
         for (id, count) in left.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -84,11 +86,13 @@ package struct DiagnosticPrinter {
     }
 
     private func severity(_ severity: Diagnostic.Severity) -> String {
-        guard isTerminal else { return severity.rawValue }
-        return "\u{1B}[1;\(severity == .error ? 31 : severity == .warning ? 35 : 36)m\(severity.rawValue)\u{1B}[0m"
+        coloured(severity.rawValue, severity == .error ? "1;31" : severity == .warning ? "1;35" : "1;36")
     }
 
-    private func bold(_ message: String) -> String { isTerminal ? "\u{1B}[1m\(visible(message))\u{1B}[0m" : visible(message) }
+    private func bold(_ message: String) -> String { coloured(visible(message), "1") }
+
+    /// - Parameter style: parameters of SGR (ECMA-48).
+    private func coloured(_ text: String, _ style: String) -> String { showsColours ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text }
 
     private mutating func caret(_ location: SourceLocation) -> String {
         guard let line = excerpts.line(location), !line.isEmpty, line.utf8.count <= 500 else { return "" }
@@ -96,7 +100,7 @@ package struct DiagnosticPrinter {
         // Tabs are kept, so that the caret is below its character.
         let before = visible(String(line.unicodeScalars.prefix(column - 1)))
         let indent = before.unicodeScalars.map { $0 == "\t" ? "\t" : String(repeating: " ", count: DiagnosticPrinter.width($0)) }.joined()
-        return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
+        return "    \(visible(line))\n    \(indent)\(coloured("^", "1;32"))\n"
     }
 
     /// Columns of a terminal that a character takes.

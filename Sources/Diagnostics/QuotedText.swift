@@ -2,6 +2,9 @@
 package enum QuotedText {
     package static func json(_ text: String) -> String { quoted(text) { "u" + padded(String($0, radix: 16), 4) } }
 
+    /// A member of a JSON object.
+    package static func jsonMember(_ key: String, _ text: String) -> String { "\(json(key)): \(json(text))" }
+
     /// A string of a `.strings` file.
     package static func strings(_ text: String) -> String { quoted(text) { "U" + padded(String($0, radix: 16), 4) } }
 

@@ -14,6 +14,32 @@ extension Collection<UInt8> {
     }
 }
 
+extension UInt8 {
+    /// The value of the byte as a hexadecimal digit, lowercase or uppercase; nil for others.
+    var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// The number that up to eight digits write, lowercase or uppercase; nil if there is none, or anything else, such as the `+` and
+    /// `-` that numbers in Swift may begin with.
+    package var hexadecimalNumber: UInt32? {
+        var (number, count): (UInt32, Int) = (0, 0)
+        for byte in self {
+            guard count < 8, let digit = byte.hexadecimalDigit else { return nil }
+            number = number << 4 | UInt32(digit)
+            count += 1
+        }
+        return count > 0 ? number : nil
+    }
+}
+
 extension FixedWidthInteger {
     /// Lowercase digits, two for each byte of the type.
     package var hexadecimal: String { withUnsafeBytes(of: bigEndian) { $0.hexadecimal } }

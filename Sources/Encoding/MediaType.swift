@@ -18,8 +18,11 @@ package enum MediaType {
         let name = path.split(separator: "/").last ?? ""
         if let point = name.lastIndex(of: "."), packedEndings.contains(name[name.index(after: point)...].lowercased()) { return true }
         if packed.contains(type) { return true }
-        return !bare.contains(type) && ["image/", "video/", "audio/"].contains { type.hasPrefix($0) }
+        return !bare.contains(type) && isMedia(type)
     }
+
+    /// Whether a media type is one of pictures, sound or video.
+    package static func isMedia(_ type: String) -> Bool { ["image/", "audio/", "video/"].contains { type.hasPrefix($0) } }
 
     private static let packed: Set = ["application/zip", "application/gzip", "application/epub+zip", "font/woff", "font/woff2"]
     /// Archives, films and documents of types that no page shows.

@@ -16,7 +16,7 @@ package enum PNG {
         /// `#rgb` or `#rrggbb`; nil for any other text.
         package init?(hex text: String) {
             let digits = text.utf8.dropFirst()
-            let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            let values = digits.compactMap(\.hexadecimalDigit).map(Int.init)
             guard text.utf8.first == UInt8(ascii: "#"), values.count == digits.count, [3, 6].contains(digits.count) else { return nil }
             let pairs =
                 values.count == 3

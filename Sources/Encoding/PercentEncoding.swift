@@ -17,7 +17,7 @@ package enum PercentEncoding {
         var (bytes, isValid): ([UInt8], Bool) = ([], true)
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap(digit)
+            let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
             if byte == UInt8(ascii: "%"), digits.count == 2 {
                 bytes.append(digits[0] << 4 | digits[1])
                 rest = rest.dropFirst(2)
@@ -67,12 +67,4 @@ package enum PercentEncoding {
         return encoded
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }

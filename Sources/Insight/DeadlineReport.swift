@@ -12,7 +12,7 @@ package struct DeadlineReport: Sendable {
     /// Tasks that were due and aren't finished.
     package let lateTasks: [Step]
     /// Tasks whose start has passed without progress.
-    package let idleTasks: [Step]
+    package let notStarted: [Step]
     /// Deadlines of today and later.
     package let coming: [Entry]
     /// Clashes, as defined by `Workload`.
@@ -28,8 +28,6 @@ package struct DeadlineReport: Sendable {
         package var due: DueDate
         package var progress: Double?
         package var mark: Double?
-        /// Percentage of its module's mark.
-        package var value: Double?
         /// Names of students whom a quiz is assigned to with this date; empty for everyone.
         package var students: [String] = []
         /// The same as its author wrote them: groups and teachers of whom all students have this date, and other students.
@@ -74,7 +72,7 @@ package struct DeadlineReport: Sendable {
         coming = ahead.map(entry)
         let tasks = DeadlineReport.tasks(of: content, today, zone)
         lateTasks = tasks.late
-        idleTasks = tasks.idle
+        notStarted = tasks.idle
         let workload = Workload(ahead, cohorts: cohorts.count)
         func students(_ indices: [Int]) -> [String] {
             let names = Set(indices.flatMap { cohorts[$0].students })
@@ -120,7 +118,7 @@ extension DeadlineReport.Entry {
             let assignment = content.assignments[index].original
             self.init(
                 kind: .assignment, id: assignment.id, title: assignment.title, module: title(assignment.module?.value),
-                due: assignment.due, progress: assignment.progress, mark: assignment.mark, value: assignment.value)
+                due: assignment.due, progress: assignment.progress, mark: assignment.mark)
         case .quiz(let index):
             let quiz = content.quizHeads[index].original
             self.init(kind: .quiz, id: quiz.id, title: quiz.title, module: title(quiz.module?.value), due: deadline.due)

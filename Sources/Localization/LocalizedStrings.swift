@@ -88,9 +88,7 @@ package final class LocalizedStrings: Sendable {
         plurals[string]?[category] ?? LocalizedString(text: string.rawValue, language: language)
     }
 
-    /// Whether pages in this language show `string` in another one; `es` counts as the language of `es-419`.
-    package func isFallback(_ string: StringKey) -> Bool { isFallback(self[string]) }
-
+    /// Whether pages in this language show a text in another one; `es` counts as the language of `es-419`.
     package func isFallback(_ phrase: LocalizedString) -> Bool { !language.fallbacks.contains(phrase.language) }
 
     /// A number with at most two decimals, without trailing zeros: "2", "0.5", "33.33".

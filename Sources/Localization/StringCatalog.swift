@@ -125,7 +125,7 @@ package struct StringCatalog: Sendable {
     }
 
     /// Keys that pages of earlier versions used.
-    private static let formerKeys: Set = ["edition.others"]
+    private static let formerKeys: Set = ["edition.others", "edition.label", "assignment.level", "assignment.mark"]
 
     /// The plural forms of a text that had none in an earlier version, in place of which it is shown; empty for another text.
     private static func formsOf(_ entry: StringsFile.Entry, _ english: [String: String]) -> [String] {

@@ -185,7 +185,6 @@ package enum StringKey: String, CaseIterable, Sendable {
     case groupBy = "penalty.group"
     case groupByPhase = "penalty.group.phase"
     case groupByRule = "penalty.group.rule"
-    case edition = "edition.label"
     case currentEdition = "edition.current"
     case outdatedEdition = "edition.outdated"
     /// {0} the current edition, here and in the two that follow.
@@ -287,9 +286,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case rulebookNotShown = "rulebook.notShown"
 
     // Assignments
-    case level = "assignment.level"
     case shareOfModule = "assignment.value"
-    case mark = "assignment.mark"
     case notMarked = "assignment.unmarked"
     case progressDone = "assignment.progress"
     case progressNote = "assignment.progress.note"

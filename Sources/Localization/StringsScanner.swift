@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Scanner of a UTF-8 `.strings` file; after an error it continues at the next line.
 struct StringsScanner {
@@ -131,10 +132,8 @@ struct StringsScanner {
 
     /// The four hexadecimal digits after `U`, at the current position.
     private mutating func hexadecimalUnit() -> UInt32? {
-        guard current == UInt8(ascii: "U") || current == UInt8(ascii: "u"), index + 4 < bytes.count else { return nil }
-        let digits = String(decoding: bytes[index + 1...index + 4], as: UTF8.self)
-        guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-            let unit = UInt32(digits, radix: 16)
+        guard current == UInt8(ascii: "U") || current == UInt8(ascii: "u"), index + 4 < bytes.count,
+            let unit = bytes[index + 1...index + 4].hexadecimalNumber
         else { return nil }
         for _ in 0..<5 { advance() }
         return unit

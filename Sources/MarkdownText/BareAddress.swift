@@ -22,8 +22,8 @@ package enum BareAddress {
             guard index < bytes.count else { return kinds }
             switch bytes[index] {
             case UInt8(ascii: "@"): kinds.insert(.mail)
-            case UInt8(ascii: ":") where starts("://", at: index, bytes) && mayBegin(schemeStart(index, bytes), bytes): kinds.insert(.web)
-            case UInt8(ascii: "w") where starts("www.", at: index, bytes) && mayBegin(index, bytes): kinds.insert(.web)
+            case UInt8(ascii: ":") where bytes.has("://", at: index) && mayBegin(schemeStart(index, bytes), bytes): kinds.insert(.web)
+            case UInt8(ascii: "w") where bytes.has("www.", at: index) && mayBegin(index, bytes): kinds.insert(.web)
             default: break
             }
             index += 1
@@ -44,13 +44,13 @@ package enum BareAddress {
         let byte = bytes[start]
         guard isInLocalPart(byte), mayBegin(start, bytes) else { return nil }
         if kinds.contains(.web) {
-            for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
+            for scheme in ["http://", "https://", "ftp://"] as [StaticString] where bytes.hasIgnoringCase(scheme, at: start) {
                 return webEnd(domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
             }
-            if starts("www.", at: start, bytes) { return webEnd(domain: start, needsDot: true, bytes) }
+            if bytes.has("www.", at: start) { return webEnd(domain: start, needsDot: true, bytes) }
         }
         guard kinds.contains(.mail) else { return nil }
-        return mailEnd(startsWithLetters("mailto:", at: start, bytes) ? start + 7 : start, bytes)
+        return mailEnd(bytes.hasIgnoringCase("mailto:", at: start) ? start + 7 : start, bytes)
     }
 
     /// The addresses in a text, as its bytes.
@@ -105,20 +105,6 @@ package enum BareAddress {
             UInt8(ascii: "~"), UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "|"):
             true
         default: false
-        }
-    }
-
-    private static func starts(_ text: StaticString, at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
-        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
-    }
-
-    /// The same for capital letters, too.
-    private static func startsWithLetters(_ text: StaticString, at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
-        return (0..<text.utf8CodeUnitCount).allSatisfy { offset in
-            let byte = bytes[index + offset]
-            return (byte.isASCIILetter ? byte | 0x20 : byte) == text.utf8Start[offset]
         }
     }
 

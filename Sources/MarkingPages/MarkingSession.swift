@@ -105,7 +105,7 @@ package actor MarkingSession {
     }
 
     /// "K7QD", or "K7QD (hints: −0.5)".
-    private func candidates(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> [String] {
+    private func candidates(_ answer: MarkingQueue.Answer) -> [String] {
         zip(answer.candidates, answer.deductions).map { candidate, deduction in
             let name = StudentNames.isolated(candidate)
             return deduction == .zero ? name : words.text(.markHints, name, words.number(deduction))
@@ -122,7 +122,7 @@ package actor MarkingSession {
         json.object { json in
             json.member("id", answer.id)
             json.member("text", answer.text)
-            json.member("candidates", candidates(answer, item).sorted())
+            json.member("candidates", candidates(answer).sorted())
             json.member("count", answer.receipts.count)
             json.member("waiting", max(open, group.waiting.count))
             json.member("version", group.version)

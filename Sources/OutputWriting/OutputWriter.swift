@@ -109,11 +109,6 @@ package final class OutputWriter: Sendable {
         self.adopts = adopts
     }
 
-    /// Foreign files in the way of pages so far, sorted by path.
-    package var conflicts: [OutputConflict] {
-        progress.withLock { Self.sorted($0.conflicts) }
-    }
-
     /// Gives up: the site stays as it is. Call it only when no `stage` is still running.
     package func abandon() {
         guard close() != nil else { return }

@@ -20,7 +20,7 @@ package struct FolderEntry: Sendable {
     package static func all(in path: String) throws(SystemError) -> [FolderEntry] {
         guard let stream = opendir(path) else { throw .latest }
         defer { closedir(stream) }
-        return all(in: stream)
+        return try all(in: stream)
     }
 
     /// All entries of a folder below an open one. Follows no link.
@@ -35,7 +35,7 @@ package struct FolderEntry: Sendable {
             throw error
         }
         defer { closedir(stream) }
-        return all(in: stream)
+        return try all(in: stream)
     }
 
     #if canImport(Darwin)
@@ -44,10 +44,16 @@ package struct FolderEntry: Sendable {
         private typealias Stream = OpaquePointer
     #endif
 
-    private static func all(in stream: Stream) -> [FolderEntry] {
+    private static func all(in stream: Stream) throws(SystemError) -> [FolderEntry] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var entries: [FolderEntry] = []
-        while let entry = readdir(stream) {
+        while true {
+            // Only the code tells the end of the folder from an error, after which the rest of its entries would seem to be gone.
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw .latest }
+                return entries
+            }
             // The tuple in Swift may be longer than the entry, so the name is read in place.
             let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
             let name = String(validatingCString: bytes)
@@ -57,6 +63,5 @@ package struct FolderEntry: Sendable {
                     name: name ?? String(cString: bytes), isNamedInUTF8: name != nil,
                     isKnownFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))
         }
-        return entries
     }
 }

@@ -42,9 +42,8 @@ package struct PreviewState: Sendable, Equatable {
 
     /// Heading of the errors, or of a site that has no pages yet.
     var heading: String {
-        let count = errors.count + more
         if errors.isEmpty { return "The site is being built …" }
-        return "The site can’t be built: \(count) \(count == 1 ? "error" : "errors")"
+        return "The site can’t be built: \(counted(errors.count + more, "error"))"
     }
 
     /// Sentence on the errors beyond those listed, with a space after it; empty if all are.

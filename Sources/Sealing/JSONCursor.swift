@@ -1,3 +1,4 @@
+import Encoding
 import Platform
 
 /// Reads untrusted JSON (RFC 8259) value by value, so that a reader takes what it wants without a tree of everything. Skipped values
@@ -246,11 +247,9 @@ struct JSONCursor {
     }
 
     private mutating func hexadecimal() -> UInt32? {
-        guard index + 4 <= bytes.count else { return nil }
-        let digits = bytes[index..<index + 4]
-        guard !digits.contains(UInt8(ascii: "+")), !digits.contains(UInt8(ascii: "-")) else { return nil }
+        guard index + 4 <= bytes.count, let number = bytes[index..<index + 4].hexadecimalNumber else { return nil }
         index += 4
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        return number
     }
 }
 

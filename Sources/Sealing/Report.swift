@@ -63,8 +63,6 @@ package final class Report: Sendable {
     /// 20 letters and digits.
     package let receipt: String
     package let quiz: String
-    /// Version of the quiz that was answered.
-    package let version: String
     package let language: String
     package let name: String
     /// As typed; empty if none.
@@ -121,7 +119,6 @@ package final class Report: Sendable {
         self.answers = answers
         self.receipt = receipt
         self.quiz = quiz
-        version = fields.version ?? ""
         language = fields.language ?? ""
         self.name = name
         number = student.number ?? ""

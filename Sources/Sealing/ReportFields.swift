@@ -5,7 +5,6 @@ struct ReportFields {
     private(set) var receipt: String?
     private(set) var site: String?
     private(set) var quiz: String?
-    private(set) var version: String?
     private(set) var language: String?
     private(set) var attempt: String?
     private(set) var returnKey: String?
@@ -41,7 +40,6 @@ struct ReportFields {
         case (.text, "receipt"): receipt = try cursor.text()
         case (.text, "site"): site = try cursor.text()
         case (.text, "quiz"): quiz = try cursor.text()
-        case (.text, "version"): version = try cursor.text()
         case (.text, "language"): language = try cursor.text()
         case (.text, "attempt"): attempt = try cursor.text()
         case (.text, "returnKey"): returnKey = try cursor.text()

@@ -20,7 +20,6 @@ package struct SealedText {
     /// Deflate packs 1,032 bytes into one at most.
     private static let growth = 1032
 
-    package let text: String
     private let jwe: CompactJWE
     private let header: Header
 
@@ -29,7 +28,6 @@ package struct SealedText {
         /// Coordinates of the key that the text was sealed with, which is new for each.
         var sender: (x: [UInt8], y: [UInt8])
         var isDeflated: Bool
-        var type: String?
     }
 
     /// - Throws: `Failure` where the text isn't a JWE that is sealed in this way, or is too long.
@@ -37,13 +35,9 @@ package struct SealedText {
         guard text.utf8.count <= SealedText.textLimit else { throw .tooLarge }
         // The encrypted key is empty because the key is agreed on directly.
         guard let jwe = CompactJWE(text), jwe.encryptedKey.isEmpty, let header = SealedText.header(jwe.header) else { throw .damaged }
-        self.text = text
         self.jwe = jwe
         self.header = header
     }
-
-    /// Content type, without `application/`; nil if the header has none.
-    package var type: String? { header.type }
 
     /// The header has to name exactly what is supported. Other members are ignored, but `crit` names some that must not be.
     private static func header(_ bytes: [UInt8]) -> Header? {
@@ -54,7 +48,7 @@ package struct SealedText {
             P256.isPoint(x: x, y: y)
         else { return nil }
         guard members["zip"] == nil || members["zip"] == .text("DEF") else { return nil }
-        return Header(keyID: members["kid"]?.text, sender: (x, y), isDeflated: members["zip"] != nil, type: members["cty"]?.text)
+        return Header(keyID: members["kid"]?.text, sender: (x, y), isDeflated: members["zip"] != nil)
     }
 
     /// The content.

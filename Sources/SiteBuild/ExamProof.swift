@@ -1,6 +1,7 @@
 import ContentReading
 package import Diagnostics
 package import OutputWriting
+import Platform
 
 /// Proves that nothing of a site depends on the keys of its exams: a site that is built with other keys has the same bytes.
 package struct ExamProof: Sendable {
@@ -34,12 +35,16 @@ package struct ExamProof: Sendable {
                 guard outcome.errors == 0 else { return }
                 folders.append(options.output)
             }
-            compare(folders[0], folders[1])
+            try compare(folders[0], folders[1])
         }
     }
 
-    private mutating func compare(_ one: String, _ other: String) {
-        let paths = Set(FolderListing.files(below: one)).union(FolderListing.files(below: other))
+    private mutating func compare(_ one: String, _ other: String) throws(OutputError) {
+        let (listing, otherListing) = (FolderListing(one), FolderListing(other))
+        if let folder = (listing.unreadable + otherListing.unreadable).first {
+            throw .failed(DiskFailure(.read, folder.path, folder.error.code))
+        }
+        let paths = Set(listing.files).union(otherListing.files)
         files += paths.count
         revealing += paths.sorted().filter { path in
             // A file that is missing in one of them differs, too.

@@ -21,11 +21,12 @@ struct LastBuild: Sendable {
     init?(_ options: SiteBuilder.Options) {
         guard let now = options.now, options.form == .folder, options.overlay.isEmpty, let key = LastBuild.key(options) else { return nil }
         let folder = ContentFolder(site: options.site)
+        let templateFolder = FolderListing(options.templates)
         let recently = now.secondsSinceEpoch * 1_000_000_000 - FileSnapshot.coarsestResolution
-        guard folder.diagnostics.isEmpty,
+        guard folder.diagnostics.isEmpty, templateFolder.unreadable.isEmpty,
             let content = LastBuild.snapshot(of: folder.files, below: options.site, since: recently, jobs: options.jobs),
             let templates = LastBuild.snapshot(
-                of: FolderListing.files(below: options.templates), below: options.templates, since: recently, jobs: options.jobs)
+                of: templateFolder.files, below: options.templates, since: recently, jobs: options.jobs)
         else { return nil }
         (self.options, self.key, self.content, self.templates) = (options, key, content, templates)
     }

@@ -11,7 +11,7 @@ struct RulebookReading {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// - Parameter folder: path of the content folder.
-    static func read(_ content: SiteContent, folder: String) -> RulebookReading {
+    static func read(_ content: SiteContent, folder: String, jobs: Int) -> RulebookReading {
         var locations: [String: SourceLocation] = [:]
         for edition in content.editions {
             for book in edition.rulebook.values where !book.value.contains("://") && book.value.lowercased().hasSuffix(".pdf") {
@@ -20,7 +20,7 @@ struct RulebookReading {
             }
         }
         let paths = locations.keys.sorted()
-        let outcomes = mapInParallel(paths.count, jobs: 2) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
+        let outcomes = mapInParallel(paths.count, jobs: jobs) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
         var reading = RulebookReading()
         for (path, outcome) in zip(paths, outcomes) {
             let reason: String

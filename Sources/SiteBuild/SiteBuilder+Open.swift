@@ -40,7 +40,8 @@ extension SiteBuilder {
         let (plan, planDiagnostics) = plan(loaded.content, zone)
         diagnostics += LostPlannerRule(options: options).diagnose(loaded.content, plan)
         diagnostics += templateFiles.diagnostics + stringDiagnostics + templateDiagnostics + planDiagnostics
-        let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
+        let rulebooks =
+            readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content", jobs: options.jobs) : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
         // Without the site's languages, modules and time zone, warnings about other files are often wrong.
         if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }

@@ -19,7 +19,7 @@ extension SiteBuilder {
         let (rendered, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
         outcome.add(sorted(diagnostics))
-        outcome.singleFile = (path.text, rendered.size)
+        outcome.bundle = (path.text, rendered.size)
         try writer.stage(path.text, size: rendered.size) { (take) throws(OutputError) in try rendered.write(to: take) }
     }
 
@@ -38,7 +38,7 @@ extension SiteBuilder {
             outcome.diagnostics.append(Diagnostic(.fileTooLarge, "\(error)", at: SourceLocation(path: "Content/site.yml")))
             return
         }
-        outcome.singleFile = (path.text, finished.archive.size)
+        outcome.bundle = (path.text, finished.archive.size)
         try writer.stage(path.text, size: finished.archive.size) { (take) throws(OutputError) in
             try finished.archive.write(to: take) { (entry) throws(OutputError) in
                 guard let source = finished.sources[entry.path] else { return }

@@ -83,7 +83,7 @@ package struct SiteBuilder: Sendable {
         /// Path of the glossary, and its words that a native judge has yet to confirm, by language.
         package var unsureWords: (path: String, words: [(language: String, words: [String])])?
         /// Path and size of a site in one file or archive.
-        package var singleFile: (path: String, bytes: Int)?
+        package var bundle: (path: String, bytes: Int)?
         /// The guessing check of each quiz with choices, where that was asked for.
         package var guessing: [GuessingCheck] = []
 

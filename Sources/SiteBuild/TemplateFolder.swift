@@ -9,7 +9,11 @@ struct TemplateFolder {
 
     /// A missing folder has no files.
     init(_ folder: String, shown: String) {
-        for path in FolderListing.files(below: folder) {
+        let listing = FolderListing(folder)
+        diagnostics = listing.unreadable.map {
+            Diagnostic(.unreadableFile, $0.message, at: SourceLocation(path: shown + $0.path.dropFirst(folder.count)))
+        }
+        for path in listing.files {
             var log = DiagnosticLog(path: "\(shown)/\(path)")
             defer { diagnostics += log.diagnostics }
             // As in the content: a site from somebody else could publish any file of this machine.

@@ -61,6 +61,12 @@ def wait(driver, condition, message="", seconds=30):
         pause = min(pause * 1.5, 0.1)
 
 
+CATCH = """
+window.saved = {};
+URL.createObjectURL = blob => { blob.text().then(text => { saved.text = text; }); return 'about:blank'; };
+HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };"""
+
+
 class Taker:
     def __init__(self, driver, base, asks_fewest=False, by_hand=False):
         """`by_hand`: answers and presses buttons by clicks and keys of the browser; otherwise by a script in the page."""
@@ -95,6 +101,10 @@ class Taker:
             if not is_ready:
                 self.wait(lambda: self.all("form[data-stage], .unreachable"))
         return self
+
+    def catch_download(self):
+        """What the page would save is in `saved.text` and `saved.name` of its window instead."""
+        self.run(CATCH)
 
     def one(self, selector, root=None):
         return (root or self.driver).find_element(By.CSS_SELECTOR, selector)

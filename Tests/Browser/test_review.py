@@ -8,10 +8,6 @@ pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 CELLS = "quizzes/cells.html"
 SCORED = "quizzes/scored.html"
-CATCH = """
-window.saved = {};
-URL.createObjectURL = blob => { blob.text().then(text => { saved.text = text; }); return 'about:blank'; };
-HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };"""
 
 
 def take(taker, path, wrong=()):
@@ -86,7 +82,7 @@ def test_the_wrong_ones_again(taker):
 
 def test_a_result_is_saved_as_a_page(taker):
     take(taker, CELLS, wrong=["atp"])
-    taker.run(CATCH)
+    taker.catch_download()
     taker.act("save")
     taker.wait(lambda: taker.run("return saved.text"))
     name, text = taker.run("return saved.name"), taker.run("return saved.text")
@@ -105,7 +101,7 @@ def test_a_result_is_saved_as_a_page(taker):
 def test_a_saved_result_gives_away_no_more_than_the_page(taker):
     take(taker, "quizzes/silent.html", wrong=["atp"])
     assert not taker.all(".review-filter, .legend, .result-tags, [data-action=retry-wrong]")
-    taker.run(CATCH)
+    taker.catch_download()
     taker.act("save")
     taker.wait(lambda: taker.run("return saved.text"))
     text = taker.run("return saved.text")
@@ -117,7 +113,7 @@ def test_a_draft_that_does_not_fit_any_more_can_be_saved(taker):
     taker.answer(taker.questions()[0])
     taker.run("Quizmark.changeRecord('cells', record => { record.current.version = 'another'; record.current.shapes = {}; })")
     taker.come_back(CELLS)
-    taker.run(CATCH)
+    taker.catch_download()
     taker.act("save-outdated")
     taker.wait(lambda: taker.run("return saved.text"))
     text = taker.run("return saved.text")

@@ -185,16 +185,10 @@ def test_a_model_answer_keeps_to_the_time_of_feedback(taker, quiz, feedback, cou
     assert len([node for node in taker.all("fieldset .model-answer") if node.is_displayed()]) == count
 
 
-CATCH = """
-window.saved = {};
-URL.createObjectURL = blob => { blob.text().then(text => { saved.text = text; }); return 'about:blank'; };
-HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };"""
-
-
 def test_a_saved_page_says_what_is_sure(taker, quiz):
     quiz(MIXED, **{"pass": 60})
     answer_all(taker)
-    taker.run(CATCH)
+    taker.catch_download()
     taker.act("save")
     taker.wait(lambda: taker.run("return saved.text"))
     plain = re.sub(r"<[^>]+>", "\n", taker.run("return saved.text"))

@@ -450,7 +450,7 @@ struct DeadlineReportTests {
         let report = try report(site, today: "2026-12-05")
         #expect(report.late.map(\.id) == ["late"])
         #expect(report.lateTasks.map(\.id) == ["late/t50"])
-        #expect(report.idleTasks.map(\.id) == ["late/t0"])
+        #expect(report.notStarted.map(\.id) == ["late/t0"])
         #expect(report.coming.map(\.id) == ["today"])
         #expect(try self.report(site, today: "2026-12-04").late.isEmpty)
     }

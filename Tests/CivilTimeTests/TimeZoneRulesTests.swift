@@ -68,8 +68,8 @@ struct TimeZoneRulesTests {
 
     @Test func namesItsTime() throws {
         let zone = try #require(catalog.rules(for: "Europe/Paris"))
-        #expect(zone.abbreviation(at: try utc("2026-12-11T12:00")) == "CET")
-        #expect(zone.abbreviation(at: try utc("2026-07-11T12:00")) == "CEST")
+        #expect(zone.type(at: try utc("2026-12-11T12:00")).abbreviation == "CET")
+        #expect(zone.type(at: try utc("2026-07-11T12:00")).abbreviation == "CEST")
         #expect(zone.local(try utc("2026-07-11T12:00")).description == "2026-07-11T14:00")
     }
 

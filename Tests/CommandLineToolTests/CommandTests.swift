@@ -359,7 +359,9 @@ struct CommandTests {
         #expect(quoted.output.contains("Next: quizmark build 'Collège d'\\''été', then open"))
     }
 
-    @Test(arguments: [["biuld"], ["build", "--formt", "json"], ["build", "nowhere"], ["build", "--jobs", "0"], ["new", "site"]])
+    @Test(arguments: [
+        ["biuld"], ["build", "--formt", "json"], ["build", "nowhere"], ["build", "--jobs", "0"], ["verify", "--jobs=-1"], ["new", "site"],
+    ])
     func wrongUsageIs64(arguments: [String]) throws {
         let outcome = try Tool.run(arguments)
         #expect(outcome.status == 64)

@@ -108,13 +108,7 @@ struct ExamCommandTests {
     private func output(_ site: TemporarySite, _ form: [String]) throws -> [String: Data] {
         let outcome = try Tool.run(["build", "--full"] + form, in: site.folder)
         try #require(outcome.status == 0, "\(outcome.errors)")
-        let folder = site.folder.appendingPathComponent("Output")
-        var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appendingPathComponent(path)
-            if !file.hasDirectoryPath, let bytes = try? Data(contentsOf: file) { files[path] = bytes }
-        }
-        return files
+        return try files(below: site.folder.appendingPathComponent("Output"))
     }
 
     @Test(arguments: [[], ["--single-file"], ["--zip"]]) func nothingDependsOnTheKey(form: [String]) throws {

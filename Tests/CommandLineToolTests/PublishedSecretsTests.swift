@@ -17,16 +17,6 @@ struct PublishedSecretsTests {
         )
     }
 
-    /// Every file below a folder, by relative path.
-    private func files(below folder: URL) throws -> [String: Data] {
-        var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appendingPathComponent(path)
-            if !file.hasDirectoryPath, let bytes = try? Data(contentsOf: file) { files[path] = bytes }
-        }
-        return files
-    }
-
     @Test(arguments: [[], ["--zip"], ["--single-file"]]) func noFileNamesASecret(form: [String]) throws {
         let site = try site()
         let list = try site.run("calendar", "students", environment: Self.secret).output.split(separator: "\n")

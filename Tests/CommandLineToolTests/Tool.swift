@@ -58,6 +58,19 @@ struct Tool {
     }
 }
 
+/// Every file below a folder, by its path in it.
+///
+/// - Throws: where one can't be read, which a search for secrets would miss.
+func files(below folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+        let file = folder.appendingPathComponent(path)
+        let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+        if !isFolder { files[path] = try Data(contentsOf: file) }
+    }
+    return files
+}
+
 /// A temporary site, removed with the object.
 final class TemporarySite {
     let folder: URL

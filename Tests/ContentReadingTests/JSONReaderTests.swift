@@ -86,6 +86,7 @@ struct JSONReaderTests {
         (#"["\q"]"#, "1:3 InvalidJSON: '\\q' isn't a JSON escape; write '\\\\' for a backslash"),
         (#"["\u12"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
         (#"["\u+123"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
+        (#"["\u-000"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
         (#"["\ud83d"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),
         (#"["\ude00"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),
         (#"["\ud83dA"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),

@@ -32,6 +32,23 @@ struct DiagnosticTests {
         #expect(log.diagnostics[0].notes[0].location.path == "Content/a.md")
     }
 
+    /// With NO_COLOR, a person at a terminal still sees the line.
+    @Test func linesAreShownWithAndWithoutColours() {
+        func text(showsExcerpts: Bool, showsColours: Bool) -> String {
+            var printer = DiagnosticPrinter(
+                format: .text, prefix: "s/", showsExcerpts: showsExcerpts, showsColours: showsColours,
+                excerpts: SourceExcerpts { _ in Array("title: A\n".utf8) })
+            return printer.text([diagnostic(.unknownKey, "a.md", 1, 3)])
+        }
+        #expect(text(showsExcerpts: false, showsColours: false) == "s/a.md:1:3: error:  [UnknownKey]\n")
+        #expect(text(showsExcerpts: true, showsColours: false) == "s/a.md:1:3: error:  [UnknownKey]\n    title: A\n      ^\n")
+        #expect(text(showsExcerpts: true, showsColours: true).hasSuffix("    title: A\n      \u{1B}[1;32m^\u{1B}[0m\n"))
+    }
+
+    @Test func wordsAreListed() {
+        #expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed) == ["", "a", "a and b", "a, b and c"])
+    }
+
     @Test func aSeverityOfItsOwnStandsBeforeThatOfTheID() {
         let location = SourceLocation(path: "a")
         #expect(Diagnostic(.invalidAnswer, "", at: location, severity: .warning).severity == .warning)

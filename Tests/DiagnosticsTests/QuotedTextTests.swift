@@ -16,7 +16,8 @@ struct QuotedTextTests {
 
     @Test func diagnosticsAreQuotedInJSON() {
         let diagnostic = Diagnostic(.unknownKey, text, at: SourceLocation(path: "a.md"))
-        var printer = DiagnosticPrinter(format: .json, prefix: "", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
+        var printer = DiagnosticPrinter(
+            format: .json, prefix: "", showsExcerpts: false, showsColours: false, excerpts: SourceExcerpts { _ in nil })
         #expect(printer.text([diagnostic]).contains(#""message":"a\"\\\n\t\u0001\u007f\u0085é","path":"a.md""#))
     }
 }

@@ -11,7 +11,8 @@ struct VisibleTextTests {
     private func text(_ format: DiagnosticFormat, _ character: String) -> String {
         let location = SourceLocation(path: "a\(character).md")
         let note = Diagnostic.Note("first \(character) here", at: location)
-        var printer = DiagnosticPrinter(format: format, prefix: "s\(character)/", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
+        var printer = DiagnosticPrinter(
+            format: format, prefix: "s\(character)/", showsExcerpts: false, showsColours: false, excerpts: SourceExcerpts { _ in nil })
         return printer.text([Diagnostic(.unknownKey, "key '\(character)'", at: location, notes: [note])])
     }
 

@@ -6,6 +6,7 @@
  * "kill-after". FAULT_LOG names a file that gets a line for each call: its number, its name and its path.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -166,6 +167,14 @@ int mkdirat(int folder, const char *path, mode_t mode) { REAL(int, mkdirat, int,
 int mkdir(const char *path, mode_t mode) { REAL(int, mkdir, const char *, mode_t); CALL(-1, "mkdir", AT_FDCWD, path, real(path, mode)); }
 int unlinkat(int folder, const char *path, int flags) { REAL(int, unlinkat, int, const char *, int); CALL(-1, "unlink", folder, path, real(folder, path, flags)); }
 int unlink(const char *path) { REAL(int, unlink, const char *); CALL(-1, "unlink", AT_FDCWD, path, real(path)); }
+
+#define READDIR(name, entry) \
+    struct entry *name(DIR *folder) { \
+        REAL(struct entry *, name, DIR *); \
+        CALL(NULL, "list", dirfd(folder), NULL, real(folder)); \
+    }
+READDIR(readdir, dirent)
+READDIR(readdir64, dirent64)
 
 #define MMAP(name) \
     void *name(void *place, size_t size, int rights, int flags, int file, off_t offset) { \

@@ -32,7 +32,7 @@ struct GoldenCases {
         let report = try SiteBuilder(options).build()
 
         var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: false,
+            format: .text, prefix: "", showsExcerpts: false, showsColours: false,
             excerpts: SourceExcerpts { try? [UInt8](Data(contentsOf: site.appendingPathComponent($0))) })
         var produced = files(below: output)
         produced["diagnostics.txt"] = Data(printer.text(report.diagnostics).utf8)

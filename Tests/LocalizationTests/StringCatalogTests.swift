@@ -75,10 +75,10 @@ import Testing
         let (strings, _) = try strings(["fr", "de", "es-419"])
         let german = try #require(ContentLanguage("de"))
         #expect(strings[german][.home].text == "Accueil")
-        #expect(strings[german].isFallback(.home))
+        #expect(strings[german].isFallback(strings[german][.home]))
         let latin = try #require(ContentLanguage("es-419"))
         #expect(strings[latin][.home].text == "Inicio")
-        #expect(!strings[latin].isFallback(.home))
+        #expect(!strings[latin].isFallback(strings[latin][.home]))
         #expect(strings.name(of: german) == "de")
         #expect(strings.name(of: latin) == "Español")
     }
@@ -97,11 +97,12 @@ import Testing
         #expect(diagnostics[1].location.position == SourcePosition(line: 3, column: 14))
     }
 
-    /// Version 0.2 had it.
-    @Test func aKeyOfAnEarlierVersionIsAWarning() throws {
+    /// Earlier versions had them.
+    @Test(arguments: ["edition.others", "edition.label", "assignment.level", "assignment.mark"])
+    func aKeyOfAnEarlierVersionIsAWarning(key: String) throws {
         let override = StringCatalog.Override(
             path: "Content/strings/en.strings", language: try #require(ContentLanguage("en")),
-            bytes: Array("\"edition.others\" = \"Editions\";\n".utf8))
+            bytes: Array("\"\(key)\" = \"A text {0}\";\n".utf8))
         let (_, diagnostics) = try strings(["en"], [override])
         #expect(diagnostics.map(\.id) == [.unusedKey])
         #expect(diagnostics[0].message.contains("delete this line"))

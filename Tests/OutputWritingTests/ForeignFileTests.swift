@@ -32,7 +32,6 @@ import Testing
             OutputConflict(path: site.output + "/b.html", obstacle: .file),
             OutputConflict(path: site.output + "/c", obstacle: .file),
         ]
-        #expect(writer.conflicts == expected)
         let error = #expect(throws: OutputError.conflicts(expected)) { try writer.commit() }
         #expect(error?.description.hasPrefix("\(site.output)/b.html is a file that Quizmark didn't write\n") == true)
         #expect(

@@ -246,6 +246,11 @@ struct TextFormatTests {
         ] { #expect(found.text.contains(part), "\(part) in \(found.text)") }
     }
 
+    @Test func negativeTolerancesOfBlackboardAreReported() throws {
+        let found = try quizImport("TF\tTrue?\tfalse\nNUM\tHow many?\t5\t-1\n", .csv)
+        #expect(found.lines == ["2 InvalidQuestion: the tolerance of this question must not be negative, so it isn't imported"])
+    }
+
     @Test func shortTablesOfBlackboardAreReported() throws {
         let found = try quizImport("TF\tTrue?\tfalse\nORD\tOrder?\tx\t\t\nMAT\tMatch?\tFrance\tParis\t\tRome\nMAT\tMatch?\n", .csv)
         #expect(

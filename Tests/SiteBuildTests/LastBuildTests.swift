@@ -35,11 +35,7 @@ struct LastBuildTests {
 
     private static func assignment(_ day: String) -> String { "---\ntitle: Essay\ndue: \(day)T12:00\n---\n\nWrite.\n" }
 
-    private func write(_ text: String, to path: String) throws {
-        let file = URL(fileURLWithPath: "\(site)/\(path)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, to path: String) throws { try SiteFiles.write(text, to: "\(site)/\(path)") }
 
     private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: "\(site)/\(path)") }
 
@@ -60,12 +56,6 @@ struct LastBuildTests {
         change(&options)
         guard case .nothing = LastBuild(options)?.work() else { return false }
         return true
-    }
-
-    private func tree(_ output: String) throws -> [String: Data] {
-        var tree: [String: Data] = [:]
-        for path in FolderListing.files(below: output) { tree[path] = try Data(contentsOf: URL(fileURLWithPath: "\(output)/\(path)")) }
-        return tree
     }
 
     @Test func anUnchangedSiteIsRecognisedWithItsReport() throws {
@@ -199,9 +189,9 @@ struct LastBuildTests {
                     $0.isFull = true
                     $0.output = "\(site)/Full"
                 }
-                full[states] = try tree("\(site)/Full")
+                full[states] = try SiteFiles.tree("\(site)/Full")
             }
-            #expect(try tree("\(site)/Output") == full[states], "after \(changes) changes")
+            #expect(try SiteFiles.tree("\(site)/Output") == full[states], "after \(changes) changes")
         }
         #expect(recognised > 3)
     }

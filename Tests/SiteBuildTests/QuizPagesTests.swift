@@ -47,11 +47,7 @@ struct QuizPagesTests {
             """
     }
 
-    private func write(_ text: String, to path: String) throws {
-        let file = URL(fileURLWithPath: "\(site)/Content/\(path)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, to path: String) throws { try SiteFiles.write(text, to: "\(site)/Content/\(path)") }
 
     private func builder(jobs: Int = 2, _ change: (inout SiteBuilder.Options) -> Void = { _ in }) -> SiteBuilder {
         var options = SiteBuilder.Options(site: site, jobs: jobs)

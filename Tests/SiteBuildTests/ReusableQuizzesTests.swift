@@ -48,11 +48,7 @@ struct ReusableQuizzesTests {
         return "---\ntitle: \(title)\n---\n\nSee\(link).\n\n" + list.joined(separator: "\n")
     }
 
-    private func write(_ text: String, to path: String) throws {
-        let file = URL(fileURLWithPath: "\(site)/\(path)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, to path: String) throws { try SiteFiles.write(text, to: "\(site)/\(path)") }
 
     /// - Parameter questionsOfSegment: few, so that the search index has many parts.
     private func options(_ questionsOfSegment: Int = 4) -> SiteBuilder.Options {
@@ -74,17 +70,11 @@ struct ReusableQuizzesTests {
         SiteBuilder(options()).open(.heads, knowing: kept.known).checked.flatMap { kept.showsOtherTitle(in: $0.plan) }
     }
 
-    private func tree(_ output: String) throws -> [String: Data] {
-        var tree: [String: Data] = [:]
-        for path in FolderListing.files(below: output) { tree[path] = try Data(contentsOf: URL(fileURLWithPath: "\(output)/\(path)")) }
-        return tree
-    }
-
     private func fullBuild(_ questionsOfSegment: Int = 4) throws -> (report: SiteBuilder.Outcome, tree: [String: Data]) {
         var options = options(questionsOfSegment)
         options.isFull = true
         options.output = "\(site)/Full"
-        return (try SiteBuilder(options).build(), try tree(options.output))
+        return (try SiteBuilder(options).build(), try SiteFiles.tree(options.output))
     }
 
     @Test func othersAreKeptWhileThePlanStays() throws {
@@ -141,7 +131,7 @@ struct ReusableQuizzesTests {
         try write("damaged", to: "Output/quizzes/q7.html")
         #expect(!keepsQuizzes)
         _ = try SiteBuilder(options()).build()
-        #expect(try tree("\(site)/Output") == fullBuild().tree)
+        #expect(try SiteFiles.tree("\(site)/Output") == fullBuild().tree)
     }
 
     @Test(arguments: [4, 30, 1_000]) func randomChangesEndLikeFullBuilds(questionsOfSegment: Int) throws {
@@ -162,7 +152,7 @@ struct ReusableQuizzesTests {
             let full = try fullBuild(questionsOfSegment)
             #expect(report.diagnostics == full.report.diagnostics)
             #expect(report.pages == full.report.pages)
-            #expect(try tree("\(site)/Output") == full.tree, "round \(round)")
+            #expect(try SiteFiles.tree("\(site)/Output") == full.tree, "round \(round)")
         }
         #expect(keeping > (isThorough ? 7 : 0))
     }

@@ -76,9 +76,7 @@ struct CalendarLedgerReader {
 
     /// 1 if the file has no version; nil if it isn't a version, which is reported.
     private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Located<Int>? {
-        guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else {
-            return Located(1, at: tree.position)
-        }
+        guard let entry = tree.entry("version") else { return Located(1, at: tree.position) }
         guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {
             log.report(.invalidValue, "'version' must be a whole number", at: entry.value.position)
             return nil

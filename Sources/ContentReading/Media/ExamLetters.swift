@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// The letters and digits of a text, by which a question is found however a program has written it.
 struct ExamLetters {
@@ -167,9 +168,9 @@ struct ExamLetters {
             var units: [UInt16] = []
             var index = start
             while index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
-                let unit = UInt16(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
+                let unit = bytes[(index + 2)..<(index + 6)].hexadecimalNumber
             {
-                units.append(unit)
+                units.append(UInt16(unit))
                 index += 6
             }
             return units.isEmpty ? ([], start + 1) : (Array(String(decoding: units, as: UTF16.self).utf8), index)

@@ -151,7 +151,6 @@ struct LanguageFilesReader {
     private func list(_ ids: Set<Int>) -> String {
         let sorted = ids.sorted().map(String.init)
         if sorted.count > 10 { return sorted[..<8].joined(separator: ", ") + " and \(sorted.count - 8) more" }
-        guard let last = sorted.last, sorted.count > 1 else { return sorted.joined() }
-        return sorted.dropLast().joined(separator: ", ") + " and " + last
+        return listed(sorted)
     }
 }

@@ -12,8 +12,8 @@ struct JSONQuizReader {
             guard quizzes.contains(where: NativeQuizReader.recognises) else { return IQuizReader.read(quizzes, file: file, log: &log) }
             var ids = DerivedIDs()
             return quizzes.compactMap { NativeQuizReader.read($0, file: file, context: context, among: &ids, log: &log) }
-        case .mapping(let entries):
-            if let questions = entries.first(where: { $0.key == "questions" })?.value, TeacherQuizReader.recognises(questions) {
+        case .mapping:
+            if let questions = tree.entry("questions")?.value, TeacherQuizReader.recognises(questions) {
                 return TeacherQuizReader.read(tree, file: file, log: &log).map { [$0] } ?? []
             }
             return NativeQuizReader.read(tree, file: file, context: context, log: &log).map { [$0] } ?? []
@@ -33,11 +33,8 @@ struct NativeQuizReader {
 
     /// Whether an element of a list is a quiz of Quizmark and not of iQuiz: its questions have a `prompt`.
     static func recognises(_ tree: ContentTree) -> Bool {
-        guard case .mapping(let entries) = tree.value,
-            case .sequence(let questions)? = entries.first(where: { $0.key == "questions" })?.value.value,
-            case .mapping(let first)? = questions.first?.value
-        else { return false }
-        return first.contains { $0.key == "prompt" }
+        guard case .sequence(let questions)? = tree.entry("questions")?.value.value else { return false }
+        return questions.first?.entry("prompt") != nil
     }
 
     /// Reads a quiz of a list.

@@ -48,7 +48,7 @@ package enum MissingIDs {
     private static func isNative(_ bytes: [UInt8], path: String) -> Bool {
         var log = DiagnosticLog(path: path)
         guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
-            case .mapping(let entries) = tree.value, let questions = entries.first(where: { $0.key == "questions" })?.value
+            let questions = tree.entry("questions")?.value
         else { return false }
         return !TeacherQuizReader.recognises(questions)
     }

@@ -228,13 +228,11 @@ extension QuestionDraft {
     private func reportOtherKeys(_ mine: [ChoiceDraft], _ keys: [Int], log: inout DiagnosticLog) {
         guard let first = mine.first(where: \.isRight), mine.indices.filter({ mine[$0].isRight }) != keys.sorted() else { return }
         let numbers = keys.sorted().map { String($0 + 1) }
-        let list =
-            numbers.count == 1
-            ? "choice \(numbers[0]) is" : "choices \(numbers.dropLast().joined(separator: ", ")) and \(numbers.last ?? "") are"
+        let (noun, verb) = numbers.count == 1 ? ("choice", "is") : ("choices", "are")
         let wrong = mine.indices.first { mine[$0].isRight && !keys.contains($0) }
         log.report(
             .translationMismatch,
-            "\(list) correct in the original, and only that counts; give both the same order, and mark the same here",
+            "\(noun) \(listed(numbers)) \(verb) correct in the original, and only that counts; give both the same order, and mark the same here",
             at: wrong.map { mine[$0].position } ?? first.position, severity: .warning)
     }
 

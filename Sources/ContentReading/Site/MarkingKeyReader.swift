@@ -14,7 +14,7 @@ package enum MarkingKeyReader {
             return []
         }
         guard let tree = JSONReader.read(text, log: &log), let entries = entries(of: tree, log: &log) else { return [] }
-        guard let list = entries.first(where: { $0.key == "keys" }) else {
+        guard let list = entries.entry("keys") else {
             return key(entries, at: tree.position, log: &log).map { [$0] } ?? []
         }
         guard case .sequence(let trees) = list.value.value, !trees.isEmpty else {
@@ -42,7 +42,7 @@ package enum MarkingKeyReader {
         var ignored = DiagnosticLog(path: "")
         guard let tree = JSONReader.read(text, log: &ignored), case .mapping(let entries) = tree.value else { return nil }
         var keys = [entries]
-        if case .sequence(let trees) = entries.first(where: { $0.key == "keys" })?.value.value {
+        if case .sequence(let trees) = entries.entry("keys")?.value.value {
             keys += trees.compactMap { if case .mapping(let entries) = $0.value { entries } else { nil } }
         }
         return keys.lazy.compactMap { privateEntry($0)?.keyPosition }.first
@@ -106,7 +106,7 @@ package enum MarkingKeyReader {
         _ name: String, is expected: String, _ meaning: String, _ entries: [ContentTree.Entry], _ position: SourcePosition?,
         log: inout DiagnosticLog
     ) -> Bool {
-        guard let entry = entries.first(where: { $0.key == name }) else {
+        guard let entry = entries.entry(name) else {
             guard let position else { return true }
             log.report(.invalidMarkingKey, "a marking key needs '\(name)': \"\(expected)\", \(meaning)", at: position)
             return false
@@ -126,7 +126,7 @@ package enum MarkingKeyReader {
     private static func coordinate(
         _ name: String, _ entries: [ContentTree.Entry], _ position: SourcePosition, log: inout DiagnosticLog
     ) -> (text: String, bytes: [UInt8], position: SourcePosition)? {
-        guard let entry = entries.first(where: { $0.key == name }) else {
+        guard let entry = entries.entry(name) else {
             log.report(.invalidMarkingKey, "a marking key needs '\(name)', a coordinate of its point", at: position)
             return nil
         }

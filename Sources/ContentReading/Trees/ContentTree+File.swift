@@ -15,7 +15,7 @@ extension ContentTree {
     /// The entry of a key; nil if this isn't a mapping, or has no such key.
     package func entry(_ key: String) -> Entry? {
         guard case .mapping(let entries) = value else { return nil }
-        return entries.first { $0.key == key }
+        return entries.entry(key)
     }
 
     /// Text of a scalar, quoted or not.
@@ -26,4 +26,9 @@ extension ContentTree {
         case .mapping, .sequence, .boolean, .null: nil
         }
     }
+}
+
+extension [ContentTree.Entry] {
+    /// The entry of a key; nil if there is none.
+    package func entry(_ key: String) -> ContentTree.Entry? { first { $0.key == key } }
 }

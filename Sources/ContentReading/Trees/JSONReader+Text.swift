@@ -118,7 +118,7 @@ extension JSONReader {
     }
 
     private mutating func hexadecimal(at escapePosition: SourcePosition) throws -> UInt32 {
-        guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"), let value = UInt32(string(index..<index + 4), radix: 16) else {
+        guard index + 4 <= bytes.count, let value = bytes[index..<index + 4].hexadecimalNumber else {
             throw error("'\\u' must be followed by four hexadecimal digits", at: escapePosition)
         }
         index += 4

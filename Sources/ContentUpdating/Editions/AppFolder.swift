@@ -105,8 +105,7 @@ struct AppFolder {
     private static func locale(_ bytes: [UInt8]) -> ContentLanguage? {
         var log = DiagnosticLog(path: "")
         guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
-            case .mapping(let entries) = tree.value,
-            let locale = entries.first(where: { $0.key == "@@locale" })?.value.text("", log: &log)
+            let locale = tree.entry("@@locale")?.value.text("", log: &log)
         else { return nil }
         return ContentLanguage(app: locale.string)
     }

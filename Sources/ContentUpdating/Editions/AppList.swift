@@ -41,10 +41,9 @@ enum AppList {
     private static func isSanctions(_ list: ContentTree, name: String) -> Bool {
         guard case .sequence(let records) = list.value, (1...sanctionCount).contains(records.count) else { return false }
         let fit = records.allSatisfy { record in
-            guard case .mapping(let entries) = record.value else { return false }
             let keys = keys(of: record)
             guard keys.contains("description"), !keys.contains(penaltyKeys[0]),
-                let id = entries.first(where: { $0.key == "id" })?.value, case .number(let number) = id.value
+                let id = record.entry("id")?.value, case .number(let number) = id.value
             else { return false }
             return Int(number).map { (0..<sanctionCount).contains($0) } ?? false
         }

@@ -18,34 +18,35 @@ struct EditionFiles {
     func list(_ penalties: [Penalty]) -> [UInt8] {
         let objects = penalties.map { penalty in
             var members = ["\"id\": \(penalty.id)"]
-            if let slug = penalty.slug { members.append(ARBFormat.member("slug", slug)) }
+            if let slug = penalty.slug { members.append(QuotedText.jsonMember("slug", slug)) }
             if !penalty.replaces.isEmpty {
-                members.append("\"replaces\": [\(penalty.replaces.map { QuotedText.json($0.value) }.joined(separator: ", "))]")
+                members.append("\"replaces\": \(EditionFiles.array(penalty.replaces.map(\.value)))")
             }
-            members.append(ARBFormat.member("description", penalty.reference))
-            members.append("\"rules\": [\(penalty.rules.map(QuotedText.json).joined(separator: ", "))]")
+            members.append(QuotedText.jsonMember("description", penalty.reference))
+            members.append("\"rules\": \(EditionFiles.array(penalty.rules))")
             members.append("\"sanctionValue\": \(penalty.sanction.code)")
             members.append("\"referee\": \(penalty.refereeDecides)")
             members.append("\"judge\": \(penalty.judgesDecide)")
             if !penalty.also.isEmpty { members.append("\"also\": \(EditionFiles.also(penalty.also))") }
-            if let phase = penalty.phase { members.append(ARBFormat.member("phase", phase.rawValue)) }
+            if let phase = penalty.phase { members.append(QuotedText.jsonMember("phase", phase.rawValue)) }
             return "    {\n      \(members.joined(separator: ",\n      "))\n    }"
         }
         return Array("{\n  \"penalties\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
     }
 
+    private static func array(_ words: [String]) -> String { "[\(words.map(QuotedText.json).joined(separator: ", "))]" }
+
     private static func also(_ words: [ContentLanguage?: [String]]) -> String {
-        func list(_ words: [String]) -> String { "[\(words.map(QuotedText.json).joined(separator: ", "))]" }
-        if let words = words[nil] { return list(words) }
+        if let words = words[nil] { return array(words) }
         let languages = words.compactMap { language, words in language.map { ($0, words) } }.sorted { $0.0 < $1.0 }
-        return "{\(languages.map { "\(QuotedText.json($0.0.code)): \(list($0.1))" }.joined(separator: ", "))}"
+        return "{\(languages.map { "\(QuotedText.json($0.0.code)): \(array($0.1))" }.joined(separator: ", "))}"
     }
 
     func sanctions(_ notes: [Sanction: Edition.SanctionNote]) -> [UInt8] {
         let objects = Sanction.allCases.compactMap { sanction -> String? in
             guard let note = notes[sanction] else { return nil }
-            let icon = note.icon.map { ", " + ARBFormat.member("icon", $0) } ?? ""
-            return "    {\"id\": \(sanction.code), \(ARBFormat.member("description", note.description))\(icon)}"
+            let icon = note.icon.map { ", " + QuotedText.jsonMember("icon", $0) } ?? ""
+            return "    {\"id\": \(sanction.code), \(QuotedText.jsonMember("description", note.description))\(icon)}"
         }
         return Array("{\n  \"sanctions\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
     }

@@ -57,8 +57,7 @@ extension EditionImport {
 
     private func summary(_ found: AppTexts) -> String {
         let left = found.foreign.isEmpty ? "" : ", without \(found.foreign.count) of the app's own pages"
-        let count = found.texts.count
-        return "\(count) \(count == 1 ? "text" : "texts") from \(found.paths.joined(separator: ", "))\(left)"
+        return "\(counted(found.texts.count, "text")) from \(found.paths.joined(separator: ", "))\(left)"
     }
 
     private mutating func file(of texts: KeptTexts, _ own: TextFile, _ found: AppTexts, _ kept: KeptEdition) -> File? {

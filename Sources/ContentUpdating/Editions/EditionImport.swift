@@ -83,10 +83,11 @@ package struct EditionImport {
         // An edition that is there stays current or not, unless its day is new.
         let isCurrent = (kept?.files["edition.yml"] == nil || request.inForce != nil) && isNewest(header, content)
         var files = [self.header(writer, kept, isCurrent: isCurrent)].compactMap(\.self)
-        let count = found.penalties.count
         let others = kept == nil ? "" : ", with what only the site has"
         files.append(
-            file("penalties.json", writer.list(list), "\(count) \(count == 1 ? "penalty" : "penalties") from \(found.path)\(others)"))
+            file(
+                "penalties.json", writer.list(list), "\(counted(found.penalties.count, "penalty", "penalties")) from \(found.path)\(others)"
+            ))
         let source = texts[content.settings.language] ?? texts[.english]
         if let file = sanctions(app, source, kept?.sanctions ?? [:], writer) { files.append(file) }
         files += languageFiles(edition, writer)
@@ -169,7 +170,7 @@ package struct EditionImport {
             diagnostics += log.diagnostics.map(\.asWarning)
             // Some apps have the keys of their texts there.
             for (sanction, note) in notes { notes[sanction]?.description = texts?.foreign[note.description] ?? note.description }
-            let summary = "\(notes.count) sanctions from \(list.path)"
+            let summary = "\(counted(notes.count, "sanction")) from \(list.path)"
             for (sanction, own) in kept {
                 let icon = notes[sanction]?.icon ?? own.icon
                 notes[sanction] = Edition.SanctionNote(description: notes[sanction]?.description ?? own.description, icon: icon)
@@ -181,7 +182,7 @@ package struct EditionImport {
             guard let text = sanction.buttonKeys.lazy.compactMap({ texts?.foreign[$0] }).first, !text.isEmpty else { return nil }
             notes[sanction] = Edition.SanctionNote(description: text, icon: nil)
         }
-        return file("sanctions.json", writer.sanctions(notes), "\(notes.count) sanctions from the words of the app's buttons")
+        return file("sanctions.json", writer.sanctions(notes), "\(counted(notes.count, "sanction")) from the words of the app's buttons")
     }
 
     // MARK: - The edition

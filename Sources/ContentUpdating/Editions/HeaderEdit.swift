@@ -14,7 +14,7 @@ enum HeaderEdit {
             guard let tree = YAMLReader.read(text, log: &log), case .mapping(let entries) = tree.value else { return nil }
             var editor = YAMLEditor(text: Array(text.utf8))
             do throws(EditRefusal) {
-                if let entry = entries.first(where: { $0.key == key.rawValue }) {
+                if let entry = entries.entry(key.rawValue) {
                     // A title in several languages isn't replaced by one.
                     if case .mapping = entry.value.value { return nil }
                     try editor.replace(entry, of: tree, with: value)
@@ -34,8 +34,7 @@ enum HeaderEdit {
         var log = DiagnosticLog(path: path)
         let written = AuthoredText(bytes)
         guard FileText.decoded(bytes, log: &log) != nil, let tree = YAMLReader.read(written.text, log: &log),
-            case .mapping(let entries) = tree.value,
-            let entry = entries.first(where: { $0.key == EditionKey.current.rawValue })
+            let entry = tree.entry(EditionKey.current.rawValue)
         else { return nil }
         var editor = YAMLEditor(text: Array(written.text.utf8))
         do throws(EditRefusal) {

@@ -134,9 +134,6 @@ package struct WebRequest: Sendable {
         return fields
     }
 
-    /// Whether an IP address is of this computer or of a network that the internet doesn't lead to.
-    static func isPrivate(_ address: String) -> Bool { quizmark_is_private(address) }
-
     private static let hasLibrary = quizmark_load_transfers()
 
     private static func answer(_ context: UnsafeMutableRawPointer?) -> IncomingAnswer? {

@@ -8,7 +8,7 @@ enum OriginalsFile {
     /// One line for each text, in the order of languages and numbers, so that changes can be compared.
     static func bytes(_ originals: [ContentLanguage: [Int: Edition.Original]]) -> [UInt8] {
         let languages = originals.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { language, texts in
-            let members = keys(of: texts).map { "    " + ARBFormat.member($0.key, $0.text) }
+            let members = keys(of: texts).map { "    " + QuotedText.jsonMember($0.key, $0.text) }
             return "  \(QuotedText.json(language.code)): {\n\(members.joined(separator: ",\n"))\n  }"
         }
         return Array("{\n\(languages.joined(separator: ",\n"))\n}\n".utf8)

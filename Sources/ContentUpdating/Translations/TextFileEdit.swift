@@ -112,7 +112,7 @@ struct TextFileEdit {
             let line = "\n" + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
             // The line ending is that of the entry before.
             return isFirst ? line : String(line.dropLast())
-        case .arb: return "\(isFirst ? "" : ",")\n  \(ARBFormat.member(addition.key, addition.text))"
+        case .arb: return "\(isFirst ? "" : ",")\n  \(QuotedText.jsonMember(addition.key, addition.text))"
         }
     }
 

@@ -37,9 +37,6 @@ package final class ReceivedJournal {
         /// Whether its answers were typed from a sheet of paper.
         var isTyped: Bool { origins.contains { TypedOrigin($0) != nil } }
 
-        /// Where it was found first.
-        package var origin: String { origins.first ?? "" }
-
         /// Adds the content of a later line.
         mutating func add(_ later: Entry) {
             origins += later.origins.filter { !origins.contains($0) }

@@ -31,21 +31,3 @@ extension DecisionsReader {
         }
     }
 }
-
-extension Roster {
-    /// Students with this name, number or address.
-    func indices(of identity: String) -> [Int] {
-        let number = NameKey.number(identity)
-        let exact = students.indices.filter {
-            !number.isEmpty && [students[$0].number, students[$0].email].contains { NameKey.number($0) == number }
-        }
-        if !exact.isEmpty { return exact }
-        // Typed without the zeros at its beginning.
-        if let bare = NameKey.bareNumber(identity), !bare.isEmpty {
-            let alike = students.indices.filter { NameKey.bareNumber(students[$0].number) == bare }
-            if !alike.isEmpty { return alike }
-        }
-        let name = NameKey.name(identity)
-        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
-    }
-}

@@ -202,7 +202,7 @@ package struct DecisionsReader {
     }
 
     private func mark(_ fields: FieldReader, _ question: KeyedQuestion, log: inout DiagnosticLog) -> Decision.Ruling? {
-        guard let tree = fields.tree("points") ?? fields.required("points", log: &log) else { return nil }
+        guard let tree = fields.required("points", log: &log) else { return nil }
         guard let text = tree.scalar, let points = Fraction(decimal: text) else {
             log.report(.wrongType, "'points' must be 0 or more, such as 1.5", at: tree.position)
             return nil

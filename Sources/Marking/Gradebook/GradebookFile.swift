@@ -6,7 +6,7 @@ package enum GradebookFile {
     /// Changes when the tables do.
     private static let format = 1
     /// How long another program may take to open reports.
-    private static let patience = 120_000
+    private static let busyTimeout: Duration = .seconds(120)
 
     /// Deletes the file and what SQLite keeps beside it.
     package static func remove(_ path: String) {
@@ -68,7 +68,7 @@ package enum GradebookFile {
             }
         }
         let database = try SQLiteDatabase(path)
-        database.wait(milliseconds: patience)
+        database.wait(atMost: busyTimeout)
         let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
         let kinds = try database.rows("SELECT type FROM sqlite_master").map { $0.first?.text ?? "" }
         // Triggers and views, which a stranger's site may contain, would change what is read.

@@ -31,9 +31,6 @@ package struct AttemptTotal: Hashable, Sendable {
         return isMean ? Fraction(points.flooredPercent(of: maximumSum) ?? 0) : points
     }
 
-    /// - Parameter worth: the points of the question.
-    package mutating func add(_ grade: Grade, worth: Fraction) { add(grade.state, earned: worth * grade.score, worth: worth) }
-
     /// - Parameters:
     ///   - earned: points of the answer; zero while it is pending.
     ///   - worth: the points of the question.

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Looks through the tags of XML or HTML before libxml2 reads them.
 enum TagScan {
     /// Maximum number of attributes of a tag; libxml2 compares each with all others.
@@ -8,21 +10,17 @@ enum TagScan {
         // Each attribute has an equals sign.
         guard bytes.count > 4 * attributeLimit else { return nil }
         var (index, line) = (0, 1)
-        func has(_ text: StaticString) -> Bool {
-            guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
-            return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
-        }
         func advance(to end: StaticString) {
-            while index < bytes.count, !has(end) {
+            while index < bytes.count, !bytes.has(end, at: index) {
                 if bytes[index] == 0x0A { line += 1 }
                 index += 1
             }
         }
         while index < bytes.count {
             advance(to: "<")
-            if has("<!--") {
+            if bytes.has("<!--", at: index) {
                 advance(to: "-->")
-            } else if has("<![CDATA[") {
+            } else if bytes.has("<![CDATA[", at: index) {
                 advance(to: "]]>")
             } else {
                 let start = line

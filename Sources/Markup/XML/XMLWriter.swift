@@ -80,14 +80,6 @@ package struct XMLWriter: ~Copyable {
         buffer.append(XMLWriter.allowed(markup))
     }
 
-    /// A comment on a line of its own.
-    package mutating func comment(_ text: String) {
-        breakLine()
-        buffer.append("<!-- " as StaticString)
-        buffer.append(XMLWriter.allowed(text).replacing("--", by: "- -"))
-        buffer.append(" -->" as StaticString)
-    }
-
     private mutating func beginText() {
         endTag()
         hasText = true

@@ -7,14 +7,12 @@ import SiteTheme
 /// Some of the quizzes of a subject, on a site with too many for the start page.
 struct QuizListPage: PageBody {
     private let context: PageContext
-    private let subject: Int
     private let part: Int
     private let group: SiteOutline.SubjectGroup
     private let parts: ListParts
 
     init(_ context: PageContext, subject: Int, part: Int) {
         self.context = context
-        self.subject = subject
         self.part = part
         group = context.plan.outline.subjects[subject]
         parts = ListParts(context, count: group.parts, part: part) { .quizList(subject: subject, part: $0) }

@@ -20,7 +20,7 @@ package struct EmbeddedFile {
         let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
         // Some programs use JPEG's shorter extension as its type.
         guard let type = kind.first.map({ $0 == "image/jpg" ? "image/jpeg" : $0 }),
-            ["image/", "audio/", "video/"].contains(where: { type.hasPrefix($0) }), let ending = MediaType.ending(ofType: type)
+            MediaType.isMedia(type), let ending = MediaType.ending(ofType: type)
         else { return nil }
         let content = dataAddress[dataAddress.index(after: comma)...]
         if kind.contains("base64") {

@@ -74,7 +74,7 @@ struct AnkiNotes {
         if header.questions.contains(where: { $0.points != 1 }) { left.append("the points") }
         if !hasIntroductions, !header.introduction.isEmpty { left.append("the introduction") }
         if !left.isEmpty {
-            log.report("an Anki deck can't include \(left.formatted); the site still does", of: quiz)
+            log.report("an Anki deck can't include \(listed(left)); the site still does", of: quiz)
         }
         if let penalties = header.penalties {
             log.report(
@@ -105,12 +105,4 @@ struct AnkiNotes {
     }
 
     private func source(_ quiz: LocalizedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }
-}
-
-extension [String] {
-    /// "a, b and c".
-    fileprivate var formatted: String {
-        guard let last, count > 1 else { return first ?? "" }
-        return "\(dropLast().joined(separator: ", ")) and \(last)"
-    }
 }

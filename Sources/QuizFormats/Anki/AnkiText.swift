@@ -30,7 +30,7 @@ enum AnkiMedia {
     }
 
     /// Whether cards show or play a file; others would be links, which Anki doesn't open.
-    static func shows(_ path: String) -> Bool { ["image/", "audio/", "video/"].contains { MediaType.of(path).hasPrefix($0) } }
+    static func shows(_ path: String) -> Bool { MediaType.isMedia(MediaType.of(path)) }
 }
 
 /// A text of the site as HTML for Anki, with its notation of formulas, sound and video.

@@ -16,19 +16,17 @@ package struct PrintedExam: Sendable {
             switch self {
             case .unknownLetter(let letter, let count):
                 "there is no choice '\(letter)'; the letters are A to \(ExamQuestion.letter(count - 1))"
-            case .tooMany(let count): "this is more than \(count == 1 ? "one answer" : "\(count) answers")"
+            case .tooMany(let count): "this is more than \(counted(count, "answer"))"
             case .noTruth(let typed): "'\(typed)' is neither A for true nor B for false"
             case .wrongCount(let count): "there are \(count) boxes; type a letter for each, and a hyphen for an empty one"
             }
         }
     }
 
-    private let quiz: LocalizedQuiz
     private let all: [ExamVersion]
 
     /// - Parameter setting: the one that the exam was printed with.
     package init(_ quiz: LocalizedQuiz, _ setting: ExamSetting) {
-        self.quiz = quiz
         all = ExamVersion.all(of: quiz, setting)
     }
 

@@ -33,7 +33,7 @@ struct CanvasSettings {
         if let attempts = text("allowed_attempts").flatMap(Int.init), attempts > 0 {
             texts.report(
                 .notImported,
-                "a page can't count attempts, so this quiz may be taken more than \(attempts) \(attempts == 1 ? "time" : "times")",
+                "a page can't count attempts, so this quiz may be taken more than \(counted(attempts, "time"))",
                 root.position)
         }
         for (name, words) in [("access_code", "a password"), ("ip_filter", "a filter of addresses")] where text(name) != nil {

@@ -1,3 +1,4 @@
+import Encoding
 import Markup
 import QuizExchange
 
@@ -52,10 +53,11 @@ enum QTIBody {
 
     private static func object(_ medium: MarkupElement) -> MarkupElement {
         let address = medium["src"] ?? ""
-        let ending = address.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        let subtypes = ["mp3": "mpeg", "m4a": "mp4", "oga": "ogg", "opus": "ogg", "ogv": "ogg", "mov": "quicktime", "m4v": "mp4"]
+        // An audio file may have the ending of a film, so only the second half of its usual type counts.
+        let type = MediaType.of(address)
+        let subtype = MediaType.isMedia(type) ? type.split(separator: "/").last : address.split(separator: ".").last
         return MarkupElement(
-            name: "object", attributes: [("data", address), ("type", "\(medium.name)/\(subtypes[ending] ?? ending)")],
+            name: "object", attributes: [("data", address), ("type", "\(medium.name)/\(subtype.map { $0.lowercased() } ?? "")")],
             children: [.text(medium["aria-label"] ?? medium.text)])
     }
 

@@ -113,6 +113,10 @@ struct BlackboardTable: LineReader {
             refuse("the answer to this question and its tolerance must be numbers", at: position)
             return nil
         }
+        guard tolerance.value >= 0 else {
+            refuse("the tolerance of this question must not be negative", at: position)
+            return nil
+        }
         return .number(number, tolerance: tolerance)
     }
 

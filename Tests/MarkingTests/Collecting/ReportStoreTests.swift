@@ -23,7 +23,7 @@ struct ReportStoreTests {
         #expect(try String(contentsOf: site.file("Marking/reports/\(Receipt.of(one)).jwe"), encoding: .utf8) == one)
         let second = try site.add("in", "in/again.txt")
         #expect((second.summary.added, second.summary.repeated) == (0, 5))
-        #expect(site.journal[Receipt.of(one)]?.origin.hasSuffix("in/A_1/one.jwe") == true)
+        #expect(site.journal[Receipt.of(one)]?.origins.first?.hasSuffix("in/A_1/one.jwe") == true)
     }
 
     @Test func copiesUnderOtherNamesAreCounted() throws {

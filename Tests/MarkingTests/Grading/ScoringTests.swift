@@ -58,7 +58,7 @@ import Testing
             try #require(question.count == 3)
             let state = try #require(Grade.State(rawValue: question[1]))
             let worth = try #require(Fraction(decimal: question[0]))
-            total.add(Grade(state: state, score: try fraction(question[2])), worth: worth)
+            total.add(state, earned: worth * (try fraction(question[2])), worth: worth)
         }
         #expect(total.points.description == vector.expected.points)
         #expect(total.possible.description == vector.expected.possible)

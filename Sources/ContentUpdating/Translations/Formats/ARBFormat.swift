@@ -13,16 +13,16 @@ package enum ARBFormat {
 
     static func bytes(of sheet: TextSheet) -> [UInt8] {
         var members = [
-            member(languageKey, sheet.language.code), member(setKey, sheet.set.description),
-            member("@@x-source-locale", sheet.source.code),
+            QuotedText.jsonMember(languageKey, sheet.language.code), QuotedText.jsonMember(setKey, sheet.set.description),
+            QuotedText.jsonMember("@@x-source-locale", sheet.source.code),
         ]
         for unit in sheet.units {
             let key = PenaltyKey.key(unit.key, in: sheet.set, as: .arb)
-            if let translation = unit.translation { members.append(member(key, translation)) }
+            if let translation = unit.translation { members.append(QuotedText.jsonMember(key, translation)) }
             var about: [String] = []
-            if !unit.note.isEmpty { about.append(member(noteKey, unit.note)) }
-            if let source = unit.source { about.append(member(sourceKey, source)) }
-            if let former = unit.formerSource { about.append(member(outdatedKey, OutdatedTranslation.origin(former))) }
+            if !unit.note.isEmpty { about.append(QuotedText.jsonMember(noteKey, unit.note)) }
+            if let source = unit.source { about.append(QuotedText.jsonMember(sourceKey, source)) }
+            if let former = unit.formerSource { about.append(QuotedText.jsonMember(outdatedKey, OutdatedTranslation.origin(former))) }
             if !about.isEmpty { members.append("\(QuotedText.json("@" + key)): {\(about.joined(separator: ", "))}") }
         }
         return Array("{\n  \(members.joined(separator: ",\n  "))\n}\n".utf8)
@@ -62,6 +62,4 @@ package enum ARBFormat {
         sheet.hasUnmarkedEmptyTexts = true
         return sheet
     }
-
-    package static func member(_ key: String, _ text: String) -> String { "\(QuotedText.json(key)): \(QuotedText.json(text))" }
 }
