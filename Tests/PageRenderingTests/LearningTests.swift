@@ -182,7 +182,7 @@ import Testing
         var content = try SiteContent.empty()
         content.editions = [edition()]
         content.editions[0].penalties[0].phase = nil
-        let site = try RenderedSite(content)
+        let site = RenderedSite(content)
         let list = try site.html("penalties/2026/index.html")
         #expect(!list.contains("value=\"phase\"") && list.contains("value=\"sanction\""))
         #expect(list.contains("<span class=\"group-title\">All penalties</span>"))
@@ -194,7 +194,7 @@ import Testing
     @Test func aSanctionWithANameOfTheSitesOwnHasNoIcon() throws {
         var content = try SiteContent.empty()
         content.editions = [edition()]
-        let site = try RenderedSite(
+        let site = RenderedSite(
             content,
             strings: [.english: "\"sanction.zero\" = \"Penalty throw\";\n\"sanction.maxTwo\" = \"Maximum 2 points\";"])
         for page in ["index", "quiz", "cards", "booklet", "0"] {
