@@ -13,6 +13,7 @@ struct StringsConfirm: ParsableCommand {
             EXAMPLES
               quizmark strings confirm --edition 2026 --site college
               quizmark strings confirm --edition 2026 --language fr Penalty-12
+              quizmark strings confirm --edition 2026 --removed
             """)
 
     @Argument(help: "The keys of the texts, such as Penalty-12-headline. (default: all translated texts)")
@@ -24,38 +25,45 @@ struct StringsConfirm: ParsableCommand {
     @Option(help: "The language of the translations. (default: all languages)")
     var language: String?
 
+    @Flag(help: "Confirm nothing, and only remove the records of penalties that the edition no longer has.")
+    var removed = false
+
     @Flag(help: "Show what would be confirmed without writing it.")
     var dryRun = false
 
     @OptionGroup var site: SiteOption
 
-    func run() throws {
-        let site = try site.lockedFolder(writes: !dryRun)
-        let settings = try SiteTexts(site: site).settings
-        let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
-        if let code = language, own.contains(try settings.language(named: code)) {
-            throw ValidationError("'\(code)' is the language of the originals, so there are no translations to confirm")
-        }
-        let languages =
-            try language.map { [try settings.language(named: $0)] }
-            ?? settings.languages.filter { !own.contains($0) }
-        guard !languages.isEmpty else { throw ValidationError("the site has one language, so there are no translations to confirm") }
-        var isComplete = true
-        // Read again for each language, as the file has those before.
-        for language in languages { isComplete = try confirm(language, site) && isComplete }
-        if !isComplete { throw Exit.contentErrors }
+    func validate() throws {
+        if removed, !keys.isEmpty { throw ValidationError("--removed confirms nothing, so it can't be used with keys") }
     }
 
-    /// False if a key has no translation.
-    ///
-    /// - Throws: `Exit.machine` where the file can't be written, `ValidationError` for an unknown edition.
-    private func confirm(_ language: ContentLanguage, _ site: String) throws -> Bool {
+    func run() throws {
+        let site = try site.lockedFolder(writes: !dryRun)
         let texts = try SiteTexts(site: site)
         let set = try texts.set(ofEdition: edition)
-        let confirmation = TranslationsConfirmation(texts, set: set, language: language, keys: keys)
-        for key in confirmation.unknown { quizmarkError("\(set) has no translation of '\(key)' into '\(language)'") }
+        let selection: TranslationsConfirmation.Selection = removed ? .removedPenalties : keys.isEmpty ? .all : .keys(keys)
+        let confirmation = TranslationsConfirmation(texts, set: set, languages: try languages(texts.settings), selection)
+        guard confirmation.unknown.isEmpty else {
+            let target = language.map { " into '\($0)'" } ?? ""
+            for key in confirmation.unknown { quizmarkError("\(set) has no translation of '\(key)'\(target)") }
+            throw Exit.contentErrors
+        }
         if let (path, bytes) = confirmation.file, !dryRun { try NewFiles([(shown(path, in: site), bytes)], isForced: true).write() }
-        print("\(set), \(language): \(counted(confirmation.count, "text")) confirmed\(dryRun ? "; nothing was written" : "")")
-        return confirmation.unknown.isEmpty
+        let note = dryRun ? "; nothing was written" : ""
+        for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) confirmed\(note)") }
+    }
+
+    private func languages(_ settings: SiteSettings) throws -> [ContentLanguage] {
+        let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
+        if let code = language {
+            let language = try settings.language(named: code)
+            guard !own.contains(language) else {
+                throw ValidationError("'\(code)' is the language of the originals, so there are no translations to confirm")
+            }
+            return [language]
+        }
+        let languages = settings.languages.filter { !own.contains($0) }
+        guard !languages.isEmpty else { throw ValidationError("the site has one language, so there are no translations to confirm") }
+        return languages
     }
 }

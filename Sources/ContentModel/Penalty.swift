@@ -46,8 +46,9 @@ package struct Penalty: Sendable {
     package var also: [ContentLanguage?: [String]]
     package var positions = Positions()
 
-    /// Positions in `penalties.json`, for comparison with an appendix.
+    /// Positions in `penalties.json`, for comparison with an appendix and for messages.
     package struct Positions: Sendable {
+        package var slug: SourcePosition?
         package var sanction = SourcePosition.start
         package var owners = SourcePosition.start
         /// One for each rule, in their order.

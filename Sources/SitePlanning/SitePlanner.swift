@@ -114,6 +114,7 @@ private struct PathClaims {
         else { return }
         // The same two items clash in other languages as well.
         guard reported.insert([owner, claimant]).inserted else { return }
+        if let reserved = reservedSlug(owner, claimant) { return diagnostics.append(reserved) }
         let (first, second) = (source(owner), source(claimant))
         let note = Diagnostic.Note("the other one", at: first)
         let message =
@@ -121,6 +122,20 @@ private struct PathClaims {
             ? "two items of this file would both become '\(path)'"
             : "'\(first.path)' and '\(second.path)' would both become '\(path)'"
         diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
+    }
+
+    /// Reports a penalty that has the name of another page of its edition; nil for other items.
+    private func reservedSlug(_ one: Claimant, _ other: Claimant) -> Diagnostic? {
+        for (claimant, page) in [(one, other), (other, one)] {
+            guard case .page(.penalty(let editionIndex, let penaltyIndex)) = claimant, case .page(let subject) = page else { continue }
+            if case .penalty = subject { continue }
+            let edition = content.editions[editionIndex]
+            let penalty = edition.penalties[penaltyIndex]
+            return Diagnostic(
+                .pathConflict, "the slug '\(penalty.name)' is reserved: another page of the edition has this name; choose another slug",
+                at: SourceLocation(path: "\(edition.folder)/penalties.json", position: penalty.positions.slug ?? penalty.position))
+        }
+        return nil
     }
 
     /// Whether two items of one kind have the same id, which is reported separately.

@@ -201,24 +201,54 @@
         return outcome;
     }
 
-    /** What every page needs, and what the version before had. */
+    /** The paths of a folder's files. */
+    async function pathsIn(folder) {
+        const entries = await Promise.all(listsOf(folder).map(entriesOf));
+        return entries.flatMap(files => [...files.keys()]).filter(path => path.startsWith(folder));
+    }
+
+    const edition = new RegExp(`^(?:(?:${languages.join('|')})/)?penalties/[^/]+/`);
+
+    /** The folders of editions of which an older version has all files that its lists name: readers were told that these work offline. */
+    async function wholeEditions(cache) {
+        const paths = new Set((await cache.keys()).map(({ url }) => pathOf(new URL(url))));
+        const folders = new Map();
+        for (const list of [...paths].filter(path => /^assets\/files-\d+\.json$/.test(path))) {
+            const entries = await (await cache.match(addressOf(list))).json();
+            for (const path of Object.keys(entries)) {
+                const folder = edition.exec(path)?.[0];
+                if (folder) folders.set(folder, (folders.get(folder) ?? true) && paths.has(path));
+            }
+        }
+        return [...folders.keys()].filter(folder => folders.get(folder));
+    }
+
+    /**
+     * What every page needs, what the version before had, and all files of editions that it had as a whole.
+     * @returns {Promise<{ paths: Set<string>, illustrated: Set<string> }>} `illustrated` are pages whose pictures are wanted too
+     */
     async function wantedFiles(older) {
         const paths = new Set(core);
+        const illustrated = new Set(core);
+        const folders = new Set();
         for (const cache of older) {
             for (const request of await cache.keys()) paths.add(pathOf(new URL(request.url)));
+            for (const folder of await wholeEditions(cache)) folders.add(folder);
         }
+        for (const folder of folders) for (const path of await pathsIn(folder)) illustrated.add(path);
+        for (const path of illustrated) paths.add(path);
         if (paths.has(wish)) {
             await put(wish, new Response(''));
-            for (const list of lists) for (const path of (await entriesOf(list)).keys()) paths.add(path);
+            for (const path of await pathsIn('')) paths.add(path);
         }
-        return paths;
+        return { paths, illustrated };
     }
 
     /** Fails where the server's files are not those of the list, half-way through a copy to it; browsers try again. */
     async function install() {
         await openCache();
         const older = await otherCaches();
-        const paths = await wantedFiles(older);
+        const { paths, illustrated } = await wantedFiles(older);
         await each(paths, async path => {
             const file = await fileOf(path);
             if (!file) return true;
@@ -228,7 +258,7 @@
             return outcome !== 'full';
         });
         // A start page is there before it was opened. The site works without its pictures.
-        await each(core, async path => await keepPictures(path, older).catch(() => 'other') !== 'full');
+        await each(illustrated, async path => await keepPictures(path, older).catch(() => 'other') !== 'full');
         // After the styles and scripts that they need.
         await each([...paths].filter(isOwn), path => freshPage(addressOf(path), null, path).catch(() => null));
     }
@@ -457,8 +487,7 @@
             const end = Date.now() + 1000;
             const step = { next: from, failed: 0, problem: '' };
             try {
-                const paths = (await Promise.all(listsOf(folder).map(entriesOf))).flatMap(entries => [...entries.keys()])
-                    .filter(path => path.startsWith(folder));
+                const paths = await pathsIn(folder);
                 while (step.next < paths.length && Date.now() < end && !step.problem) {
                     await each(paths.slice(step.next, step.next + 12), async path => {
                         let outcome = await keep(await fileOf(path));

@@ -13,7 +13,7 @@ import pytest
 from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 
-from offline_site import PAGES, Host, build_version, write_content
+from offline_site import PAGES, Host, build_version, grey_picture, write_content
 from sites import build
 from taker import wait
 
@@ -540,6 +540,52 @@ def test_all_is_kept_of_the_next_version_too_and_what_is_the_same_is_not_fetched
     host.stop()
     reader.open(PAGES[2], kept=False)
     assert reader.versions == ["two"] * 3
+
+
+@pytest.fixture(scope="session")
+def editions(quizmark, tmp_path_factory):
+    """An edition of two penalties, in two versions: the second has another penalty, and a picture in its quiz."""
+    folder = tmp_path_factory.mktemp("editions")
+    built = {}
+    for version, slugs in (("one", ["late-start", "refused"]), ("two", ["late-start", "not-done", "watch"])):
+        content = write_content(folder / "source", version)
+        edition = content / "Content/penalties/2026"
+        edition.mkdir(parents=True)
+        (edition / "edition.yml").write_text("title: Rules\nin-force: 2026-01-01\ncurrent: true\n", encoding="utf-8")
+        (edition / "penalties.json").write_text(json.dumps([
+            {"id": number, "slug": slug, "description": f"The fault is {slug}.", "rules": [f"8.{number}"], "sanctionValue": 0, "referee": True,
+             "judge": False} for number, slug in enumerate(slugs, 1)]), encoding="utf-8")
+        if version == "two":
+            (content / "Content/media/turn.png").write_bytes(grey_picture(20, 20))
+            (content / "Content/quizzes/rules.md").write_text(
+                "---\ntitle: Rules\nedition: 2026\n---\n\n## Which entry?\n\n![A turn](../media/turn.png)\n\n- [x] A\n- [ ] B\n", encoding="utf-8")
+        built[version] = folder / version
+        build(quizmark, content, "--output", built[version])
+    return built
+
+
+@pytest.mark.parametrize("saved, other", [("fr/penalties/2026/", "penalties/2026/"), ("penalties/2026/", "fr/penalties/2026/")])
+def test_an_edition_that_works_offline_does_so_in_the_next_version_too(engine, editions, saved, other):
+    host = Host(editions["one"])
+    try:
+        reader = Reader(engine, host).open(f"{saved}index.html")
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        # One page of another language doesn't ask for all of them.
+        reader.open(f"{other}late-start.html")
+        reader.publish(editions["two"])
+        reader.load_offered()
+        host.stop()
+        for name in ("watch", "not-done", "quiz"):
+            reader.open(f"{saved}{name}.html", kept=False)
+            assert reader.driver.current_url == f"{host.address}{saved}{name}.html"
+        assert reader.is_kept("media/turn.png")
+        reader.open(f"{other}watch.html", kept=False)
+        assert reader.one("body[data-page=offline]")
+        reader.open(f"{saved}index.html", kept=False)
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
 
 
 def test_a_file_that_the_server_changes_on_the_way_is_shown_and_not_kept(reader, host):

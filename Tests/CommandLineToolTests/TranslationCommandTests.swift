@@ -124,7 +124,7 @@ struct TranslationCommandTests {
         let checked = try site.run("check")
         #expect(
             checked.errors.contains(
-                "Content/penalties/2026/originals.json:5:5: warning: 'Penalty-7-headline' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm --edition 2026' again [UnusedKey]"
+                "Content/penalties/2026/originals.json:5:5: warning: 'Penalty-7-headline' belongs to no penalty of this edition; check the translations, and remove such records with 'quizmark strings confirm --edition 2026 --removed' [UnusedKey]"
             ), "\(checked.errors)")
         let status = try site.run("strings", "status", "--strict")
         #expect(status.status == 1)
@@ -132,8 +132,24 @@ struct TranslationCommandTests {
         let exported = try site.text(export("po", site))
         #expect(exported.contains("msgctxt \"Penalty-107\"\nmsgid \"Twist\"\nmsgstr \"\"\n"), "\(exported)")
         #expect(!exported.contains("Penalty-7"))
-        #expect(try site.run("strings", "confirm", "--edition", "2026").status == 0)
+        #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed").status == 0)
         #expect(try !site.text("Content/penalties/2026/originals.json").contains("Penalty-7"))
         #expect(try !site.run("check").errors.contains("belongs to no penalty of this edition"))
+    }
+
+    @Test func aConfirmationThatFailsChangesNothing() throws {
+        let site = try site()
+        let originals = "Content/penalties/2026/originals.json"
+        try site.write(originals, #"{"fr": {"Penalty-7": "An older text."}, "es": {"Penalty-62": "Gone."}}"#)
+        let before = try site.text(originals)
+        let outcome = try site.run("strings", "confirm", "--edition", "2026", "--language", "fr", "Penalty-7", "Penalty-61")
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("has no translation of 'Penalty-61' into 'fr'"), "\(outcome.errors)")
+        #expect(try site.text(originals) == before)
+        #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed", "Penalty-7").status == 64)
+        // Removing records of removed penalties confirms nothing.
+        #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed").status == 0)
+        let after = try site.text(originals)
+        #expect(after.contains("An older text.") && !after.contains("Gone."))
     }
 }

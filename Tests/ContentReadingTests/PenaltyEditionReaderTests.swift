@@ -26,7 +26,7 @@ struct PenaltyEditionReaderTests {
         #expect(read.penalties.map(\.id) == [0, 7])
         let twist = read.penalties[1]
         #expect(twist.rules == ["8.6.1"] && twist.sanction == .deductHalfToTwo && twist.judgesDecide && !twist.refereeDecides)
-        #expect(twist.slug == "twist" && twist.phase == .takeOff)
+        #expect(twist.slug == "twist" && twist.phase == .takeOff && twist.positions.slug != nil)
         #expect(twist.texts.byLanguage[french]?.headline == "Vrille")
         #expect(read.penalties[0].texts.byLanguage[.english]?.text == "The diver\nis late.")
         #expect(twist.texts.byLanguage[french]?.position == SourcePosition(line: 2, column: 45))

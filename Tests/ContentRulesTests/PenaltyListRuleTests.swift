@@ -151,6 +151,10 @@ struct PenaltyListRuleTests {
             "rule 'D6.12' (and 1 more in another style) isn't written like most rules of this edition, such as '8.5.5'"
         ),
         ([["8.5"], ["8-6"], ["8.7"]], 2, "rule '8-6' isn't written like most rules of this edition, such as '8.5'"),
+        (
+            [["see D6.1"], ["D6.12"], ["D8.3"], ["8.5.5"]], 4,
+            "rule '8.5.5' isn't written like most rules of this edition, such as 'D6.12'"
+        ),
         ([["D6"], ["7"]], 2, "rule '7' isn't written like most rules of this edition, such as 'D6'"),
     ])
     func mixedStyles(rules: [[String]], line: Int, message: String) {

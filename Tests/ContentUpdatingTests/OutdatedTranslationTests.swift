@@ -94,20 +94,30 @@ struct OutdatedTranslationTests {
         #expect(originals(change) == "{\n  \"fr\": {\n    \"Penalty-3\": \"One foot leaves earlier.\"\n  }\n}\n")
     }
 
-    @Test func recordsOfNoPenaltyAreDroppedWhenConfirming() throws {
+    @Test func recordsOfNoPenaltyAreDropped() throws {
         let texts = texts([
-            "originals.json": #"{"fr": {"Penalty-3": "One foot leaves earlier.", "Penalty-62": "Gone."}, "es": {"Penalty-62": "Gone."}}"#
+            "originals.json": #"{"fr": {"Penalty-3": "One foot leaves first.", "Penalty-62": "Gone."}, "es": {"Penalty-62": "Gone."}}"#
         ])
-        let all = TranslationsConfirmation(texts, set: .edition("2026"), language: french, keys: [])
-        #expect(all.file.map { String(decoding: $0.bytes, as: UTF8.self) }?.contains("Penalty-62") == false)
+        func file(_ selection: TranslationsConfirmation.Selection) -> String? {
+            let confirmation = TranslationsConfirmation(texts, set: .edition("2026"), languages: [french], selection)
+            return confirmation.file.map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        let all = try #require(file(.all))
+        #expect(all.components(of: "Penalty-62") == 1 && all.contains("\"es\""), "only those of the language")
+        let removed = try #require(file(.removedPenalties))
+        #expect(removed.contains("One foot leaves first.") && removed.components(of: "Penalty-62") == 1, "nothing is confirmed")
+        let one = try #require(file(.keys(["Penalty-3"])))
+        #expect(one.contains("One foot leaves earlier.") && one.components(of: "Penalty-62") == 2, "all other records stay")
     }
 
     @Test func confirmingTakesThePresentTexts() {
-        let all = TranslationsConfirmation(texts(["originals.json": nil]), set: .edition("2026"), language: french, keys: [])
-        #expect(all.count == 2 && all.file?.path == "Content/penalties/2026/originals.json")
-        let one = TranslationsConfirmation(texts(), set: .edition("2026"), language: french, keys: ["Penalty-3", "Penalty-4"])
-        #expect(one.count == 1 && one.unknown == ["Penalty-4"])
+        let all = TranslationsConfirmation(texts(["originals.json": nil]), set: .edition("2026"), languages: [french], .all)
+        #expect(all.counts.map(\.count) == [2] && all.file?.path == "Content/penalties/2026/originals.json")
+        let one = TranslationsConfirmation(texts(), set: .edition("2026"), languages: [french], .keys(["Penalty-3"]))
+        #expect(one.counts.map(\.count) == [1] && one.unknown == [])
         #expect(one.file.map { String(decoding: $0.bytes, as: UTF8.self) }?.contains("first") == false)
+        let none = TranslationsConfirmation(texts(), set: .edition("2026"), languages: [french], .keys(["Penalty-3", "Penalty-4"]))
+        #expect(none.unknown == ["Penalty-4"] && none.file == nil)
     }
 }
 

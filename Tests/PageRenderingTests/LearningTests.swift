@@ -175,4 +175,45 @@ import Testing
         #expect(
             keys.contains(#""editions":[{"quiz":"sanctions-2026","ids":"p0 p1","sanctions":"05","phases":"1-"}]"#))
     }
+
+    // MARK: - Phases and sanctions of other sports
+
+    @Test func withoutPhasesNothingIsChosenByThem() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        content.editions[0].penalties[0].phase = nil
+        let site = RenderedSite(content)
+        let list = try site.html("penalties/2026/index.html")
+        #expect(!list.contains("value=\"phase\"") && list.contains("value=\"sanction\""))
+        #expect(list.contains("<span class=\"group-title\">All penalties</span>"))
+        #expect(try !site.html("penalties/2026/cards.html").contains("name=\"phase\""))
+        let booklet = try site.html("penalties/2026/booklet.html")
+        #expect(booklet.contains("<h2 id=\"phase-1\">All penalties</h2>") && !booklet.contains("Other penalties"))
+    }
+
+    @Test func aSanctionWithANameOfTheSitesOwnHasNoIcon() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        let site = RenderedSite(
+            content,
+            strings: [.english: "\"sanction.zero\" = \"Penalty throw\";\n\"sanction.maxTwo\" = \"Maximum 2 points\";"])
+        for page in ["index", "quiz", "cards", "booklet", "0"] {
+            let html = try site.html("penalties/2026/\(page).html")
+            #expect(html.contains("Penalty throw") && !html.contains("sanction-zero"), "\(page)")
+            #expect(html.contains("<symbol id=\"sanction-maxTwo\""), "\(page)")
+        }
+        #expect(try site.html("index.html").contains("#sanction-zero"), "it stands for penalties there")
+    }
+
+    @Test(arguments: [
+        ("Maximum 2 points, even if a judge has given more", true), ("maximum 2 points.", false), ("Maximum of two points", true),
+    ])
+    func theAuthorsWordsForASanctionAreShownUnlessTheyRepeatItsName(note: String, isShown: Bool) throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        content.editions[0].penalties[0].sanction = .maxTwo
+        content.editions[0].sanctions = [.maxTwo: Edition.SanctionNote(description: note, icon: nil)]
+        let page = try RenderedSite(content).html("penalties/2026/0.html")
+        #expect(page.contains("<span class=\"sanction-note\">\(note)</span>") == isShown)
+    }
 }

@@ -14,15 +14,20 @@ struct RenderedSite {
     let renderer: PageRenderer
 
     /// - Parameter shell: content of `Templates/page.mustache`; nil for the built-in one.
-    init(_ content: SiteContent, shell: String? = "{{{main}}}") {
-        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:])
+    init(_ content: SiteContent, shell: String? = "{{{main}}}", strings: [ContentLanguage: String] = [:]) {
+        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:], strings: strings)
     }
 
-    /// - Parameter templates: files of `Templates/`.
-    init(_ content: SiteContent, templates: [String: String]) {
+    /// - Parameters:
+    ///   - templates: files of `Templates/`.
+    ///   - strings: files of `Content/strings`.
+    init(_ content: SiteContent, templates: [String: String], strings: [ContentLanguage: String] = [:]) {
         plan = SitePlanner.plan(content).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
-        let strings = StringCatalog.load(settings: content.settings).strings
+        let overrides = strings.map { language, text in
+            StringCatalog.Override(path: "Content/strings/\(language).strings", language: language, bytes: Array(text.utf8))
+        }
+        let strings = StringCatalog.load(settings: content.settings, overrides: overrides).strings
         renderer = PageRenderer(plan: plan, strings: strings, templates: templates, zone: .utc)
     }
 

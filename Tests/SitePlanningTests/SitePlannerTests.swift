@@ -146,11 +146,18 @@ import Testing
         #expect(SitePlanner.plan(content).diagnostics.isEmpty)
     }
 
-    @Test func aPenaltyCannotTakeTheNameOfTheListOrTheQuiz() {
+    @Test(arguments: ["index", "quiz", "cards", "booklet"], [SiteSettings.FirstPage?.none, .penalties])
+    func aPenaltyCannotTakeTheNameOfAnotherPageOfItsEdition(slug: String, home: SiteSettings.FirstPage?) {
         var content = site()
+        if let home { content.settings.home = Located(home, at: .start) }
         content.editions = [edition("2026")]
-        content.editions[0].penalties[1].slug = "quiz"
-        #expect(SitePlanner.plan(content).diagnostics.map(\.id) == [.pathConflict])
+        content.editions[0].penalties[1].slug = slug
+        content.editions[0].penalties[1].positions.slug = SourcePosition(line: 7, column: 13)
+        let diagnostics = SitePlanner.plan(content).diagnostics
+        #expect(diagnostics.map(\.id) == [.pathConflict])
+        let location = SourceLocation(path: "Content/penalties/2026/penalties.json", position: SourcePosition(line: 7, column: 13))
+        #expect(diagnostics.first?.location == location)
+        #expect(diagnostics.first?.message.hasPrefix("the slug '\(slug)' is reserved") == true)
     }
 
     @Test func aLanguageInAnIDCanMeetATranslatedCalendar() throws {

@@ -31,12 +31,27 @@ function found(query) {
     return [...scores.keys()].filter(index => scores[index] > 0).sort((a, b) => scores[b] - scores[a] || a - b).map(index => rows[index].number);
 }
 
-for (const word of ['rule', 'règle', 'regla', 'regola', 'art.']) {
+for (const word of ['rule', 'règle', 'regla', 'norma', 'regola', 'art.']) {
     test(`${word} 10 is all rules of the chapter`, () => assert.deepEqual(found(`${word} 10`), ['2', '3']));
+}
+for (const query of ['art.8.4.1', 'Art 8.4.1', 'rule8.4.1', 'norma 8.4.1', 'règle8-4-1']) {
+    test(`${query} is the rule`, () => assert.deepEqual([found(query), find(query).isPartial], [['1'], false]));
+}
+test('a number is read beside the word for points', () => assert.deepEqual([found('2pts'), plainNumbers('4,5pts')], [found('2 pts'), '4,5 pts']));
+
+const springboard = newFinder([
+    row(1, 'Entrada de pies', '8.1', 'El competidor entra de pies en el agua.'), row(2, 'Salto parado', '8.2', 'Un salto sin carrera.'),
+    row(3, 'De pie en la tabla', '8.3', 'El saltador espera de pie.'), row(4, 'Pies separados', '8.4', 'Los pies no están juntos.'),
+], { synonyms: 'sin carrera|parado|de pie|standing\nde pies|pies primero' });
+for (const [query, ...numbers] of [['parado', 2, 3], ['sin carrera', 2, 3], ['standing', 2, 3], ['pies primero', 1]]) {
+    test(`${query} isn’t found by one word of another phrase`, () => {
+        const { scores, isPartial } = springboard(query);
+        assert.deepEqual([scores.flatMap((score, index) => score > 0 ? [index + 1] : []), isPartial], [numbers, false]);
+    });
 }
 test('a chapter of one digit is not the beginning of a number', () => assert.ok(find('rule 1').isPartial));
 
-for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12', 'faute n° 12', 'pénalité 12', 'la pénalité 12', 'n.º 12', 'penalización 12', 'penalità 12', 'numero 12']) {
+for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12', 'faute n° 12', 'pénalité 12', 'la pénalité 12', 'n.º 12', 'penalización 12', 'penalità 12', 'numero 12', 'núm. 12', 'num 12', 'nr. 12', 'nr 12']) {
     test(`${query} is first`, () => assert.equal(found(query)[0], '12'));
 }
 test('a number alone is any number', () => assert.deepEqual(new Set(found('12')), new Set(['3', '12'])));
@@ -94,3 +109,35 @@ test('what is left of an article is nothing', () => {
     assert.deepEqual(italian('dell’ingresso').scores, [0]);
 });
 test('English words are no forms of the page’s', () => assert.deepEqual(found('bote'), []));
+
+/** A search of the example's penalties in a language, with the synonyms of its glossary. */
+function exampleIn(language) {
+    const read = name => readFileSync(new URL(`../../Content/penalties/${name}`, import.meta.url), 'utf8');
+    const texts = new Map([...read(`2026/${language}.strings`).matchAll(/"Penalty-(\d+)(-headline)?" = "(.*)";/g)].map(([, id, part = '', text]) => [id + part, text]));
+    const penalties = JSON.parse(read('2026/penalties.json')).penalties;
+    const [head, ...terms] = read('glossary.csv').trim().split('\n').map(line => line.split(','));
+    const columns = [language, `${language}:also`, `${language}:avoid`, 'en', 'en:also'].map(name => head.indexOf(name));
+    const folded = phrase => phrase.replaceAll('?', '').split(/[ ’-]/).map(word => globalThis.Quizmark.fold(word)).join(' ');
+    const synonyms = terms.map(term => columns.flatMap(column => term[column].split('|')).filter(Boolean).map(folded).join('|')).join('\n');
+    const finder = newFinder(penalties.map(({ id, rules, also = {} }) => ({
+        title: `${texts.get(`${id}-headline`)} ${rules.join(' ')}`, text: `${texts.get(String(id))} ${id}`, also: (also[language] ?? []).join(', '),
+        english: '', sanction: '',
+    })), { synonyms });
+    return query => {
+        const { scores, isPartial, correction } = finder(query);
+        return { ids: penalties.filter((_, index) => scores[index] > 0).map(({ id }) => id), isPartial, correction };
+    };
+}
+
+for (const [language, query, ...ids] of [
+    ['es', 'caída', 21], ['es', 'repetir', 9], ['es', 'repite', 9], ['fr', 'chute', 21], ['it', 'caduta', 21],
+]) {
+    test(`${language}: ${query} is found in the example`, () => {
+        const found = exampleIn(language)(query);
+        assert.ok(ids.every(id => found.ids.includes(id)) && found.ids.length < 15, `${found.ids}`);
+        assert.deepEqual([found.isPartial, found.correction], [false, null]);
+    });
+}
+for (const [language, query] of [['es', 'parado'], ['es', 'sin carrera'], ['it', 'da fermo']]) {
+    test(`${language}: ${query} isn’t all about feet`, () => assert.ok(exampleIn(language)(query).ids.length < 10, `${exampleIn(language)(query).ids}`));
+}

@@ -408,6 +408,12 @@ test('attempts tell which sanction is taken for which, and what of each phase is
     };
     const statistics = Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', [attempt, attempt]);
     assert.deepEqual(statistics, { count: 4, confusion: [[0, 2], [0, 2]], phases: [{ phase: 0, right: 0, all: 2 }] });
+    // Correct when they were given, under the sanction of an earlier version of the site.
+    const before = {
+        answers: { p0: { sanction: 'maxTwo', owners: ['judge'] }, p1: { sanction: 'zero', owners: ['judge'] }, p2: { sanction: 'zero', owners: ['judge'] } },
+        result: { states: { p0: 'right', p1: 'partial', p2: 'wrong' } },
+    };
+    assert.deepEqual(Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', [before]), { count: 1, confusion: [[0, 0], [1, 0]], phases: [{ phase: 1, right: 0, all: 1 }] });
     assert.equal(Quizmark.sanctionStatistics(editionKeys, 'cells', [attempt]), null);
     assert.equal(Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', []), null);
 });

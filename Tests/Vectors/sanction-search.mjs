@@ -22,13 +22,14 @@ const queries = {
         ['0 points', 'zero'], ['0', 'zero'], ['Maximum 2 points', 'maxTwo'], ['maximum 4.5', 'maxFourAndHalf'], ['−½ to −2 points', 'deductHalfToTwo'],
         ['-0.5 -2', 'deductHalfToTwo'], ['2 points', null], ['judge', null], ['twist', null], ['2 twists', null], ['D-2', null], ['8.6.2', null],
         ['minus two', 'deductTwo'], ['Minus two points', 'deductTwo'], ['two points off', 'deductTwo'], ['two points', null], ['two feet', null],
+        ['max 2', 'maxTwo'], ['max2', 'maxTwo'], ['max. 4½ pts', 'maxFourAndHalf'], ['0pts', 'zero'], ['2pts', null], ['max', null],
         ['maximum four and a half', 'maxFourAndHalf'], ['maximum two points', 'maxTwo'], ['zero points', 'zero'], ['minus half to minus two', 'deductHalfToTwo'],
     ],
-    fr: [['moins 2', 'deductTwo'], ['moins deux', 'deductTwo'], ['deux points de moins', 'deductTwo'], ['deux pieds', null],
+    fr: [['max2', 'maxTwo'], ['max. 4,5', 'maxFourAndHalf'], ['moins 2', 'deductTwo'], ['moins deux', 'deductTwo'], ['deux points de moins', 'deductTwo'], ['deux pieds', null],
         ['−2 points', 'deductTwo'], ['0 point', 'zero'], ['−½ à −2 points', 'deductHalfToTwo']],
-    es: [['menos 2', 'deductTwo'], ['menos dos', 'deductTwo'], ['dos puntos menos', 'deductTwo'], ['dos pies', null],
+    es: [['máx. 4,5', 'maxFourAndHalf'], ['max 2', 'maxTwo'], ['menos 2', 'deductTwo'], ['menos dos', 'deductTwo'], ['dos puntos menos', 'deductTwo'], ['dos pies', null],
         ['-2 points', 'deductTwo'], ['Máximo 4½ puntos', 'maxFourAndHalf']],
-    it: [['meno 2', 'deductTwo'], ['meno due', 'deductTwo'], ['due punti in meno', 'deductTwo'], ['due piedi', null],
+    it: [['max 2', 'maxTwo'], ['max. 2', 'maxTwo'], ['mass. 4,5', 'maxFourAndHalf'], ['meno 2', 'deductTwo'], ['meno due', 'deductTwo'], ['due punti in meno', 'deductTwo'], ['due piedi', null],
         ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
 };
 

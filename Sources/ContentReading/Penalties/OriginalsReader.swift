@@ -12,7 +12,7 @@ package enum OriginalsReader {
 
     /// - Parameters:
     ///   - ids: numbers of the edition's penalties; nil if they aren't known.
-    ///   - edition: id of the edition, for the command that confirms its translations.
+    ///   - edition: id of the edition, for the command that removes records.
     package static func read(
         _ text: String, of ids: Set<Int>? = nil, edition: String = "EDITION", log: inout DiagnosticLog
     ) -> [ContentLanguage: [Int: Edition.Original]] {
@@ -46,7 +46,7 @@ package enum OriginalsReader {
                 // A penalty whose number changed leaves its records behind.
                 log.report(
                     .unusedKey,
-                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm --edition \(edition)' again",
+                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and remove such records with 'quizmark strings confirm --edition \(edition) --removed'",
                     at: entry.keyPosition)
             }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }

@@ -48,7 +48,9 @@ package struct PenaltyListReader {
         var penalty = Penalty(
             id: id?.value ?? 0, position: fields.position, reference: description?.value ?? "",
             sanction: code.flatMap { Sanction(code: $0.value) } ?? .zero)
-        penalty.slug = slug(fields, log: &log)
+        let slug = slug(fields, log: &log)
+        penalty.slug = slug?.value
+        penalty.positions.slug = slug?.position
         penalty.replaces = fields.texts("replaces", log: &log)
         let rules = PenaltyListReader.rules(fields, log: &log)
         penalty.rules = rules.map(\.value)
@@ -88,7 +90,7 @@ package struct PenaltyListReader {
     }
 
     /// The slug is in the path of the penalty's page, so it is one path component and unique.
-    private mutating func slug(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+    private mutating func slug(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
         guard let slug = fields.identifier("slug", log: &log) else { return nil }
         if slug.value.contains("/") {
             log.report(.invalidID, "the slug '\(slug.value)' names a page, so it can't contain '/'", at: slug.position)
@@ -101,7 +103,7 @@ package struct PenaltyListReader {
             return nil
         }
         slugs[slug.value] = slug.position
-        return slug.value
+        return slug
     }
 
     /// Search words: a list for all languages, or one for each: `{"en": ["late"], "fr": ["en retard"]}`.

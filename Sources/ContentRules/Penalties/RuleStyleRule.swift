@@ -28,19 +28,31 @@ struct RuleStyleRule: ContentRule {
         let rules = edition.penalties.flatMap { penalty in
             penalty.rules.compactMap { rule in Style(rule).map { (penalty: penalty, rule: rule, style: $0) } }
         }
-        var counts: [Style: Int] = [:]
-        for rule in rules { counts[rule.style, default: 0] += 1 }
-        // Of two equally frequent styles, the first is the edition's.
-        let usual = rules.map(\.style).reduce(nil as Style?) { best, style in
-            counts[style, default: 0] > best.map({ counts[$0, default: 0] }) ?? 0 ? style : best
-        }
-        guard let usual, let other = rules.first(where: { !$0.style.goes(with: usual) }),
-            let example = rules.first(where: { $0.style == usual })
+        guard let usual = mostFrequent(rules.map(\.style)), let other = rules.first(where: { !$0.style.goes(with: usual) })
         else { return nil }
+        let examples = rules.filter { $0.style == usual }
+        let usualForm = mostFrequent(examples.map { form(of: $0.rule) })
+        guard let example = examples.first(where: { form(of: $0.rule) == usualForm }) else { return nil }
         let count = rules.count { !$0.style.goes(with: usual) }
         let more = count > 1 ? " (and \(count - 1) more in another style)" : ""
         return Diagnostic(
             .mixedRuleStyles, "rule '\(other.rule)'\(more) isn't written like most rules of this edition, such as '\(example.rule)'",
             at: edition.location(of: other.penalty), notes: [Diagnostic.Note("the usual style", at: edition.location(of: example.penalty))])
+    }
+
+    /// The most frequent value; of equally frequent ones, the first.
+    private func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
+        var counts: [Value: Int] = [:]
+        for value in values { counts[value, default: 0] += 1 }
+        return values.reduce(nil as Value?) { best, value in
+            counts[value, default: 0] > best.map({ counts[$0, default: 0] }) ?? 0 ? value : best
+        }
+    }
+
+    /// A rule with a zero for each of its numbers: `D0.0` for `D6.12`. Of the rules in one style, some may be odd: `Rule 8.5, D6.12`.
+    private func form(of rule: String) -> String {
+        rule.reduce(into: "") { form, character in
+            if !character.isNumber { form.append(character) } else if form.last != "0" { form.append("0") }
+        }
     }
 }

@@ -42,7 +42,7 @@ extension SiteTexts {
     ///
     /// - Parameters:
     ///   - changes: originals of translations, by language and by their keys in sheets.
-    ///   - dropsUnknown: whether those of penalties that the edition doesn't have are removed.
+    ///   - dropsUnknown: whether those of penalties that the edition doesn't have are removed, in the languages of the changes.
     func originalsFile(
         of set: TextSet, _ changes: [ContentLanguage: [String: String]], dropsUnknown: Bool = false
     ) -> (path: String, bytes: [UInt8])? {
@@ -53,7 +53,7 @@ extension SiteTexts {
         }
         if dropsUnknown {
             let ids = Set(edition.penalties.map(\.id))
-            originals = originals.mapValues { $0.filter { ids.contains($0.key) } }
+            for language in changes.keys { originals[language] = originals[language]?.filter { ids.contains($0.key) } }
         }
         guard originals != edition.originals else { return nil }
         return ("\(edition.folder)/\(OriginalsReader.fileName)", OriginalsFile.bytes(originals))
@@ -74,25 +74,53 @@ extension SiteTexts {
 
 /// Confirms translations: records that they match the present originals.
 package struct TranslationsConfirmation {
-    /// Number of texts that are confirmed now, and weren't before.
-    package let count: Int
-    /// Keys that the set has no translation of.
+    /// The texts that are confirmed.
+    package enum Selection: Sendable {
+        /// All that are translated; records of penalties that the edition no longer has are removed.
+        case all
+        /// Those with these keys; all other records stay.
+        case keys([String])
+        /// None; records of penalties that the edition no longer has are removed.
+        case removedPenalties
+    }
+
+    /// Numbers of texts that are confirmed now, and weren't before, in the order of the languages.
+    package let counts: [(language: ContentLanguage, count: Int)]
+    /// Keys that the set has no translation of in any of the languages.
     package let unknown: [String]
-    /// The changed file; nil if all were confirmed already.
+    /// The changed file; nil if nothing in it changes, or a key is unknown.
     package let file: (path: String, bytes: [UInt8])?
 
-    /// - Parameter keys: of the texts; empty confirms all that are translated.
-    package init(_ texts: SiteTexts, set: TextSet, language: ContentLanguage, keys: [String]) {
-        let sheet = texts.sheet(set, language)
-        let known = texts.originals(of: set, language)
-        let translated = sheet.units.filter { $0.translation?.isEmpty == false && $0.source != nil }
-        let wanted = Set(keys)
-        var changes: [String: String] = [:]
-        for unit in translated where keys.isEmpty || wanted.contains(unit.key) {
-            if let source = unit.source, known[unit.key] == nil || unit.formerSource != nil { changes[unit.key] = source }
+    package init(_ texts: SiteTexts, set: TextSet, languages: [ContentLanguage], _ selection: Selection) {
+        var changes: [ContentLanguage: [String: String]] = [:]
+        var translated: Set<String> = []
+        for language in languages {
+            let known = texts.originals(of: set, language)
+            changes[language] = [:]
+            for unit in texts.sheet(set, language).units where unit.translation?.isEmpty == false {
+                guard let source = unit.source else { continue }
+                translated.insert(unit.key)
+                guard selection.includes(unit.key), known[unit.key] == nil || unit.formerSource != nil else { continue }
+                changes[language]?[unit.key] = source
+            }
         }
-        count = changes.count
-        unknown = keys.filter { key in !translated.contains { $0.key == key } }
-        file = texts.originalsFile(of: set, [language: changes], dropsUnknown: true)
+        unknown = selection.keys.filter { !translated.contains($0) }
+        counts = languages.map { ($0, changes[$0]?.count ?? 0) }
+        file = unknown.isEmpty ? texts.originalsFile(of: set, changes, dropsUnknown: selection.keys.isEmpty) : nil
+    }
+}
+
+extension TranslationsConfirmation.Selection {
+    /// The keys that are asked for; empty if none are named.
+    fileprivate var keys: [String] {
+        if case .keys(let keys) = self { keys } else { [] }
+    }
+
+    fileprivate func includes(_ key: String) -> Bool {
+        switch self {
+        case .all: true
+        case .keys(let keys): keys.contains(key)
+        case .removedPenalties: false
+        }
     }
 }

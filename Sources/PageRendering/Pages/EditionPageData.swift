@@ -20,7 +20,7 @@ struct EditionPageData {
 
     func write(into html: inout HTMLWriter) {
         guard !editions.isEmpty else { return }
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         html.open("script")
         html.attribute("type", is: "application/json")
         html.attribute("class", is: "edition-keys")

@@ -119,7 +119,7 @@ struct HomePage: PageBody {
     private func penalties(_ html: inout HTMLWriter) {
         let editions = context.plan.outline.editions
         guard !editions.isEmpty else { return }
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context, emblem: .zero)
         html.open("section", class: "subject")
         html.element("h2", context.words[.divingPenalties])
         html.open("ul", class: "cards")
@@ -144,7 +144,7 @@ struct HomePage: PageBody {
         html.open("li", class: "card")
         if !edition.penalties.isEmpty { html.attribute("data-quiz", edition.sanctionQuizID) }
         html.open("span", class: "icon sanction-card")
-        SanctionIcon.use(.zero, &html)
+        SanctionIcon.emblem(.zero, &html)
         html.close("span")
         html.open("h3", class: "card-title")
         html.pageLink(.penaltyList(edition: index), context)

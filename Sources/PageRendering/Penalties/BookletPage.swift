@@ -33,7 +33,7 @@ struct BookletPage: PageBody {
     var bundles: [AssetBundle] { [.sanctions, .contact, .booklet] }
 
     func write(into html: inout HTMLWriter) {
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         html.breadcrumb(to: .penaltyList(edition: index), .allPenalties, context)
         paper(&html)
         html.open("article", class: "booklet")
@@ -102,7 +102,7 @@ struct BookletPage: PageBody {
         html.open("ol")
         for (groupIndex, group) in groups.enumerated() {
             let range = group.penalties.compactMap { numbers[$0] }
-            entry("phase-\(groupIndex + 1)", context.words[group.phase?.name ?? .phaseOther], range, &html)
+            entry("phase-\(groupIndex + 1)", context.words[groups.heading(of: group)], range, &html)
         }
         entry("rules", context.words[.bookletByRule], [], &html)
         entry("sanctions", context.words[.bookletBySanction], [], &html)
@@ -137,7 +137,7 @@ struct BookletPage: PageBody {
 
     private func phase(_ group: SiteOutline.PhaseGroup, _ groupIndex: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "booklet-phase")
-        heading("phase-\(groupIndex + 1)", context.words[group.phase?.name ?? .phaseOther], &html)
+        heading("phase-\(groupIndex + 1)", context.words[groups.heading(of: group)], &html)
         for penaltyIndex in group.penalties { penalty(penaltyIndex, &html) }
         html.close("section")
     }

@@ -36,7 +36,7 @@ struct EditionChangesPage: PageBody {
         let changes = comparison?.changes ?? []
         header(changes.count, &html)
         html.outdatedNotice(edition: newer, context)
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         if changes.isEmpty {
             html.element("p", context.words[.noChanges])
         } else {

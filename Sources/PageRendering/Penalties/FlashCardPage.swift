@@ -27,7 +27,7 @@ struct FlashCardPage: PageBody {
         html.open("noscript")
         html.element("p", class: "notice", context.words[.flashCardsWithoutScript])
         html.close("noscript")
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         html.open("div", class: "flash-cards")
         html.attribute("data-quiz", edition.sanctionQuizID)
         html.attribute("data-quiz-page", context.path(of: .sanctionQuiz(edition: index)).text)
@@ -61,7 +61,7 @@ struct FlashCardPage: PageBody {
         let sanctions = Sanction.displayOrder.filter { sanction in penalties.contains { $0.sanction == sanction } }
         html.open("div", class: "card-filters")
         html.flag("hidden")
-        filter("phase", .phase, .allPhases, phases.map { ($0.rawValue, context.words[$0.name]) }, &html)
+        if !phases.isEmpty { filter("phase", .phase, .allPhases, phases.map { ($0.rawValue, context.words[$0.name]) }, &html) }
         filter("sanction", .sanction, .allSanctions, sanctions.map { ($0.rawValue, context.words[$0]) }, &html)
         html.close("div")
     }

@@ -7,16 +7,18 @@ import SearchIndex
 import SitePlanning
 import SiteTheme
 
-/// All penalties of an edition by phase. The script groups, sorts and filters them.
+/// All penalties of an edition by phase, if they have any. The script groups, sorts and filters them.
 struct PenaltyListPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let edition: Edition
+    private let groups: [SiteOutline.PhaseGroup]
 
     init(_ context: PageContext, edition index: Int) {
         self.context = context
         self.index = index
         edition = context.content.editions[index]
+        groups = context.plan.outline.penalties[index]
     }
 
     var kind: StaticString { "penalties" }
@@ -28,7 +30,7 @@ struct PenaltyListPage: PageBody {
     func write(into html: inout HTMLWriter) {
         header(&html)
         html.outdatedNotice(edition: index, context)
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         if !edition.penalties.isEmpty { bar(&html) }
         relatedLinks(&html)
         if !edition.penalties.isEmpty { grouping(&html) }
@@ -44,7 +46,7 @@ struct PenaltyListPage: PageBody {
         if !edition.penalties.isEmpty, context.site.settings.keepsOffline, case .paths = context.site.addressing {
             html.attribute("data-folder", context.path(of: .flashCards(edition: index)).folder)
         }
-        for group in context.plan.outline.penalties[index] { phase(group, &html) }
+        for group in groups { phase(group, &html) }
         html.close("div")
         html.disclaimer(of: edition, context)
     }
@@ -137,10 +139,8 @@ struct PenaltyListPage: PageBody {
         html.attribute("role", is: "radiogroup")
         html.attribute("aria-label", context.words[.groupBy])
         html.flag("hidden")
-        let choices: [(StaticString, StringKey)] = [
-            ("phase", .groupByPhase), ("sanction", .sanction), ("owner", .whoRules), ("rule", .groupByRule),
-        ]
-        for (value, name) in choices {
+        let phase: [(StaticString, StringKey)] = groups.haveAPhase ? [("phase", .groupByPhase)] : []
+        for (value, name) in phase + [("sanction", .sanction), ("owner", .whoRules), ("rule", .groupByRule)] {
             html.open("label")
             html.void("input")
             html.attribute("type", is: "radio")
@@ -178,7 +178,7 @@ struct PenaltyListPage: PageBody {
     private func phase(_ group: SiteOutline.PhaseGroup, _ html: inout HTMLWriter) {
         html.open("section", class: "penalty-group")
         html.open("h2")
-        html.element("span", class: "group-title", context.words[group.phase?.name ?? .phaseOther])
+        html.element("span", class: "group-title", context.words[groups.heading(of: group)])
         html.raw(" ")
         html.open("span", class: "group-count")
         html.text(group.penalties.count)

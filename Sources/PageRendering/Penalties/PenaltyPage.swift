@@ -30,7 +30,7 @@ struct PenaltyPage: PageBody {
     var bundles: [AssetBundle] { [.sanctions, .penalties, .contact] }
 
     func write(into html: inout HTMLWriter) {
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         html.breadcrumb(to: .penaltyList(edition: editionIndex), .allPenalties, context)
         html.untranslatedNotice(of: context.textLanguage(of: penalty), mark, context)
         html.outdatedNotice(edition: editionIndex, penalty: index, context)

@@ -5,6 +5,15 @@ import Localization
 import Markup
 import SitePlanning
 
+extension [SiteOutline.PhaseGroup] {
+    var haveAPhase: Bool { contains { $0.phase != nil } }
+
+    /// The heading of one of these groups. Where no penalty has a phase, the only group has all of them.
+    func heading(of group: SiteOutline.PhaseGroup) -> StringKey {
+        group.phase?.name ?? (haveAPhase ? .phaseOther : .allPenalties)
+    }
+}
+
 extension PageContext {
     /// English text of a penalty, for pages in another language.
     func english(of penalty: Penalty) -> PenaltyText? {

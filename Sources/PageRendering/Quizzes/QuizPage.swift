@@ -131,7 +131,7 @@ struct QuizPage: PageBody {
             quiz: quiz, pool: penalties, zone: context.site.settings.timeZone, handIn: handIn,
             assigned: context.plan.ownSettings(quiz, assigned)
         ).write(into: &html)
-        if !penalties.isEmpty { SanctionIcon.sprite(&html) }
+        if !penalties.isEmpty { SanctionIcon.sprite(&html, context) }
         if let code = quiz.opensWith { sealedQuestions(code.value, &html) } else { questions(&html) }
         if let pool {
             let sanctions = SanctionQuestion(

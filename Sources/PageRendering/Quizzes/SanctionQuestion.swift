@@ -96,7 +96,7 @@ struct SanctionQuestion {
             html.attribute("name", name)
             html.attribute("value", sanction.rawValue)
             html.raw(" ")
-            SanctionIcon.use(sanction, &html)
+            SanctionIcon.use(sanction, &html, context)
             html.raw(" ")
             html.element("span", context.words[sanction])
             html.close("label")
@@ -167,7 +167,7 @@ extension HTMLWriter {
     /// Icon and name of a sanction; the page needs `SanctionIcon.sprite`.
     mutating func sanction(_ sanction: Sanction, _ context: PageContext) {
         open("span", class: "sanction")
-        SanctionIcon.use(sanction, &self)
+        SanctionIcon.use(sanction, &self, context)
         raw(" ")
         words(context.words[sanction])
         close("span")

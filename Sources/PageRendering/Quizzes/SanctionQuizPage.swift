@@ -65,7 +65,7 @@ struct SanctionQuizPage: PageBody {
         let options = SanctionQuizPage.drawOptions(asked.count)
         let label = context.table.text(.countOfDisputed, count: edition.disputedIndices.count)
         QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options, disputedLabel: label).write(into: &html)
-        SanctionIcon.sprite(&html)
+        SanctionIcon.sprite(&html, context)
         questions(&html)
         html.quizStatus()
         html.close("form")

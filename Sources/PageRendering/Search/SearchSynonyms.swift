@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 
 /// Words that mean the same, from the glossary: approved, discouraged and searched ones of the page's language, and those of the
@@ -46,6 +47,10 @@ extension PageContext {
     /// enough.
     func note(of sanction: Sanction, in edition: Edition) -> String? {
         guard language == site.settings.language, let note = edition.sanctions[sanction]?.description else { return nil }
-        return TextFolding.fold(note).contains(TextFolding.fold(table[sanction.name].text)) ? nil : note
+        func plain(_ text: String) -> Substring {
+            let folded = TextFolding.fold(text.trimmed)
+            return folded.last == "." ? folded.dropLast() : folded[...]
+        }
+        return plain(note) == plain(table[sanction.name].text) ? nil : note
     }
 }

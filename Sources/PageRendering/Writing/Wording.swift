@@ -71,6 +71,8 @@ package final class EscapedStrings: Sendable {
     let questionNumber, blank: EscapedPattern
     let alternatives, listSeparator: String
     let sanctions: [Sanction: Wording]
+    /// Sanctions with names of the site's own, which may be those of another sport; the drawings of Quizmark's don't fit them.
+    let renamedSanctions: Set<Sanction>
 
     init(_ table: LocalizedStrings) {
         func mark(_ phrase: LocalizedString) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
@@ -108,6 +110,7 @@ package final class EscapedStrings: Sendable {
         alternatives = table[.alternatives].text
         listSeparator = table[.listSeparator].text
         sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, wording($0.name)) })
+        renamedSanctions = Set(Sanction.allCases.filter { StringCatalog.isReworded($0.name, table[$0.name]) })
     }
 
     package subscript(_ string: StringKey) -> Wording { wordings[string] ?? answer }

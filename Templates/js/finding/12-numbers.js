@@ -65,13 +65,16 @@
     /** "Deux points de moins", "two points off". */
     const pointsOff = /( (?:points?|pts?|punt[io]s?)\.?) (?:(?:de|di|in|en) )?(?:moins|menos|meno|less|fewer|off)(?!\p{L})/gu;
 
+    /** A number that nothing separates from the word for points: "2pts". */
+    const joinedPoints = /(\d)(?=(?:points?|pts?|punt[io]s?)(?![\p{L}\p{N}]))/gu;
+
     /** The word before the number of a rule, which texts have in other senses. */
-    const wordsOfRules = 'rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?';
+    const wordsOfRules = 'rules?|regles?|reglas?|regol[ae]|norm(?:as?|e)|art(?:icles?|iculos?|icol[oi])?';
     const beforeRuleNumber = words => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\.? +(?=(?:[ivxlc]+\\.)?(?:\\p{L}[. ]?)?\\d+[.,\\-/ ]\\d)`, 'gu');
 
     /** The number of a penalty as pages and people write it: "Penalty 12", "faute no 12", "n.º 12". */
     const penaltyNumber = new RegExp('^(?:(?:la|le|il|el) |l\\W)?(?:(?:penalty|penalite|penalizacion|penalita|fault|faute|falta|errore|fallo)\\W*)?'
-        + '(?:n\\W{0,3}o?\\W{0,3}|numbers?\\W|numer[oi]\\W|#\\s?)?(\\d{1,4})$', 'u');
+        + '(?:n\\W{0,3}o?\\W{0,3}|numbers?\\W|numer[oi]\\W|num\\W{1,3}|nr\\W{0,3}|#\\s?)?(\\d{1,4})$', 'u');
 
     const lettersOf = text => fold(text).match(/\p{L}+/gu) ?? [];
 
@@ -83,6 +86,7 @@
      * @typedef {object} NumberNames
      * @property {string[][]} penalties the letters before the number of a penalty, and those after it
      * @property {RegExp} ruleWord a word for a rule
+     * @property {RegExp} joinedRule that word where nothing separates it from a number: "art.8.6", "rule8.6"
      * @property {RegExp} beforeRule that word before the number of a rule
      */
     function numberNames({ penaltyWords = '', ruleWords = '' }) {
@@ -91,6 +95,7 @@
         return {
             penalties: sidesOf(penaltyWords).map(sides => sides.map(letters => letters.join(''))).filter(sides => sides.join('') !== ''),
             ruleWord: new RegExp(`^(?:${words})$`, 'u'), beforeRule: beforeRuleNumber(words),
+            joinedRule: new RegExp(`(?<![\\p{L}\\p{N}])(${words})\\.?(?=\\p{L}?\\d)`, 'gu'),
         };
     }
 
@@ -122,10 +127,11 @@
     /**
      * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2" and "D 6.12" become "8.6.5.2" and "D6.12",
      * "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
-     * "2". "2° tentativo" becomes "2o tentativo".
+     * "2". "2° tentativo" becomes "2o tentativo", "2pts" "2 pts".
      */
-    function plainNumbers(query, { beforeRule } = noNames) {
+    function plainNumbers(query, { beforeRule, joinedRule } = noNames) {
         return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))
+            .replace(joinedPoints, '$1 ').replace(joinedRule, '$1 ')
             .replace(pointsOff, '$1')
             .replace(minusBefore, (written, word) => word === '' ? '' : valueOf.get(word) ?? written)
             .replace(/(?<![\d./-]|\d,)\d{1,2}(?:([-/, ])\d{1,2})(?:\1\d{1,2})+(?![\d./-]|,\d)/g, rule => rule.replace(/[-/, ]/g, '.'))

@@ -7,6 +7,11 @@
 (Quizmark => {
     'use strict';
 
+    const { isFiller } = Quizmark;
+
+    /** Whether a phrase would be found by one of its words alone, as every text has the others: "de pie". */
+    const isThin = words => words.length > 1 && words.filter(word => !isFiller(word)).length < 2;
+
     /**
      * @param {string} text groups, one in each line
      * @returns {Phrase[][]}
@@ -59,5 +64,5 @@
         return terms.length > 0 && !terms.some(term => term.some(phrase => !isIn(phrase) && group.some(other => isSame(phrase, other))));
     }
 
-    Object.assign(Quizmark, { openSynonyms, synonymsAt, isOtherTerm });
+    Object.assign(Quizmark, { openSynonyms, synonymsAt, isOtherTerm, isThin });
 })(globalThis.Quizmark ??= {});

@@ -20,12 +20,13 @@
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
  * @property {Phrase[][]} ownSynonyms the same in the page's language
+ * @property {boolean} [joinsPhrases] whether the index has phrases of one important word as one word: "depie"
  */
 (Quizmark => {
     'use strict';
 
     const {
-        corrected, firstNotBefore, isChapter, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
+        corrected, firstNotBefore, isChapter, isThin, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
     } = Quizmark;
 
     const [otherNumber, otherWord, asOne, asNumber] = [0.95, 0.85, 1.5, 4];
@@ -123,6 +124,16 @@
     }
 
     /**
+     * A synonym as a way. Of "de pie", every text has "de", and many have other forms of "pie", so the phrase is found as it is, or at
+     * least its words are.
+     */
+    function synonymWay({ words, group }, { joinsPhrases = false }) {
+        const way = { words, weight: otherWord, group };
+        if (!isThin(words)) return way;
+        return { ...way, words: joinsPhrases ? [words.join('')] : words, isWhole: true };
+    }
+
+    /**
      * @param {string} query
      * @param {Source} source
      * @returns {Reading}
@@ -146,7 +157,7 @@
             const digits = length === 1 ? pointsAt(words, start) : null;
             const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
-            if (found && found.length === length) ways.push(...found.phrases.map(({ words: phrase, group }) => ({ words: phrase, weight: otherWord, group })));
+            if (found && found.length === length) ways.push(...found.phrases.map(phrase => synonymWay(phrase, source)));
             if (length === 1 && !digits) ways.push(...otherWays(own[0]));
             start += length;
             parts.push({ ways, isLast: start === words.length });

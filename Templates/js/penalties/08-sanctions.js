@@ -7,7 +7,7 @@
     const minus = /(?<![\p{L}\d])(?:minus|moins|menos|meno|deduct|deduce|[−–-])\s*(?=[\d½])/gu;
     const part = /-?(?:\d+½?|½)|\p{L}+/gu;
     const figureOff = new RegExp(`(\\d+½?|½)${Quizmark.pointsOff.source}`, 'gu');
-    const points = /^(?:points?|puntos?|punt[io])$/;
+    const points = /^(?:points?|pts?|puntos?|punt[io])$/;
 
     /** In lower case, with digits and decimal points as keyboards have them. Other characters stay: folding changes "½". */
     const inPlainDigits = text => text.replace(/[^\P{Nd}0-9]|\u066b/gu, plainCharacters).toLowerCase();
@@ -28,6 +28,10 @@
             .replace(figureOff, '-$1$2');
     }
 
+    /** "Max 2", "mass. 2" in Italian: no other word of a sanction has these abbreviations. */
+    const [maximumShort, maximum] = [/^(?:maxi?|mass)$/, /^(?:maxim|massim)/];
+    const isIn = (word, parts) => parts.includes(word) || maximumShort.test(fold(word)) && parts.some(other => maximum.test(fold(other)));
+
     const figures = parts => parts.filter(isFigure).join(' ');
 
     /**
@@ -41,7 +45,7 @@
         const matches = sanction => {
             const parts = partsOf(sanction);
             const isWhole = typed.length === parts.length || typed.some(word => word.startsWith('-'));
-            return isWhole && figures(typed) === figures(parts) && typed.every(word => parts.includes(word));
+            return isWhole && figures(typed) === figures(parts) && typed.every(word => isIn(word, parts));
         };
         const meant = [...new Set(sanctions)].filter(matches);
         return meant.length === 1 ? meant[0] : null;

@@ -18,7 +18,7 @@
 (Quizmark => {
     'use strict';
 
-    const { indexDigits, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+    const { indexDigits, isThin, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
 
     /** Other words count less than those that readers see, least of all those of a phrase alone. */
     const [wholePhrase, partOfPhrase] = [0.97, 0.9];
@@ -97,6 +97,22 @@
         return { ...listOf(texts, new Set()), exact: new Set(wordsForPoints) };
     }
 
+    /** Phrases with one important word, each as one word where a text has it: "de pies" is in "Entrada de pies", and "de pie" isn't. */
+    function listOfPhrases(texts, synonyms) {
+        const thin = synonyms.flat().filter(phrase => isThin(phrase.map(({ word }) => word)));
+        const joined = phrase => phrase.map(({ word }) => word).join('');
+        const isAt = (words, start, phrase) => phrase.every(({ word, isOpen }, index) => {
+            const written = words[start + index] ?? '';
+            return written === word || isOpen && written.startsWith(word);
+        });
+        const found = texts.map(({ title, text }) => {
+            const words = wordsOf(`${title} ${text}`);
+            const phrases = thin.filter(phrase => words.some((_, start) => isAt(words, start, phrase)));
+            return { title: '', text: phrases.map(joined).join(' ') };
+        });
+        return { ...listOf(found, new Set()), exact: new Set(thin.map(joined)) };
+    }
+
     /** A suggestion with the accents that its words have in the texts: the engine compares words without them. */
     function asSpelt(suggestion, texts) {
         const spelt = new Map(texts.flatMap(({ title, also, text }) => `${title} ${also} ${text}`.match(/\p{L}+/gu) ?? []).map(word => [wordsOf(word)[0], word.toLowerCase()]));
@@ -116,7 +132,9 @@
         // The English "both" isn't a form of the Spanish "bote".
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known, word => words.has(word));
         const alsoOf = (words, weight) => ({ ...listOf(texts.map(({ also }) => ({ title: '', text: words(also) })), known), weight });
-        const others = [alsoOf(joinedPhrases, wholePhrase), alsoOf(also => also, partOfPhrase), listOfSanctions(texts)];
+        const phrases = openSynonyms(synonyms);
+        const spelling = [alsoOf(joinedPhrases, wholePhrase), alsoOf(also => also, partOfPhrase), listOfSanctions(texts)];
+        const others = [...spelling, listOfPhrases(texts, phrases)];
         const named = texts.map(({ also }) => phrasesIn(also));
         /** Entries for which the query is one of the other words come first: "arms wrong" begins the words of armstands, too. */
         function withNamedFirst(scores, query) {
@@ -126,11 +144,10 @@
         }
         const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
         const lists = () => [both, ...others];
-        const ownWords = () => [own, ...others];
-        const phrases = openSynonyms(synonyms);
+        const ownWords = () => [own, ...spelling];
         const source = {
-            listsOf: lists, ownLists: lists, ownGuesses: ownWords, guesses: lists, isComplete: () => true,
-            synonyms: phrases, ownSynonyms: phrases, names: numberNames(language),
+            listsOf: lists, ownLists: lists, ownGuesses: ownWords, guesses: () => [both, ...spelling], isComplete: () => true,
+            synonyms: phrases, ownSynonyms: phrases, joinsPhrases: true, names: numberNames(language),
         };
         return query => {
             const meant = sanctionMeant(query, sanctions);

@@ -24,8 +24,10 @@
             this.status = main.querySelector('.filter-status');
             this.grouping = main.querySelector('.grouping');
             const sanctionWords = JSON.parse(root.dataset.sanctionWords ?? '{}');
+            // Without phases, the built page has one group, whose title says nothing about its rows.
+            const hasPhases = Boolean(this.radio('phase'));
             this.rows = [...root.querySelectorAll('.penalty-group')].flatMap(group => {
-                const title = group.querySelector('.group-title').textContent;
+                const title = hasPhases ? group.querySelector('.group-title').textContent : '';
                 return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title, sanctionWords));
             });
             this.find = newFinder(this.rows.map(row => row.texts), root.dataset);
@@ -83,9 +85,14 @@
 
         // Groups
 
+        radio(grouping) {
+            return this.grouping.querySelector(`[value="${grouping}"]`);
+        }
+
         group(wanted) {
-            const grouping = wanted in groupings ? wanted : 'phase';
-            this.grouping.querySelector(`[value="${grouping}"]`).checked = true;
+            const radio = wanted in groupings && this.radio(wanted) || this.grouping.querySelector('input');
+            const grouping = radio.value;
+            radio.checked = true;
             const placed = new Set();
             this.groups = groupings[grouping](this.rows).map(({ title, rows }) => this.newGroup(title, rows, placed));
             this.root.replaceChildren(...this.groups.map(group => group.section));

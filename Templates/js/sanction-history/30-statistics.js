@@ -11,7 +11,8 @@
     'use strict';
 
     /**
-     * The reader's answers by sanction and phase; only answered questions count, and penalties that the edition still has.
+     * The reader's answers by sanction and phase; only answered questions count, and penalties that the edition still has. Answers that
+     * had points when another sanction was the correct one are left out.
      * @param {EditionKeys} keys
      * @param {string} quiz
      * @param {FinishedAttempt[]} attempts
@@ -31,12 +32,16 @@
                 const index = indices.get(id);
                 const chosen = codes.indexOf(answer?.sanction);
                 if (index === undefined || chosen < 0) continue;
+                const right = Number(edition.sanctions[index]);
+                const state = result.states?.[id];
+                // A wrong sanction has no points, even with the right owners.
+                if (chosen !== right && (state === 'right' || state === 'partial')) continue;
                 count += 1;
-                confusion[Number(edition.sanctions[index])][chosen] += 1;
+                confusion[right][chosen] += 1;
                 const sum = sums[Number(edition.phases[index])];
                 if (!sum) continue;
                 sum.all += 1;
-                if (result.states?.[id] === 'right') sum.right += 1;
+                if (state === 'right') sum.right += 1;
             }
         }
         return count === 0 ? null : { count, confusion, phases: sums.filter(({ all }) => all > 0) };

@@ -4,7 +4,8 @@
 
     const { element, formatNumber, formatPercent, hundredths, shape, shownPercent, words } = Quizmark;
 
-    const sanctionIcon = code => shape('svg', { 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' },
+    /** Null for a sanction with a name of the site's own, which the page has no icon for. */
+    const sanctionIcon = code => document.getElementById(`sanction-${code}`) && shape('svg', { 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' },
         shape('use', { href: `#sanction-${code}` }));
 
     const shareOf = (right, all) => formatPercent(shownPercent(hundredths(right), hundredths(all)));
@@ -21,10 +22,12 @@
             ...cells, element('td', { 'class': 'share' }, shareOf(counts[right], all)));
     }
 
-    /** A row for each right sanction, a column for each chosen one, labelled by their icons. */
+    /** A row for each right sanction, a column for each chosen one, labelled by their icons, or by their names if they have none. */
     function confusionTable(sanctions, confusion, count) {
-        const heads = sanctions.map(([code, name]) => element('th', { scope: 'col', title: name }, sanctionIcon(code),
-            element('span', { 'class': 'visually-hidden' }, name)));
+        const heads = sanctions.map(([code, name]) => {
+            const icon = sanctionIcon(code);
+            return element('th', { scope: 'col', title: name }, icon, element('span', { 'class': icon ? 'visually-hidden' : null }, name));
+        });
         return element('table', { 'class': 'confusion' },
             element('caption', {}, element('strong', {}, words('history.confusion')), ' ',
                 element('span', {}, words('history.confusion.note', formatNumber(count)))),
