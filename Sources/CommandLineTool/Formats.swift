@@ -36,6 +36,21 @@ extension QuizFormat {
         "pdf": "paper, then print to a PDF", "print": "paper", "html": "'quizmark build'", "apkg": "anki",
     ]
 
+    /// Programs and files that people try to import, with what leads to a format that can be imported.
+    private static let readers: [String: String] = {
+        func names(_ programs: [String], _ files: String, _ format: QuizFormat) -> [(String, String)] {
+            programs.map { ($0.lowercased(), "\(files.replacing("%", with: $0)) imported with 'quizmark import \(format.rawValue)'") }
+        }
+        let readers =
+            names(["cartridge", "imscc"], "a Common Cartridge is", .canvas)
+            + names(["Blackboard", "Brightspace", "D2L", "ILIAS", "OLAT", "Respondus"], "packages from %, in QTI 1.2, are", .canvas)
+            + names(["TAO", "Inspera", "ONYX", "OPAL", "OpenOlat"], "packages from %, in QTI 2 or 3, are", .qti)
+            + names(["Kahoot", "Quizizz", "Wayground", "Blooket", "Gimkit", "Wooclap"], "tables from % are saved as CSV, then", .csv)
+            + names(["excel", "xlsx", "xls", "ods"], "spreadsheets are saved as CSV, then", .csv)
+            + names(["Quizlet", "H5P"], "questions from % are copied into a table with the columns 'question' and 'right', then", .csv)
+        return Dictionary(readers) { first, _ in first }
+    }()
+
     /// The format that an author names.
     ///
     /// - Parameter direction: "exported as" or "imported from".
@@ -46,14 +61,15 @@ extension QuizFormat {
             return
         }
         let names = formats.map(\.rawValue)
-        if name.lowercased() == QuizFormat.cartridge.rawValue, !direction.hasPrefix("exported") {
-            throw ValidationError("a Common Cartridge is imported as 'canvas', which reads it; write 'quizmark import canvas'")
+        let isExport = direction.hasPrefix("exported")
+        if !isExport, let program = Self.readers[name.lowercased()] {
+            throw ValidationError("\(program); the formats are \(names.joined(separator: ", "))")
         }
         if QuizFormat(rawValue: name) != nil {
-            let other = direction.hasPrefix("exported") ? "imported" : "exported"
+            let other = isExport ? "imported" : "exported"
             throw ValidationError("quizzes can't be \(direction) \(name), only \(other); the formats are \(names.joined(separator: ", "))")
         }
-        let meant = direction.hasPrefix("exported") ? Self.familiar[name.lowercased()] : nil
+        let meant = isExport ? Self.familiar[name.lowercased()] : nil
         let hint = meant.map { "use \($0)" } ?? NearMiss.of(name, among: names).map { "did you mean '\($0)'?" }
         throw ValidationError(
             "quizzes can't be \(direction) '\(name)'\(hint.map { "; \($0)" } ?? "; the formats are \(names.joined(separator: ", "))")")

@@ -39,7 +39,7 @@ struct OtherFileTests {
     /// Packages of other programs in a zip archive, which none of the commands reads.
     @Test(arguments: [
         (["h5p.json", "content/content.json"], "this is an H5P package, which can't be imported"),
-        (["collection.anki21", "media"], "this is an Anki deck, which can't be imported; export its notes as text"),
+        (["collection.anki21", "media"], "this is an Anki deck, whose cards have no wrong answers, so it can't be imported"),
     ])
     func otherArchives(names: [String], words: String) throws {
         let archive = try PackageTesting.zip(names.map { ($0, "{}") })

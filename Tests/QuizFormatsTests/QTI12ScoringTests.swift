@@ -115,4 +115,47 @@ struct QTI12ScoringTests {
         let (_, messages) = try Self.read(Item.list("MCSR", Self.labels), Self.adding("2", "<durequal respident=\"MCSR\">5</durequal>"))
         #expect(messages == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
+
+    // MARK: - Scores of several tests
+
+    /// A condition earns its points once, whatever it tests.
+    @Test func conditionsWithSeveralTests() throws {
+        let whole = "<and>\(Item.equal("0", "R"))<not>\(Item.equal("1", "R"))</not>\(Item.equal("2", "R"))</and>"
+        let (several, _) = try Self.read(Item.list("R", Self.labels, cardinality: "Multiple"), Self.adding("3", whole))
+        #expect(several.contains("## Which? {points=3}\n"), "\(several)")
+        let order = ["2", "0", "3", "1"].map { Item.equal($0, "R") }.joined()
+        let (ordered, _) = try Self.read(Item.list("R", Self.labels, cardinality: "Ordered"), Self.adding("5", order))
+        #expect(ordered.contains("## Which? {points=5}\n\n1. choice 2\n"), "\(ordered)")
+        let blanks = Self.adding("4", "<and>\(Item.equal("York", "R"))\(Item.equal("Leeds", "S"))</and>")
+        let (text, _) = try Self.read(Item.typed("R") + Item.typed("S"), blanks)
+        #expect(text.contains("{points=4}"), "\(text)")
+    }
+
+    @Test func labelsOfItemsToOrder() throws {
+        let labels = Item.list("R", Self.labels, cardinality: "Ordered")
+            .replacing("<render_choice>", with: "<render_extension>\(Item.text("Above"))<ims_render_object>")
+            .replacing("</render_choice>", with: "</ims_render_object></render_extension>")
+        let order = ["0", "1", "2", "3"].map { Item.equal($0, "R") }.joined()
+        let (text, _) = try Self.read(labels, Self.adding("1", order))
+        #expect(text.contains("## Which?\n\nAbove\n\n1. choice 0\n"), "\(text)")
+    }
+
+    // MARK: - Partial credit
+
+    private static func several(_ ident: String, isPartial: Bool) -> String {
+        let parts = ["0", "1"].map { adding("1", Item.equal($0, "R")) }.joined()
+        let whole = Item.right("<and>\(Item.equal("0", "R"))\(Item.equal("1", "R"))</and>", "2")
+        return """
+            <item ident="\(ident)"><presentation>\(Item.text("Which of \(ident)?"))\(Item.list("R", labels, cardinality: "Multiple"))</presentation>
+            <resprocessing><outcomes><decvar/></outcomes>\(isPartial ? parts : whole)</resprocessing></item>
+            """
+    }
+
+    @Test(arguments: [false, true]) func mostQuestionsDecideOnPartialCredit(isPartial: Bool) throws {
+        let items = [isPartial, isPartial, !isPartial].enumerated().map { Self.several("i\($0)", isPartial: $1) }
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(Item.document(items.joined(separator: "\n")).utf8), .canvas)
+        #expect(quizImport.text.contains("scoring: partial") == isPartial, "\(quizImport.text)")
+        let messages = quizImport.diagnostics.filter { $0.message.contains("partly correct") }
+        #expect(messages.count == 1)
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Points of items of QTI 2.1 from other programs are kept, or their loss is reported.
 struct QTI21ScoringTests {
-    private static func read(_ declarations: [String], _ body: String, _ rules: String) throws -> (text: String, messages: [String]) {
+    static func read(_ declarations: [String], _ body: String, _ rules: String) throws -> (text: String, messages: [String]) {
         let item = """
             <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
             \(declarations.joined())<itemBody>\(body)</itemBody>\(rules)</assessmentItem>
@@ -19,9 +19,9 @@ struct QTI21ScoringTests {
 
     // MARK: - Elements
 
-    private static func processing(_ rules: String...) -> String { "<responseProcessing>\(rules.joined())</responseProcessing>" }
+    static func processing(_ rules: String...) -> String { "<responseProcessing>\(rules.joined())</responseProcessing>" }
 
-    private static func response(
+    static func response(
         _ name: String, _ type: String, _ right: [String], mapping: [(String, String)] = [], attributes: String = "defaultValue=\"0\"",
         cardinality: String = "single"
     ) -> String {
@@ -33,24 +33,24 @@ struct QTI21ScoringTests {
             """
     }
 
-    private static func outcome(_ name: String, _ value: String? = nil) -> String {
+    static func outcome(_ name: String, _ value: String? = nil) -> String {
         let value = value.map { "<defaultValue><value>\($0)</value></defaultValue>" } ?? ""
         return "<outcomeDeclaration identifier=\"\(name)\" cardinality=\"single\" baseType=\"float\">\(value)</outcomeDeclaration>"
     }
 
-    private static func entry(_ name: String) -> String { "<textEntryInteraction responseIdentifier=\"\(name)\"/>" }
-    private static func variable(_ name: String) -> String { "<variable identifier=\"\(name)\"/>" }
-    private static func mapped(_ name: String) -> String { "<mapResponse identifier=\"\(name)\"/>" }
-    private static func value(_ number: String) -> String { "<baseValue baseType=\"float\">\(number)</baseValue>" }
-    private static func word(_ word: String) -> String { "<baseValue baseType=\"string\">\(word)</baseValue>" }
-    private static func sum(_ terms: String...) -> String { "<sum>\(terms.joined())</sum>" }
-    private static func isRight(_ name: String) -> String { "<match>\(variable(name))<correct identifier=\"\(name)\"/></match>" }
+    static func entry(_ name: String) -> String { "<textEntryInteraction responseIdentifier=\"\(name)\"/>" }
+    static func variable(_ name: String) -> String { "<variable identifier=\"\(name)\"/>" }
+    static func mapped(_ name: String) -> String { "<mapResponse identifier=\"\(name)\"/>" }
+    static func value(_ number: String) -> String { "<baseValue baseType=\"float\">\(number)</baseValue>" }
+    static func word(_ word: String) -> String { "<baseValue baseType=\"string\">\(word)</baseValue>" }
+    static func sum(_ terms: String...) -> String { "<sum>\(terms.joined())</sum>" }
+    static func isRight(_ name: String) -> String { "<match>\(variable(name))<correct identifier=\"\(name)\"/></match>" }
 
-    private static func set(_ value: String, of name: String = "SCORE") -> String {
+    static func set(_ value: String, of name: String = "SCORE") -> String {
         "<setOutcomeValue identifier=\"\(name)\">\(value)</setOutcomeValue>"
     }
 
-    private static func when(_ test: String, _ action: String, otherwise: String = "") -> String {
+    static func when(_ test: String, _ action: String, otherwise: String = "") -> String {
         let rest = otherwise.isEmpty ? "" : "<responseElse>\(otherwise)</responseElse>"
         return "<responseCondition><responseIf>\(test)\(action)</responseIf>\(rest)</responseCondition>"
     }
@@ -60,7 +60,7 @@ struct QTI21ScoringTests {
         when("<gt>\(variable("SCORE"))\(variable("MAXSCORE"))</gt>", set(variable("MAXSCORE")))
         + when("<lt>\(variable("SCORE"))\(variable("MINSCORE"))</lt>", set(variable("MINSCORE")))
 
-    private static func choices(_ names: [String] = ["A", "B", "C"], multiple: Bool = true) -> String {
+    static func choices(_ names: [String] = ["A", "B", "C"], multiple: Bool = true) -> String {
         let choices = names.map { "<simpleChoice identifier=\"\($0)\">\($0.lowercased())</simpleChoice>" }.joined()
         return
             "<p>Which?</p><choiceInteraction responseIdentifier=\"R\" shuffle=\"true\" maxChoices=\"\(multiple ? 0 : 1)\">\(choices)</choiceInteraction>"
@@ -240,7 +240,7 @@ struct QTI21ScoringTests {
 
     // MARK: - Rules between answers
 
-    private static func compared(_ name: String, _ other: String) -> String {
+    static func compared(_ name: String, _ other: String) -> String {
         "<stringMatch caseSensitive=\"false\">\(variable(name))\(other)</stringMatch>"
     }
 

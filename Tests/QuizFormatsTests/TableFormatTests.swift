@@ -137,7 +137,8 @@ struct TableFormatTests {
     func readsOtherNamesOfKinds(kind: String, right: String, end: String) throws {
         let found = try quizImport("question,type,right,a,b\nWhich?,\(kind),\(right),x,y\n")
         #expect(found.text.hasSuffix(end), "\(found.text)")
-        #expect(found.lines == [])
+        let lost = "2 NotImported: the choices of this row aren't imported, because its kind is free text"
+        #expect(found.lines == (kind == "Open-Ended" ? [lost] : []))
     }
 
     @Test func aWordIsTypedAtItsLine() throws {

@@ -175,25 +175,27 @@ package struct CSVTable {
     /// Nil without a header; rows with too many or too few cells are reported and left out.
     ///
     /// - Parameters:
-    ///   - name: the name of a column, from what the header has.
+    ///   - names: the names of the columns, from what the header has.
     ///   - isHeader: whether columns of these names can be the header. The rows above it, such as instructions of a template, are
     ///     skipped. If there is no such row, the first one is the header.
+    ///   - mayRepeat: whether several columns may have this name, because none of them is read.
     package init?(
-        _ bytes: [UInt8], naming name: (String) -> String = { $0 }, where isHeader: (([String]) -> Bool)? = nil, log: inout DiagnosticLog
+        _ bytes: [UInt8], naming names: ([String]) -> [String] = { $0 }, where isHeader: (([String]) -> Bool)? = nil,
+        mayRepeat: (String) -> Bool = { _ in false }, log: inout DiagnosticLog
     ) {
         var reader = CSVReader(bytes: bytes, log: log)
         var first: [Located<String>]?
-        if let isHeader { first = CSVTable.header(of: &reader, naming: name, where: isHeader) }
+        if let isHeader { first = CSVTable.header(of: &reader, naming: names, where: isHeader) }
         if first == nil { first = reader.next() }
         log = reader.log
         guard let header = first else {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
             return nil
         }
-        columns = header.map { $0.map { name($0.trimmed) } }
         headers = header.map { $0.value.trimmed }
-        let names = columns.map(\.value)
-        CSVTable.reportRepeated(columns, headers, mayBeEmpty: isHeader != nil, log: &log)
+        let names = names(headers)
+        columns = zip(names, header).map { Located($0, at: $1.position) }
+        CSVTable.reportRepeated(columns, headers, log: &log) { isHeader != nil && $0.isEmpty || mayRepeat($0) }
         let cells = Dictionary(keepingFirst: zip(names, names.indices))
         var rows: [Row] = []
         // One by one, as the records of all invalid rows together would take much memory.
@@ -215,12 +217,12 @@ package struct CSVTable {
     }
 
     private static func reportRepeated(
-        _ columns: [Located<String>], _ headers: [String], mayBeEmpty: Bool, log: inout DiagnosticLog
+        _ columns: [Located<String>], _ headers: [String], log: inout DiagnosticLog, mayRepeat: (String) -> Bool
     ) {
         var positions: [String: SourcePosition] = [:]
         for (column, written) in zip(columns, headers) {
             // Spreadsheets have empty columns.
-            if mayBeEmpty, column.value.isEmpty { continue }
+            if mayRepeat(column.value) { continue }
             if let first = positions[column.value] {
                 let problem =
                     written == column.value ? "appears twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
@@ -235,12 +237,12 @@ package struct CSVTable {
 
     /// The first of the first rows that is a header; the reader continues after it. Nil if none is.
     private static func header(
-        of reader: inout CSVReader, naming name: (String) -> String, where isHeader: ([String]) -> Bool
+        of reader: inout CSVReader, naming names: ([String]) -> [String], where isHeader: ([String]) -> Bool
     ) -> [Located<String>]? {
         var search = reader
         for _ in 0...rowsAboveHeader {
             guard let record = search.next() else { return nil }
-            guard isHeader(record.map { name($0.value.trimmed) }) else { continue }
+            guard isHeader(names(record.map(\.value.trimmed))) else { continue }
             reader = search
             return record
         }

@@ -2,7 +2,8 @@ import Encoding
 
 /// The separator of a table's cells: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
 ///
-/// Excel writes a first line such as `sep=;` that names it. Without one, it is guessed from the beginning of the table.
+/// Excel writes a first line such as `sep=;` that names it, and Anki `#separator:tab`. Without one, it is guessed from the
+/// beginning of the table.
 struct CellSeparator {
     let byte: UInt8
     /// Length in bytes of the line that names the separator; 0 if there is none.
@@ -33,6 +34,11 @@ struct CellSeparator {
     /// The separator in `sep=;`, in quotes or not, and the length of the line before its end.
     private static func line(_ bytes: [UInt8]) -> (separator: UInt8, length: Int)? {
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        if line.starts(with: ankiLabel),
+            let separator = ankiSeparators[String(decoding: line.dropFirst(ankiLabel.count), as: UTF8.self).lowercased()]
+        {
+            return (separator, line.count)
+        }
         var text = line[...]
         if text.first == quote, text.last == quote, text.count > 1 { text = text.dropFirst().dropLast() }
         let name = "sep=".utf8
@@ -42,6 +48,12 @@ struct CellSeparator {
         guard let separator = rest.first, canSeparate(separator), rest.dropFirst().allSatisfy({ $0 == 0x20 }) else { return nil }
         return (separator, line.count)
     }
+
+    private static let ankiLabel = Array("#separator:".utf8)
+    private static let ankiSeparators = [
+        "tab": UInt8(ascii: "\t"), "comma": UInt8(ascii: ","), "semicolon": UInt8(ascii: ";"), "pipe": UInt8(ascii: "|"),
+        "\t": UInt8(ascii: "\t"), ",": UInt8(ascii: ","), ";": UInt8(ascii: ";"), "|": UInt8(ascii: "|"),
+    ]
 
     private static func canSeparate(_ byte: UInt8) -> Bool {
         byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !byte.isASCIILetterOrDigit

@@ -10,7 +10,8 @@ enum ForeignArchive {
             return "this is an H5P package, which can't be imported; copy its questions into a table and use the format csv"
         }
         if names.contains(where: { $0.hasPrefix("collection.anki2") }) {
-            return "this is an Anki deck, which can't be imported; export its notes as text and use the format csv"
+            return
+                "this is an Anki deck, whose cards have no wrong answers, so it can't be imported; to type the answers, export 'Notes in Plain Text' in Anki, name the columns 'question' and 'right' in a line above the first note, and use the format csv"
         }
         if names.contains("moodle_backup.xml") { return moodleBackup }
         let office = [
@@ -20,12 +21,24 @@ enum ForeignArchive {
         return paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
     }
 
+    /// What a document of an office program is, by its first bytes, and what to do instead; nil for any other file.
+    fileprivate static func document(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: "{\\rtf".utf8) { return "this is a document in RTF; save it as plain text" }
+        if bytes.starts(with: "%PDF-".utf8) { return "this is a PDF; copy its questions into a text or a table" }
+        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return "this is an old Excel or Word file; save it as CSV or text" }
+        return nil
+    }
+
     fileprivate static let moodleBackup = "this is a Moodle backup; export the question bank as Moodle XML instead"
 }
 
 extension ForeignFile {
-    /// Whether it is an archive instead of a text, which is reported with what to do.
+    /// Whether it is an archive, or a document of an office program, instead of a text, which is reported with what to do.
     package func isArchive(log: inout DiagnosticLog) -> Bool {
+        if let document = ForeignArchive.document(bytes) {
+            log.report(.notImported, document, at: .start, severity: .error)
+            return true
+        }
         // Moodle also compresses its backups with gzip.
         let isCompressed = bytes.starts(with: [0x1F, 0x8B])
         guard isCompressed || ZipReader.isArchive(bytes) else { return false }

@@ -28,3 +28,18 @@ package struct ImportedScoring {
         return (isPartial ? whole : partial).map { Diagnostic(.notImported, message, at: $0) }
     }
 }
+
+extension MarkdownAnswer {
+    /// Whether partial credit makes a difference.
+    ///
+    /// - Parameter blanks: the number of blanks, which are in the text of the question.
+    package func hasParts(blanks: Int) -> Bool {
+        switch self {
+        case .choices(let choices, let isMultiple):
+            isMultiple && choices.count(where: \.isRight) > 1 && choices.allSatisfy(\.points.isEmpty)
+        case .blanks: blanks > 1
+        case .ordering, .matching: true
+        case .trueFalse, .text: false
+        }
+    }
+}

@@ -71,8 +71,14 @@ struct AikenFormat: QuizExporter, QuizImporter {
     private static func otherPart(_ line: String) -> String? {
         if isChoice(line) || isTightChoice(line) { return "a choice" }
         if line.hasPrefix("//") { return "a comment" }
-        let isOther = line.hasPrefix("ANSWER:") || line.lowercased().hasPrefix("feedback:")
+        let isOther = line.hasPrefix("ANSWER:") || explanationLabel(of: line) != nil
         return isOther ? "another part of a question" : nil
+    }
+
+    /// What a line with the explanation of the question above begins with; nil for other lines.
+    fileprivate static func explanationLabel(of line: String) -> String? {
+        let line = line.lowercased()
+        return ["feedback:", "explanation:"].first { line.hasPrefix(ascii: $0) }
     }
 
     private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
@@ -134,8 +140,8 @@ private struct AikenReader: LineReader {
             choices.append(String(line.unicodeScalars.dropFirst(2)).trimmed)
         } else if lines.isEmpty, line.hasPrefix("//") {
             log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: position)
-        } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
-            explain(String(line.dropFirst("FEEDBACK:".count)).trimmed, at: position)
+        } else if lines.isEmpty, let label = AikenFormat.explanationLabel(of: line) {
+            explain(String(line.dropFirst(label.count)).trimmed, at: position)
         } else if let letter = answer(line) {
             end(letter, at: position)
         } else {

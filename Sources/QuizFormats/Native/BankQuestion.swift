@@ -44,6 +44,9 @@ struct BankQuestion {
     private static let choiceTextKeys = ["text", "answer", "answerText", "option", "content", "label"]
     private static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right"]
     private static let explanationKeys = ["explanation", "rationale", "feedback", "solution"]
+    private static let hintKeys = ["hint", "tip"]
+    /// Of quizapi.io: whether several choices can be correct.
+    private static let severalKeys = ["multiple_correct_answers"]
     private static let pointKeys = ["points", "marks", "score"]
     private static let topicKeys = ["category", "topic", "subject"]
     /// Keys that aren't part of the question.
@@ -51,16 +54,22 @@ struct BankQuestion {
 
     var position: SourcePosition { tree.position }
     var id: String? { tree.first(["id"])?.scalar }
-    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text"])?.scalar } }
+    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text", "stem"])?.scalar } }
     var explanation: String? { words(BankQuestion.explanationKeys) }
-    var hint: String? { words(["hint"]) }
+    var hint: String? { words(BankQuestion.hintKeys) }
     var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
     /// Whether the correct choice is named by an index, which counts from 0, and nothing else.
-    var hasIndex: Bool { right.map { right in BankQuestion.indexKeys.contains(right.key) } ?? false }
+    var hasIndex: Bool { marks == nil && right.map { right in BankQuestion.indexKeys.contains(right.key) } ?? false }
+
+    /// Whether several choices can be chosen although only one of them is correct.
+    var allowsSeveral: Bool { tree.first(BankQuestion.severalKeys).flatMap(BankQuestion.truth) ?? false }
 
     /// Many have the text of the correct choice and its index.
     private var right: ContentTree.Entry? { BankQuestion.rightKeys.lazy.compactMap(tree.entry).first }
+
+    /// Whether it asks something, even if the keys of its answers are unknown.
+    var hasText: Bool { text != nil }
 
     var isQuestion: Bool {
         tree.first(BankQuestion.textKeys) != nil && (right != nil || list != nil || tree.first(BankQuestion.wrongKeys) != nil)
@@ -70,7 +79,9 @@ struct BankQuestion {
     var tags: [String] {
         var more: [String] = []
         if let tags = tree.first(["tags"]) {
-            more = tags.scalar?.split(separator: ",").map { String($0).trimmed } ?? tags.items.compactMap(\.scalar)
+            more =
+                tags.scalar?.split(separator: ",").map { String($0).trimmed }
+                ?? tags.items.compactMap { $0.scalar ?? $0.first(["name"])?.scalar }
         }
         let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar }
         return Array((topics + more).filter { !$0.isEmpty }.uniqued())
@@ -80,11 +91,12 @@ struct BankQuestion {
     var others: [ContentTree.Entry] {
         guard case .mapping(let entries) = tree.value else { return [] }
         let keys = [
-            ["id", "hint", "tags"], BankQuestion.textKeys, BankQuestion.wrongKeys, BankQuestion.rightKeys, BankQuestion.choiceKeys,
+            ["id", "tags"], BankQuestion.hintKeys, BankQuestion.severalKeys, BankQuestion.textKeys, BankQuestion.wrongKeys,
+            BankQuestion.rightKeys, BankQuestion.choiceKeys,
             BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
         ]
         let known = Set(keys.joined() + letteredChoices.map(\.key))
-        let texts = BankQuestion.explanationKeys + ["hint"]
+        let texts = BankQuestion.explanationKeys + BankQuestion.hintKeys
         let unread = entries.filter { !known.contains($0.key) || texts.contains($0.key) && $0.value.scalar == nil }
         return (unread + othersOfChoices).filter { !$0.value.isEmpty }
     }
@@ -109,6 +121,7 @@ struct BankQuestion {
 
     var answers: Answers {
         if let wrong = tree.first(BankQuestion.wrongKeys) { return besides(wrong) }
+        if let marks, let list { return marked(list, by: marks) }
         guard let right = right?.value else {
             guard let list else { return .missing(key: "correct_answer") }
             guard let choices = BankQuestion.choices(list) else { return .unreadable }
@@ -133,6 +146,39 @@ struct BankQuestion {
             return choice
         }
         return .quoted(names, BankQuestion.unlettered(marked) ?? marked)
+    }
+
+    /// Whether each choice is correct, by names such as `answer_a_correct`; nil if the correct ones are named in another way.
+    private var marks: [(letter: String, isRight: Bool)]? {
+        guard case .mapping(let entries)? = tree.first(["correct_answers", "correctAnswers"])?.value else { return nil }
+        let marks = entries.compactMap { entry in
+            BankQuestion.truth(entry.value).map { (letter: BankQuestion.letter(ofMark: entry.key), isRight: $0) }
+        }
+        return marks.count == entries.count && !marks.isEmpty ? marks : nil
+    }
+
+    private static func letter(ofMark key: String) -> String {
+        let ending = "_correct"
+        return CSVColumn.name(key.lowercased().hasSuffix(ending) ? String(key.dropLast(ending.count)) : key)
+    }
+
+    /// A truth value, or the word for it.
+    private static func truth(_ tree: ContentTree) -> Bool? {
+        if case .boolean(let isTrue) = tree.value { return isTrue }
+        return tree.scalar.flatMap(TruthWord.truth)
+    }
+
+    private func marked(_ list: ContentTree, by marks: [(letter: String, isRight: Bool)]) -> Answers {
+        guard let choices = BankQuestion.choices(list) else { return .unreadable }
+        guard choices.count <= ImportQuota.answerLimit else { return .tooMany(choices.count) }
+        let right = Set(marks.filter(\.isRight).map(\.letter))
+        guard right.isSubset(of: choices.map(\.letter)) else { return .missing(key: "answers") }
+        let marked = choices.map { choice in
+            var choice = choice
+            choice.isRight = right.contains(choice.letter)
+            return choice
+        }
+        return .marked(BankQuestion.unlettered(marked) ?? marked)
     }
 
     /// The choices in one key, or each in its own: `option_a`, `option_b`.
@@ -191,7 +237,7 @@ struct BankQuestion {
                 choices.append(Choice(letter: Choice.letter(index), text: text, isRight: isRight, feedback: feedback))
             }
         case .mapping(let entries):
-            for entry in entries {
+            for entry in entries where !entry.value.isEmpty {
                 guard let text = entry.value.scalar else { return nil }
                 choices.append(Choice(letter: CSVColumn.name(entry.key), text: text, isRight: false))
             }

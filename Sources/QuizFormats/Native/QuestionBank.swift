@@ -43,7 +43,7 @@ struct QuestionBank {
         let titles = quizzes.isEmpty ? [QuestionBank.title(group) ?? QuestionBank.title(tree)] : quizzes.map(QuestionBank.title)
         groups = zip(titles, lists).map { Group(title: $0, questions: $1.items.map { BankQuestion(encoding.decoded($0)) }) }
         let questions = groups.flatMap(\.questions)
-        guard questions.contains(where: \.isQuestion) else { return nil }
+        guard questions.contains(where: \.isQuestion) || !questions.isEmpty && questions.allSatisfy(\.hasText) else { return nil }
         key = BankKey(questions)
     }
 
@@ -80,7 +80,7 @@ struct QuestionBank {
         }
         guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
         let (prompt, stem) = texts.prompt(QuestionBank.nodes(text, &texts))
-        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer(choices, &texts))
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer(choices, question, &texts))
         written.stem = stem
         if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
         if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
@@ -128,7 +128,7 @@ struct QuestionBank {
         }
     }
 
-    private func answer(_ choices: [BankQuestion.Choice], _ texts: inout ForeignTexts) -> MarkdownAnswer {
+    private func answer(_ choices: [BankQuestion.Choice], _ question: BankQuestion, _ texts: inout ForeignTexts) -> MarkdownAnswer {
         if choices.map({ $0.text.lowercased() }).sorted() == ["false", "true"], let right = choices.first(where: \.isRight) {
             return .trueFalse(right.text.lowercased() == "true")
         }
@@ -138,7 +138,7 @@ struct QuestionBank {
                 if !choice.feedback.isEmpty { written.feedback = texts.blocks(QuestionBank.nodes(choice.feedback, &texts)) }
                 return written
             },
-            isMultiple: choices.count(where: \.isRight) > 1)
+            isMultiple: question.allowsSeveral || choices.count(where: \.isRight) > 1)
     }
 
     /// Plain text, in which quiz apps show TeX between dollar signs as formulas.

@@ -20,6 +20,12 @@ extension QTI12Question.Material {
         return isSuggestion(element) ? [] : element.elements.flatMap { isSuggestion($0) || shown.has($0) ? [] : read($0, shown) }
     }
 
+    /// The text as a paragraph of its own.
+    var paragraph: QTI12Question.Material {
+        guard picture == nil, case .html = form else { return self }
+        return QTI12Question.Material(text: "<p>\(text)</p>", form: .html)
+    }
+
     private static func isSuggestion(_ element: MarkupElement) -> Bool { element["label"] == "suggested_solution" }
 
     private static func read(_ element: MarkupElement, _ shown: ShownPictures) -> [QTI12Question.Material] {

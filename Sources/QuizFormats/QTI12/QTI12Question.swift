@@ -150,14 +150,20 @@ extension QTI12Question {
 
     /// The highest score that the conditions give.
     private var greatestScore: Double {
+        let responses = responses
+        // By the fields that a condition is about, and the values that it tests.
+        var scores: [Set<String>: [[String]: Double]] = [:]
+        for condition in conditions where condition.isAdded && condition.score > 0 {
+            let tests = condition.tests
+            let fields = Set(responses.filter { response in tests.contains { isAsked(response, by: $0) } }.map(\.ident))
+            scores[fields, default: [:]].merge([tests.map(\.value).sorted(): condition.score], uniquingKeysWith: max)
+        }
         let added = responses.map { response in
-            let scored = conditions.filter(\.isAdded).flatMap { condition in
-                condition.tests.filter { isAsked(response, by: $0) }.map { ($0.value, condition.score) }
-            }
-            let best = Dictionary(scored, uniquingKeysWith: max).values.filter { $0 > 0 }
+            let best = scores[[response.ident]]?.values.map(\.self) ?? []
             return response.isMultiple || response.isOrdered ? best.reduce(0, +) : best.max() ?? 0
         }
-        return max(added.reduce(0, +), conditions.filter { !$0.isAdded }.map(\.score).max() ?? 0)
+        let shared = scores.filter { $0.key.count > 1 }.values.flatMap(\.values)
+        return max((added + shared).reduce(0, +), conditions.filter { !$0.isAdded }.map(\.score).max() ?? 0)
     }
 
     private mutating func read(_ element: MarkupElement) {
@@ -206,7 +212,10 @@ extension QTI12Question.Response {
         most = (form?["maxnumber"] ?? element["maxnumber"]).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         if isNumber, let lowest = form?["minnumber"], let highest = form?["maxnumber"] { limits = (lowest, highest) }
         isArea = element.name == "response_xy" || form?.name == "render_hotspot"
-        prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
+        let labelled = (form?.all("material") ?? []).flatMap(QTI12Question.Material.all)
+        // An extension of IMS has labels above and below its items.
+        let isExtension = form?.name == "render_extension"
+        prompt = element.all("material").flatMap(QTI12Question.Material.all) + (isExtension ? labelled.map(\.paragraph) : labelled)
         labels = (form?.descendants("response_label") ?? element.all("response_label")).map { label in
             QTI12Question.Label(
                 ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),

@@ -69,6 +69,7 @@ private struct QTI12Reader {
     private var labels = QuestionLabels()
     /// Text between questions, which is added to the next one.
     private var pending: [MarkupNode] = []
+    private var scoring = ImportedScoring()
     /// Sections with only some questions drawn.
     private var groups: [(drawn: Int, all: Int, position: SourcePosition)] = []
 
@@ -149,6 +150,12 @@ private struct QTI12Reader {
     }
 
     private mutating func finished() -> MarkdownQuiz {
+        // In a quiz with settings of Canvas, all questions have partial credit.
+        if quiz.header.scoring != .partial {
+            quiz.header.scoring = scoring.scoring
+            for diagnostic in scoring.diagnostics { texts.report(diagnostic.id, diagnostic.message, diagnostic.location.position) }
+        }
+        scoring = ImportedScoring()
         texts.reportLosses()
         quiz.media = texts.drainFiles()
         return quiz
@@ -236,7 +243,10 @@ private struct QTI12Reader {
         written.id = labels.id(of: question.label, at: question.position, reporting: &texts) ?? written.id
         written.tags = tags
         written.document = document.path
-        if question.hasParts { quiz.header.scoring = .partial }
+        if written.answer.hasParts(blanks: question.responses.count) {
+            let location = SourceLocation(path: document.path, position: question.position)
+            scoring.count(question.hasParts ? .partial : .allOrNothing, at: location)
+        }
         quiz.questions.append(written)
     }
 }

@@ -26,23 +26,11 @@ extension QTI21Processing {
         return !["match_correct", "map_response", "match_basic", "CC2_match"].contains { template.contains($0) }
     }
 
-    /// Whether a part of an answer's mapping earns all points.
+    /// Whether a part of the correct answer earns all points.
     func acceptsLess(_ declarations: [String: QTI21Declaration]) -> Bool {
         if declarations.contains(where: { isMapped($0.key) && $0.value.acceptsParts }) { return true }
-        let highest = branches.map(\.score).max()
-        let tests = branches.filter { $0.score > 0 && $0.score == highest }.flatMap { QTI21Processing.all($0.test) }
-        return tests.contains { test in
-            guard let (identifier, number) = QTI21Processing.mappingAndNumber(test), let declaration = declarations[identifier],
-                declaration.isMultiple || declaration.isOrdered, let greatest = declaration.greatestValue,
-                let least = declaration.mapping.map(\.value).filter({ $0 > 0 }).min()
-            else { return false }
-            return switch test.name {
-            case "gt": greatest - least > number
-            case "gte": greatest - least >= number
-            case "equal", "match": abs(greatest - number) > 1e-9
-            default: false
-            }
-        }
+        let highest = highestScore
+        return scoring.filter { $0.score > 0 && $0.score == highest }.flatMap { QTI21Processing.all($0.test) }.contains(where: isMetByPart)
     }
 
     /// Whether an answer is compared with something else than the declared one.
@@ -54,17 +42,28 @@ extension QTI21Processing {
         }
     }
 
-    /// Whether answers are compared with each other, usually because all have to be different.
+    /// Whether each correct answer counts in one blank only: answers are compared with each other, or each group of words is looked for
+    /// in all blanks.
     var comparesAnswers: Bool {
-        ["match", "stringMatch", "equal"].flatMap(outcomes.rules.descendants).contains { comparison in
+        let isCompared = ["match", "stringMatch", "equal"].flatMap(outcomes.rules.descendants).contains { comparison in
             let names = comparison.all("variable").compactMap { $0["identifier"] }
             return Set(names).intersection(outcomes.responses).count > 1
         }
+        return isCompared || branches.count { $0.score > 0 && QTI21Processing.acceptsAnyBlank($0.test) } > 1
+    }
+
+    /// Whether it is enough if one of several blanks has a correct word.
+    private static func acceptsAnyBlank(_ test: MarkupElement) -> Bool {
+        guard test.name == "or" else { return false }
+        let names = test.elements.map { Set(comparisons($0, score: 1).map(\.identifier)) }
+        return names.allSatisfy { $0.count == 1 } && Set(names).count > 1
     }
 
     /// Whether there are several combinations of answers that earn points.
     var hasCombinations: Bool {
         func isJoint(_ test: MarkupElement) -> Bool { Set(QTI21Processing.comparisons(test, score: 1).map(\.identifier)).count > 1 }
+        let highest = highestScore
+        if scoring.contains(where: { $0.score > 0 && $0.score == highest && QTI21Processing.acceptsAnyBlank($0.test) }) { return true }
         let earning = branches.filter { $0.score > 0 }.map(\.test)
         let alternatives = earning.flatMap(QTI21Processing.all).filter { $0.name == "or" }
         return earning.count { $0.name != "or" && isJoint($0) } > 1 || alternatives.contains { $0.elements.count(where: isJoint) > 1 }
@@ -87,6 +86,11 @@ extension QTI21Question {
         if processing.lookups.contains(.other) {
             report(
                 "in the original, a table has the points for each part of the answer; in Quizmark, each part earns the same; check the points"
+            )
+        }
+        if processing.comparesSteps {
+            report(
+                "in the original, the points rise in steps with the correct parts of the answer; in Quizmark, each part earns the same; check the points"
             )
         }
         if processing.acceptsLess(declarations) {

@@ -7,10 +7,14 @@ import QuizExchange
 struct QTI21Outcomes {
     /// Identifiers of the outcomes that are points, or that points are the sum of.
     let scores: Set<String>
+    /// Those that aren't part of the points: rules compare them with numbers, to count correct parts of an answer.
+    let counters: Set<String>
     /// Response processing with numbers in place of outcomes that never change, and of the mapping where only the correct answer earns it.
     private(set) var rules: MarkupElement
     /// The highest score of a response by its mapping.
     let mapped: [String: Double]
+    /// The least of the positive values in the mapping of a response.
+    let leastMapped: [String: Double]
     /// Identifiers of responses.
     let responses: Set<String>
     /// Identifiers of responses that are one value.
@@ -30,8 +34,11 @@ struct QTI21Outcomes {
         let settings = processing.descendants("setOutcomeValue")
         changing = Set(settings.compactMap { $0["identifier"] })
         scores = QTI21Outcomes.scores(settings, among: changing)
+        counters = QTI21Outcomes.counters(settings, among: scores)
+        // Without processing of its own, a variable of a template is a constant.
+        let declared = item.all("outcomeDeclaration") + item.all("templateDeclaration")
         defaults = Dictionary(
-            keepingFirst: item.all("outcomeDeclaration").compactMap { declaration in
+            keepingFirst: declared.compactMap { declaration in
                 let value = declaration.descendant("defaultValue", "value").flatMap { Double($0.text.trimmed) }
                 guard let identifier = declaration["identifier"], let value, value.isFinite else { return nil }
                 return (identifier, value)
@@ -42,6 +49,7 @@ struct QTI21Outcomes {
                 return (identifier, table)
             })
         self.mapped = mapped
+        leastMapped = declarations.compactMapValues { $0.mapping.map(\.value).filter { $0 > 0 }.min() }
         responses = Set(declarations.keys)
         singles = Set(declarations.filter { !$0.value.isMultiple && !$0.value.isOrdered }.keys)
         rules = processing
@@ -61,13 +69,25 @@ struct QTI21Outcomes {
             let name = name.uppercased()
             return name.hasPrefix("SCORE") || name.hasSuffix("SCORE") && !["MAX", "MIN"].contains { name.hasPrefix($0) }
         }
-        let settings = Dictionary(grouping: settings) { $0["identifier"] ?? "" }
-        var open = Array(scores)
-        while let score = open.popLast() {
-            let used = (settings[score] ?? []).flatMap { $0.descendants("variable") }.compactMap { $0["identifier"] }
-            open += used.filter { changing.contains($0) && scores.insert($0).inserted }
-        }
+        addParts(to: &scores, settings, among: changing)
         return scores
+    }
+
+    private static func counters(_ settings: [MarkupElement], among scores: Set<String>) -> Set<String> {
+        var added: Set = ["SCORE"]
+        guard scores.isSuperset(of: added) else { return [] }
+        addParts(to: &added, settings, among: scores)
+        return scores.subtracting(added)
+    }
+
+    /// Adds the outcomes that others are the sum of.
+    private static func addParts(to outcomes: inout Set<String>, _ settings: [MarkupElement], among known: Set<String>) {
+        let settings = Dictionary(grouping: settings) { $0["identifier"] ?? "" }
+        var open = Array(outcomes)
+        while let outcome = open.popLast() {
+            let used = (settings[outcome] ?? []).flatMap { $0.descendants("variable") }.compactMap { $0["identifier"] }
+            open += used.filter { known.contains($0) && outcomes.insert($0).inserted }
+        }
     }
 
     // MARK: - Plain form
@@ -102,12 +122,20 @@ struct QTI21Outcomes {
             return QTIRule.value(QuizFrontMatter.number(value), "float")
         case "responseIf", "responseElseIf":
             if let test = element.elements.first { guarded.formUnion(QTI21Outcomes.right(test)) }
+        case "anyN": element.name = QTI21Outcomes.name(ofAnyN: element)
         default: break
         }
         element.children = element.children.map { child in
             if case .element(let element) = child { .element(plain(element, declarations, guarded: guarded)) } else { child }
         }
         return element
+    }
+
+    /// `or` or `and` for a rule that means one of them.
+    private static func name(ofAnyN rule: MarkupElement) -> String {
+        let count = rule.elements.count
+        guard let least = rule["min"].flatMap(Int.init), rule["max"].flatMap(Int.init) ?? 0 >= count else { return rule.name }
+        return least >= count ? "and" : least == 1 ? "or" : rule.name
     }
 
     /// Expressions for the value of an answer in the mapping; ONYX has one that allows typos.

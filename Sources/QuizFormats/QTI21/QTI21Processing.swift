@@ -11,17 +11,20 @@ struct QTI21Processing {
         let score: Double
         /// Whether the score is added to that of other answers.
         let isAdded: Bool
+        /// Whether the score only counts correct parts of the answer.
+        let isCounted: Bool
         let comparisons: [Comparison]
         /// Identifiers of all parts of the test, except for negated ones.
         let identifiers: Set<String>
         /// Those of answers.
         let answers: Set<String>
 
-        init(_ test: MarkupElement, score: Double, isAdded: Bool) {
+        init(_ test: MarkupElement, score: Double, isAdded: Bool, isCounted: Bool) {
             let parts = QTI21Processing.all(test)
             self.test = test
             self.score = score
             self.isAdded = isAdded
+            self.isCounted = isCounted
             comparisons = QTI21Processing.comparisons(test, score: score)
             identifiers = Set(parts.compactMap { $0["identifier"] })
             answers = Set(parts.filter { ["variable", "mapResponse"].contains($0.name) }.map { $0["identifier"] ?? "" })
@@ -43,9 +46,13 @@ struct QTI21Processing {
     /// Branches that give or take points.
     private(set) var branches: [Branch] = []
     /// Comparisons that give points, by the identifiers of the answers.
-    private var earning: [String: [Comparison]] = [:]
+    private var comparisons: [String: [Comparison]] = [:]
     /// Feedback by value.
     private(set) var feedback: [(value: String, feedback: String)] = []
+    /// What is counted of the parts of an answer, by the identifier of the outcome.
+    let counters: [String: Count]
+    /// Whether points rise in steps with the number of correct parts.
+    private(set) var comparesSteps = false
     /// Maximum score of all rules.
     private(set) var greatestScore: Double?
     /// Whether there is partial credit.
@@ -78,45 +85,39 @@ struct QTI21Processing {
         conditional = Set(
             rules.descendants("responseCondition").flatMap { $0.descendants("setOutcomeValue") }.filter { !outcomes.isScore($0) }
                 .flatMap { $0.descendants("baseValue") }.map { $0.text.trimmed })
-        let mappings = settings.flatMap { setting in QTI21Outcomes.mappings.flatMap(setting.descendants) }
-        mapped = Set(mappings.compactMap { $0["identifier"] })
-        let added = settings.map { setting in
+        mapped = QTI21Processing.mapped(settings)
+        counters = QTI21Processing.counts(outcomes, settings, upTo: greatest.counts)
+        let earning = settings.filter { !outcomes.counters.contains($0["identifier"] ?? "") }
+        let added = earning.map { setting in
             setting.all("sum").flatMap(\.elements).filter { $0["identifier"] != setting["identifier"] }
         }
         let addedNumbers = added.joined().count { Double($0.text.trimmed).map { $0 > 0 } ?? false }
         let hasScores = outcomes.scores.count { $0.hasPrefix("SCORE_") } > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
-        hasParts = !mapped.isEmpty || addedNumbers > 1 || hasScores
+        hasParts = !QTI21Processing.mapped(earning).isEmpty || addedNumbers > 1 || hasScores
         tabled = Set(rules.descendants(QTI21Outcomes.lookup).compactMap { $0["identifier"] })
         read(rules)
-        earning = Dictionary(grouping: branches.filter { $0.score > 0 }.flatMap(\.comparisons), by: \.identifier)
+        comparisons = Dictionary(grouping: branches.filter { $0.score > 0 }.flatMap(\.comparisons), by: \.identifier)
         lookups = settings.filter { $0.elements.first?.name == QTI21Outcomes.lookup }.map { setting in
             guard let name = setting["identifier"], let raw = greatest.rawScores[name], let table = outcomes.tables[name] else {
                 return .unreadable
             }
             return table.kind(upTo: raw)
         }
-        let highest = branches.map(\.score).max() ?? 0
-        let hasSteps = branches.contains { $0.score > 0 && $0.score < highest && QTI21Processing.comparesMapping($0.test) }
-        hasParts = (hasParts || hasSteps) && !lookups.contains(.wholeOnly)
+        let highest = highestScore
+        comparesSteps = scoring.contains { $0.score > 0 && $0.score < highest && comparesParts($0.test) }
+        hasParts = (hasParts || comparesSteps) && !lookups.contains(.wholeOnly)
     }
+
+    /// Branches that give or take points, without those that only count.
+    var scoring: [Branch] { branches.filter { !$0.isCounted } }
+
+    var highestScore: Double { scoring.map(\.score).max() ?? 0 }
 
     /// Whether points are from a table with steps of its own, which makes the points of individual choices meaningless.
     var hasSteps: Bool { lookups.contains { $0 != .proportional } }
 
-    /// Whether the sum of what the parts of an answer earn is compared with a number.
-    static func comparesMapping(_ test: MarkupElement) -> Bool {
-        all(test).contains { ["gt", "gte", "equal", "match"].contains($0.name) && mappingAndNumber($0) != nil }
-    }
-
-    /// The answer whose mapping a comparison is about, and the number that it is compared with.
-    static func mappingAndNumber(_ comparison: MarkupElement) -> (identifier: String, number: Double)? {
-        let operands = comparison.elements.map { operand in
-            operand.name == "sum" && operand.elements.count == 1 ? operand.elements[0] : operand
-        }
-        guard operands.count == 2, let mapping = operands.first(where: { QTI21Outcomes.mappings.contains($0.name) }),
-            let identifier = mapping["identifier"], let number = comparison.first("baseValue").flatMap({ Double($0.text.trimmed) })
-        else { return nil }
-        return (identifier, number)
+    private static func mapped(_ settings: [MarkupElement]) -> Set<String> {
+        Set(settings.flatMap { setting in QTI21Outcomes.mappings.flatMap(setting.descendants) }.compactMap { $0["identifier"] })
     }
 
     /// Whether a feedback depends on the answer.
@@ -147,7 +148,8 @@ struct QTI21Processing {
             setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { $0.text.trimmed }
         }
         let isAdded = scored.allSatisfy { ["sum", "subtract"].contains($0.elements.first?.name) }
-        let possible = Branch(test, score: best, isAdded: isAdded)
+        let isCounted = !scored.isEmpty && scored.allSatisfy { outcomes.counters.contains($0["identifier"] ?? "") }
+        let possible = Branch(test, score: best, isAdded: isAdded, isCounted: isCounted)
         if possible.comparisons.count == 1 { feedback += shown.map { (possible.comparisons[0].value, $0) } }
         if best != 0 { branches.append(possible) }
     }
@@ -174,7 +176,7 @@ struct QTI21Processing {
     }
 
     /// Comparisons that give points for the answer with this identifier.
-    func right(_ identifier: String) -> [Comparison] { earning[identifier] ?? [] }
+    func right(_ identifier: String) -> [Comparison] { comparisons[identifier] ?? [] }
 
     /// Branches with the highest score among those that test an answer.
     func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {

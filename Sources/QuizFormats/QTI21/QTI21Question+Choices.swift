@@ -28,6 +28,14 @@ extension QTI21Question {
                 "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
             )
         }
+        if isMultiple, processing.isMapped(identifier), let values {
+            let sum = zip(identifiers, values).reduce(0) { right.contains($1.0) ? $0 + $1.1 : $0 }
+            if let bonus = processing.highestScoreOfKey, bonus > 1.01 * sum {
+                report(
+                    "the correct answer earned more points than its choices together; in Quizmark, each of them earns a share of all points; check the points"
+                )
+            }
+        }
         let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
         let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
         var used: Set<String> = []

@@ -9,7 +9,14 @@ extension QTI21Question {
 
     mutating func nodes(_ children: [MarkupNode]) -> [MarkupNode] { texts.nodes(XHTML.text(html(children)), .html) }
 
-    mutating func body(_ children: [MarkupNode]) -> [MarkupNode] { nodes(children) }
+    /// The text of the item. QTI has no text outside of elements here, but some programs write escaped HTML.
+    mutating func body(_ children: [MarkupNode]) -> [MarkupNode] {
+        nodes(
+            children.flatMap { node in
+                guard case .text(let text) = node, text.trimmed.hasPrefix(ascii: "<"), text.contains(ascii: "</") else { return [node] }
+                return MarkupReader.html(text)
+            })
+    }
 
     /// XHTML without interactions: inline ones leave a blank with their number, others their prompt.
     private mutating func html(_ nodes: [MarkupNode]) -> [MarkupNode] {

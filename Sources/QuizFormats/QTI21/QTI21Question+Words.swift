@@ -123,12 +123,19 @@ extension QTI21Question {
         }
         if processing.containsDeclared(identifier) { report("answers that only had to contain a word must now be exactly that word") }
         let entries = declaration.mapping.filter { $0.value > 0 }
-        let right = Set(words.map(TextFolding.answer))
-        let compared = processed.filter { $0.relation == .equal }.map(\.value)
-        if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.answer($0)) }) { reportParts() }
         let isDeclared = best.isEmpty && !processing.isMapped(identifier) && processing.comparesExactly(identifier)
         let isCompared = entries.isEmpty && !best.isEmpty && best.allSatisfy(\.matchesCase)
         let isExact = isDeclared || isCompared || !entries.isEmpty && entries.allSatisfy(\.matchesCase)
+        let (exact, right) = (Set(words), Set(words.map(TextFolding.answer)))
+        let covered = Set(best.map(\.key))
+        let isLess = processed.contains { comparison in
+            let isCovered = covered.contains(comparison.key) || covered.contains(comparison.key(matchingCase: false))
+            guard comparison.score != highest, !isCovered else { return false }
+            guard comparison.relation == .equal else { return true }
+            return isExact
+                ? !comparison.matchesCase || !exact.contains(comparison.value) : !right.contains(TextFolding.answer(comparison.value))
+        }
+        if isLess || entries.contains(where: { !right.contains(TextFolding.answer($0.key)) }) { reportParts() }
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {
             _ = missingKey()
             return nil
@@ -207,4 +214,11 @@ struct DraggableWords {
         all = words
         options = Set(words.map(\.text)).sorted()
     }
+}
+
+extension QTI21Processing.Comparison {
+    /// Equal for comparisons that the same answers meet.
+    fileprivate var key: String { key(matchingCase: matchesCase) }
+
+    fileprivate func key(matchingCase: Bool) -> String { "\(relation) \(matchingCase) \(value)" }
 }

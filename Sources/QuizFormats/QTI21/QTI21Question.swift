@@ -41,7 +41,7 @@ struct QTI21Question {
     ///
     /// - Parameter weight: weight of the item in the test.
     mutating func written(weight: Double?) -> MarkdownQuestion? {
-        if item.first("templateDeclaration") != nil {
+        if hasVersions {
             return refused("an item whose numbers change each time can't be imported; write one of its versions")
         }
         guard !hasHiddenInteraction else {
@@ -70,6 +70,13 @@ struct QTI21Question {
         return written
     }
 
+    /// Whether the item differs each time. Inspera declares constants of the scoring as variables of templates, too.
+    private var hasVersions: Bool {
+        let variables = Set(item.all("templateDeclaration").compactMap { $0["identifier"] })
+        return item.first("templateProcessing") != nil
+            || !variables.isEmpty && item.descendants("printedVariable").contains { variables.contains($0["identifier"] ?? "") }
+    }
+
     /// Whether the declaration alone determines what is right, or nothing is right.
     private func isDeclaredOnly(_ interaction: MarkupElement) -> Bool {
         let identifier = interaction["responseIdentifier"] ?? ""
@@ -81,15 +88,8 @@ struct QTI21Question {
 
     /// The scoring that an item needs; nil where partial credit makes no difference.
     func scoring(_ written: MarkdownQuestion) -> Quiz.Scoring? {
-        let hasParts =
-            switch written.answer {
-            case .choices(let choices, let isMultiple):
-                isMultiple && choices.count(where: \.isRight) > 1 && choices.allSatisfy(\.points.isEmpty)
-            case .blanks: interactions.count > 1
-            case .ordering, .matching: true
-            case .trueFalse, .text: false
-            }
-        return hasParts ? processing.hasParts ? .partial : .allOrNothing : nil
+        guard written.answer.hasParts(blanks: interactions.count) else { return nil }
+        return processing.hasParts ? .partial : .allOrNothing
     }
 
     mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }

@@ -13,11 +13,11 @@ struct QTI21Score {
 
     private init(_ outcomes: QTI21Outcomes) { self.outcomes = outcomes }
 
-    /// The highest score, and the best raw score for each table that the points are from.
-    static func greatest(_ outcomes: QTI21Outcomes) -> (score: Double?, rawScores: [String: Double]) {
+    /// The highest score, the best raw score for each table that the points are from, and the highest value of each counter.
+    static func greatest(_ outcomes: QTI21Outcomes) -> (score: Double?, rawScores: [String: Double], counts: [String: Double]) {
         var score = QTI21Score(outcomes)
         score.run(outcomes.rules)
-        return (score.greatest, score.rawScores)
+        return (score.greatest, score.rawScores, score.scores.filter { outcomes.counters.contains($0.key) })
     }
 
     /// Nil if the rules don't name the points, or none are positive.

@@ -1,3 +1,5 @@
+import ContentModel
+
 /// Names of columns and kinds, as teachers write them in their spreadsheets.
 enum CSVColumn {
     /// The column's name in our tables: `Correct answer` is `right`, and `Option A`, `optionA` and `answer1` are letters. Other names
@@ -24,6 +26,32 @@ enum CSVColumn {
             }
         }
         return words.joined(separator: "-")
+    }
+
+    /// The names of all columns of a header. Wooclap has a column `Choice` for each choice, below a `Title` that asks.
+    static func names(_ header: [String]) -> [String] {
+        var names = header.map(name)
+        let repeated = ["choice", "option", "alternative"].first { name in names.count { $0 == name } > 1 }
+        guard let repeated, !names.contains("a") else { return names }
+        var count = 0
+        for index in names.indices where names[index] == repeated {
+            names[index] = Choice.id(count)
+            count += 1
+        }
+        if !names.contains("question"), let title = names.firstIndex(of: "title") { names[title] = "question" }
+        return names
+    }
+
+    /// Whether an import reads columns of this name.
+    static func isRead(_ name: String) -> Bool {
+        let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
+        return CSVFormat.head.contains(name) || CSVFormat.tail.contains(name) || topics.contains(name) || isWrong(name)
+            || [CSVFormat.choices, CSVFormat.modelAnswer].contains(name) || isLetter(letter)
+    }
+
+    /// Whether it is the name of a choice's column.
+    static func isLetter(_ name: String) -> Bool {
+        (1...2).contains(name.count) && name.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
     }
 
     private static let wrong = ["incorrect", "wrong", "false"]
@@ -88,7 +116,8 @@ enum CSVColumn {
         "multiple answers": "multiple", "multiple response": "multiple", "multi select": "multiple", "multiple select": "multiple",
         "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
         "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
-        "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "essay": "text",
-        "open ended": "text", "long answer": "text", "free text": "text",
+        "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "guess number": "numeric",
+        "essay": "text",
+        "open ended": "text", "open question": "text", "long answer": "text", "free text": "text",
     ]
 }

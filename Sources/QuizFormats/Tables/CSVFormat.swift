@@ -110,7 +110,10 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 at: .start)
             return []
         }
-        guard let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, where: CSVColumn.areHeader, log: &log) else { return [] }
+        guard !isOfAnki(text, log: &log) else { return [] }
+        let table = CSVTable(
+            Array(text.utf8), naming: CSVColumn.names, where: CSVColumn.areHeader, mayRepeat: { !CSVColumn.isRead($0) }, log: &log)
+        guard let table else { return [] }
         let columns = QuestionColumns(table)
         guard columns.areUsable(log: &log) else { return [] }
         file.quota.note(questions: table.rows.count)
@@ -131,4 +134,25 @@ struct CSVFormat: QuizExporter, QuizImporter {
         }
         return shelf.quizzes
     }
+
+    /// Whether these are notes of Anki whose columns have no names, which is reported.
+    private func isOfAnki(_ text: String, log: inout DiagnosticLog) -> Bool {
+        guard text.hasPrefix(ascii: "#separator:") else { return false }
+        let count = CSVFormat.linesAboveNotes
+        let lines = text.split(maxSplits: count, whereSeparator: \.isNewline).prefix(count)
+        let hasHeader = lines.contains { line in
+            let cells = line.split { "\t,;|".contains($0) }.map { String($0).trimmed }
+            return CSVColumn.areHeader(CSVColumn.names(cells))
+        }
+        if !hasHeader {
+            log.report(
+                .notImported,
+                "these are notes of Anki, which have no wrong answers; to import them with answers that are typed, write the names of the columns, such as 'question' and 'right', in a line above the first note",
+                at: .start, severity: .error)
+        }
+        return !hasHeader
+    }
+
+    /// Maximum number of lines that Anki writes above its notes.
+    private static let linesAboveNotes = 12
 }

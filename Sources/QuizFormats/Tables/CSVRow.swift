@@ -8,14 +8,14 @@ import QuizExchange
 
 /// A row of a table of questions, as written.
 struct CSVRow {
-    private let row: CSVTable.Row
+    let row: CSVTable.Row
     /// The letters of the choices.
-    private let letters: [String]
+    let letters: [String]
     /// The choices, if all of them are in one cell.
     private let list: [String]?
-    private let columns: QuestionColumns
+    let columns: QuestionColumns
     /// How cells may name the correct choices.
-    private let keys: [ChoiceKey]
+    let keys: [ChoiceKey]
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
 
@@ -24,22 +24,22 @@ struct CSVRow {
         self.columns = columns
         self.keys = keys
         tableHasChoices = hasChoices
-        let list = columns.letters.isEmpty ? CSVList.choices(of: row) : nil
+        let list = columns.letters.isEmpty ? CSVList.choices(of: row)?.items : nil
         self.list = list
         letters = list.map { $0.indices.map(Choice.id) } ?? columns.letters
     }
 
-    private var position: SourcePosition { row.position(of: "question") }
+    var position: SourcePosition { row.position(of: "question") }
 
     private var isMarkdown: Bool { columns.areMarkdown }
 
-    private func cell(_ column: String) -> String {
+    func cell(_ column: String) -> String {
         let text = CSVText.unguarded(row[column]?.value ?? "")
         return columns.encoding?.decoded(text) ?? text
     }
 
     /// A text as Markdown.
-    private func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
+    func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let text = cell("question")
@@ -47,13 +47,15 @@ struct CSVRow {
             log.report(.invalidQuestion, "this row has no question", at: row.position)
             return nil
         }
-        guard let answer = answer(text, &log) else { return nil }
-        if case .text = answer, tableHasChoices, cell("kind").isEmpty {
+        if let column = unreadableList {
             log.report(
-                .notImported,
-                "this row has neither choices nor a correct answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'",
-                at: row.position)
+                .invalidQuestion,
+                "'\(row.header(of: column).inOneLine)' isn't a list that can be read, so this row isn't imported; write '|' between the choices, without brackets",
+                at: row.position(of: column))
+            return nil
         }
+        guard let answer = answer(text, &log) else { return nil }
+        if case .text = answer { reportFreeText(&log) }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
         let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: words))]]" : ""
         let written = question(text, isKeyInCell: isKeyInCell, isBlank: answer.isBlanks)
@@ -61,7 +63,9 @@ struct CSVRow {
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
         question.explanation = self.written(cell("explanation"))
-        question.modelAnswer = self.written(cell(CSVFormat.modelAnswer))
+        var modelAnswers = [cell(CSVFormat.modelAnswer)]
+        if case .text = answer { modelAnswers.append(cell("right")) }
+        question.modelAnswer = modelAnswers.filter { !$0.isEmpty }.map(self.written).joined(separator: "\n\n")
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
         question.tags = Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
@@ -79,6 +83,18 @@ struct CSVRow {
         return question
     }
 
+    private func reportFreeText(_ log: inout DiagnosticLog) {
+        if tableHasChoices, cell("kind").isEmpty {
+            log.report(
+                .notImported,
+                "this row has neither choices nor a correct answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'",
+                at: row.position)
+        }
+        if !choiceCells.isEmpty {
+            log.report(.notImported, "the choices of this row aren't imported, because its kind is free text", at: row.position)
+        }
+    }
+
     /// The text of the question as Markdown.
     ///
     /// - Parameter isBlank: whether something is typed, so that `[[` is a blank if the text has the key.
@@ -87,7 +103,7 @@ struct CSVRow {
         return isBlank && !ForeignMarks.blanks(in: text).isEmpty ? text : written(text)
     }
 
-    private var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
+    var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
 
     /// Whether it explains the columns, as the row below the header of a template does: "Text for option 1 (required)".
     var isInstruction: Bool { row.count { $0.contains("(required") || $0.contains("(optional") } > 1 }
@@ -102,7 +118,7 @@ struct CSVRow {
         return (right, answers.map { (letters[$0.offset], $0.element) })
     }
 
-    private var choiceCells: [(offset: Int, element: String)] {
+    var choiceCells: [(offset: Int, element: String)] {
         (list ?? letters.map(cell)).enumerated().filter { !$0.element.isEmpty }
     }
 
@@ -114,10 +130,7 @@ struct CSVRow {
         if !wrongAnswers.isEmpty, answers.isEmpty, !right.isEmpty { return choices(right, besides: wrongAnswers) }
         switch kind {
         case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
-        case "true-false":
-            if let truth = TruthWord.truth(right) { return .trueFalse(truth) }
-            log.report(
-                .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'", at: row.position(of: "right"))
+        case "true-false": return truth(answers, right, &log)
         case "blanks", "numeric":
             let blanks = ForeignMarks.blanks(in: text)
             // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.
@@ -134,10 +147,8 @@ struct CSVRow {
                 return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
             }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
-        case "ordering": return .ordering(answers.map { written($0.element) })
-        case "matching":
-            let sides = answers.map { CSVRow.sides($0.element) }.map { (prompt: written($0.prompt), match: written($0.match)) }
-            return .matching(sides.filter { !$0.prompt.isEmpty }, distractors: sides.filter(\.prompt.isEmpty).map(\.match))
+        case "ordering": return ordering(answers, right, &log)
+        case "matching": return matching(answers, right, &log)
         case "text": return .text(markingNotes: written(cell("notes")))
         default:
             let kinds =
@@ -155,6 +166,8 @@ struct CSVRow {
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
         let kind = CSVColumn.kind(cell("kind"))
         if !kind.isEmpty { return kind }
+        // What is called multiple choice has choices.
+        if !cell("kind").isEmpty { return answers.isEmpty && TruthWord.truth(right) != nil ? "true-false" : "" }
         if right.isEmpty, answers.isEmpty, !ForeignMarks.blanks(in: text).isEmpty { return "blanks" }
         if answers.isEmpty { return TruthWord.truth(right) != nil ? "true-false" : right.isEmpty ? "text" : "blanks" }
         return right.isEmpty && answers.allSatisfy({ $0.contains(ascii: "->") }) ? "matching" : ""
@@ -197,79 +210,20 @@ struct CSVRow {
     private var wrongAnswers: [String] {
         columns.wrong.flatMap { column in
             let cell = cell(column)
-            return column == "wrong" ? CSVList.items(of: cell) ?? [cell] : [cell]
+            return column == "wrong" ? CSVList.read(cell)?.items ?? [cell] : [cell]
         }.filter { !$0.isEmpty }
+    }
+
+    /// The column whose cell looks like a list of a program but can't be read.
+    private var unreadableList: String? {
+        if list?.isEmpty == true, CSVList.choices(of: row) == .unreadable { return CSVList.column(of: row) }
+        return columns.wrong.contains("wrong") && CSVList.read(cell("wrong")) == .unreadable ? "wrong" : nil
     }
 
     private func choices(_ right: String, besides wrong: [String]) -> MarkdownAnswer {
         if wrong.count == 1, let truth = TruthWord.truth(right), TruthWord.truth(wrong[0]) == !truth { return .trueFalse(truth) }
         return .choices(
             [MarkdownChoice(written(right), isRight: true)] + wrong.map { MarkdownChoice(written($0), isRight: false) }, isMultiple: false)
-    }
-
-    private static func sides(_ text: String) -> (prompt: String, match: String) {
-        if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
-        guard let arrow = text.firstRange(ofASCII: " -> ") else { return (text, "") }
-        return (String(text[..<arrow.lowerBound]).trimmed, String(text[arrow.upperBound...]).trimmed)
-    }
-
-    /// Reports a cell that names other choices if it is read in another way.
-    private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ chosen: [String]?, _ log: inout DiagnosticLog) {
-        guard !columns.areOwn, let chosen, let key = keys.first(where: { $0.letters(right, among: named) == chosen }) else { return }
-        let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key: key, letters: $0) } }
-        guard let other = others.first(where: { Set($0.letters) != Set(chosen) }) else { return }
-        log.report(.notImported, ChoiceKey.remark(on: right, (key, chosen), or: other, among: named), at: row.position(of: "right"))
-    }
-
-    private func choices(
-        _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
-    ) -> MarkdownAnswer? {
-        guard log.admits(answers: answers.count, at: position) else { return nil }
-        let named = answers.map { (letters[$0.offset], $0.element) }
-        let chosen = keys.lazy.compactMap { $0.letters(right, among: named) }.first
-        let wanted = chosen ?? ChoiceKey.words(right, atSpaces: true, among: answers.count)
-        reportReadings(right, named, chosen, &log)
-        let header = row.header(of: "right")
-        if wanted.isEmpty {
-            let message = "'\(header)' is empty; write the letters of the correct answers, such as b or a, c"
-            log.report(
-                .invalidQuestion, row.exact("right") == nil ? "no column has the correct answers; add a column 'right'" : message,
-                at: row.position(of: "right"))
-            return nil
-        }
-        if chosen == nil, let remark = ChoiceKey.remark(onCaseOf: right, among: answers.map(\.element)) {
-            log.report(.invalidQuestion, "\(remark); write it as one of them", at: row.position(of: "right"))
-            return nil
-        }
-        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
-            let names =
-                keys.contains(.indices) && Int(stray) != nil
-                ? "has numbers that count from 0" : "has the letters of the correct answers, such as b or a, c"
-            log.report(
-                .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.position(of: "right"))
-            return nil
-        }
-        let choices = answers.map { answer in
-            let letter = letters[answer.offset]
-            let text = written(answer.element)
-            // A choice that begins with code, a list or a table has no label.
-            let parts =
-                beginsWithBlock(text) ? ["", text] : text.split(separator: "\n\n", maxSplits: 1).map(String.init)
-            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains { $0.lowercased() == letter })
-            choice.more = parts.count > 1 ? parts[1] : ""
-            choice.feedback = written(cell("feedback-\(letter)"))
-            choice.isPinned = options.contains("pin-\(letter)")
-            return choice
-        }
-        return .choices(choices, isMultiple: kind == "multiple" || kind.isEmpty && wanted.count > 1)
-    }
-
-    /// Whether a cell begins with code or, in our own tables, a list or table, which is often plain text in those of others.
-    private func beginsWithBlock(_ cell: String) -> Bool {
-        if ["```", "~~~"].contains(where: { cell.hasPrefix($0) }) { return true }
-        let afterDigits = cell.drop { $0.isASCII && $0.isNumber }
-        let isNumbered = afterDigits.count < cell.count && [". ", ") "].contains(where: { afterDigits.hasPrefix($0) })
-        return columns.areOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: { cell.hasPrefix($0) }))
     }
 }
 

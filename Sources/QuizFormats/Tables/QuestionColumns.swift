@@ -21,8 +21,7 @@ struct QuestionColumns {
         self.table = table
         let answers = table.columns.map(\.value).filter { name in
             let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
-            return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
-                && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+            return !CSVFormat.head.contains(name) && CSVColumn.isLetter(letter)
         }
         letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         let lists = answers.isEmpty ? [CSVFormat.choices] : []
