@@ -15,33 +15,11 @@ struct EnteredReport {
     let attempt: String
     /// Identifies the student in this exam, without a name.
     let sheet: String
+    /// As it was typed.
+    let name: String
 
     /// Where it comes from, for the journal.
     var origin: String { TypedOrigin(attempt: attempt, sheet: sheet).text }
-
-    /// Rows that were typed before.
-    struct Earlier {
-        /// The last attempt of each sheet.
-        private var last: [String: String] = [:]
-        /// Attempts of earlier versions of the program, which didn't note the sheet.
-        private var others: Set<String> = []
-
-        /// - Throws: `SystemError` where the journal can't be read.
-        init(site: String) throws(SystemError) {
-            var ignored = DiagnosticLog(path: ReceivedJournal.path)
-            let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
-            for entry in entries.values.sorted(by: { $0.lineIndex < $1.lineIndex }) {
-                for origin in entry.origins.compactMap(TypedOrigin.init) {
-                    if let sheet = origin.sheet { last[sheet] = origin.attempt } else { others.insert(origin.attempt) }
-                }
-            }
-        }
-
-        /// Whether a row is what was typed last for its student. One that was corrected, and then corrected back, isn't.
-        func isLast(_ report: EnteredReport) -> Bool {
-            last[report.sheet].map { $0 == report.attempt } ?? others.contains(report.attempt)
-        }
-    }
 }
 
 /// Makes reports of the rows of one exam.
@@ -85,7 +63,7 @@ struct EnteredReportWriter {
         }
         guard isSound else { return nil }
         let attempt = attempt(sheet, version, questions, answers)
-        return EnteredReport(json: json(sheet, questions, answers, attempt), attempt: attempt, sheet: id(of: sheet))
+        return EnteredReport(json: json(sheet, questions, answers, attempt), attempt: attempt, sheet: id(of: sheet), name: sheet.name)
     }
 
     /// Reports what the page of a quiz wouldn't accept from a student: it may be a slip of whoever typed it.

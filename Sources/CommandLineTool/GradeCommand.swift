@@ -143,4 +143,9 @@ struct GradeCommand: ParsableCommand {
     }
 }
 
-extension QuizGrades.CountedAttempt: ExpressibleByArgument {}
+extension QuizGrades.CountedAttempt: ExpressibleByArgument {
+    /// The command that marks the texts of these attempts.
+    func markCommand(_ site: String) -> String {
+        "quizmark mark \(QuotedText.shell(site))" + (self == .last ? "" : " --attempt \(rawValue)")
+    }
+}

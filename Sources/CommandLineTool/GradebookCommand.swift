@@ -1,5 +1,6 @@
 import Algorithms
 import ArgumentParser
+import CivilTime
 import ContentModel
 import Diagnostics
 import Marking
@@ -22,8 +23,9 @@ struct GradebookMerge: ParsableCommand {
         commandName: "merge", abstract: "Add the reports and marks of another copy of a site.",
         discussion: """
             Adds reports that the first site lacks, by their receipts, and marks, by marker and time. If a marker gave a text different \
-            points in each copy, the later mark counts, and both are listed. Points count before a mark without points. Decisions and \
-            the roster of the first site stay as they are; differences are listed. The second site isn't changed.
+            points in each copy, the later mark counts, and both are listed. Points count before a mark without points. Times at which \
+            reports were received are added where the first site has none. Decisions, the roster, recorded grades and published \
+            results of the first site stay as they are; differences are listed. The second site isn't changed.
 
             EXAMPLE
               quizmark gradebook merge college ~/from-ms-nguyen/college
@@ -49,12 +51,20 @@ struct GradebookMerge: ParsableCommand {
         // Both are locked before anything is written, and read after that.
         let files = MarkingFiles(site: mine)
         let (store, journal) = (try files.lockedReports(), try files.lockedMarks())
-        let (added, leftOut) = try addReports(of: theirs, to: store, files)
+        let received = try JournalReading(theirs).entries()
+        let (added, leftOut) = try addReports(of: theirs, received, to: store, files)
+        let times = try writing(shown(ReceivedJournal.path, in: mine)) { () throws(SystemError) in
+            try store.join(received, now: .now, jobs: Host.processorCount)
+        }
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
         try writing(shown(Marks.path, in: mine)) { () throws(SystemError) in try journal.add(merge.added) }
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
+        if times.dated > 0 { print("  \(counted(times.dated, "report")) got the time of receipt that is known there") }
+        for (receipt, mine, theirs) in times.differing {
+            print("  \(receipt): received \(mine.reportTime) here, \(theirs.reportTime) there; the time here counts")
+        }
         for conflict in merge.conflicts { print("  \(words(conflict))") }
-        listDifferences(mine, theirs)
+        try listDifferences(mine, theirs)
         guard !leftOut.isEmpty else { return }
         for file in leftOut { quizmarkError(oneLine("\(file.path) was left out: \(file.reason)")) }
         throw Exit.contentErrors
@@ -63,7 +73,7 @@ struct GradebookMerge: ParsableCommand {
     /// The marks of a site, for any questions: no report is opened for them, and no file is created.
     private func marks(of site: String) throws -> Marks {
         let folder = shown(ReportStore.folder, in: site)
-        let names = FileSystem.isFolder(folder) ? try reading(folder) { () throws(SystemError) in try FolderEntry.all(in: folder) } : []
+        let names = try reading(folder) { () throws(SystemError) in try FolderEntry.allIfPresent(in: folder) }
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
         let subjects = DecisionsReader.Subjects(
             quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
@@ -75,9 +85,8 @@ struct GradebookMerge: ParsableCommand {
 
     /// - Returns: number of reports that were new, and the files that aren't intact reports.
     private func addReports(
-        of theirs: String, to store: ReportStore, _ files: MarkingFiles
+        of theirs: String, _ received: [String: ReceivedJournal.Entry], to store: ReportStore, _ files: MarkingFiles
     ) throws -> (added: Int, leftOut: [OtherReports.LeftOut]) {
-        let received = try JournalReading(theirs).entries()
         var others = OtherReports(folder: shown(ReportStore.folder, in: theirs), keys: files.openKeys, site: try files.siteID())
         do throws(SystemError) {
             let fresh = try others.fresh(besides: store.receipts)
@@ -107,12 +116,21 @@ struct GradebookMerge: ParsableCommand {
     }
 
     /// Files that a person has to compare.
-    private func listDifferences(_ mine: String, _ theirs: String) {
-        for path in [Decision.path, Roster.path] {
-            guard let other = ReadableFile.ifReadable(shown(path, in: theirs)),
-                other != ReadableFile.ifReadable(shown(path, in: mine)) ?? []
-            else { continue }
-            print("  \(shown(path, in: theirs)) differs from \(shown(path, in: mine)), which wasn't changed; compare them")
+    private func listDifferences(_ mine: String, _ theirs: String) throws {
+        func bytes(_ path: String) throws -> [UInt8]? {
+            try reading(path) { () throws(SystemError) in FileSystem.exists(path) ? try ReadableFile.bytes(path) : nil }
+        }
+        let results = shown(SealedResults.folder, in: theirs)
+        let published = try reading(results) { () throws(SystemError) in try FolderEntry.allIfPresent(in: results) }
+            .map(\.name).filter { !$0.hasPrefix(".") }.sorted(by: ByteOrder.precedes)
+        for path in [Decision.path, Roster.path, PublishedGrades.path] + published.map({ "\(SealedResults.folder)/\($0)" }) {
+            let (own, other) = (shown(path, in: mine), shown(path, in: theirs))
+            guard let content = try bytes(other) else { continue }
+            switch try bytes(own) {
+            case content?: break
+            case nil: print("  \(other) isn't in \(mine), and wasn't copied; copy it if you need it there")
+            default: print("  \(other) differs from \(own), which wasn't changed; compare them")
+            }
         }
     }
 }

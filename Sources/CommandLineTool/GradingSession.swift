@@ -57,7 +57,7 @@ struct GradingSession {
             quizzes: quizzes,
             reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
             unopened: Set(gradebook.unopened), drafts: content.drafts.paths, roster: roster, teachers: content.teachers.map(\.name),
-            renamed: renamed.id(in:of:))
+            students: content.students, renamed: renamed.id(in:of:))
         marks = try GradingSession.marks(folder, subjects, outcome: outcome)
         owners = try GradingSession.owners(content)
         decisions = try GradingSession.decisions(folder, subjects, outcome: outcome)

@@ -37,6 +37,9 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
+    @Option(help: "Which attempt of a student counts, as for 'grade': last, best or first.")
+    var attempt: QuizGrades.CountedAttempt = .last
+
     @Option(name: .customLong("as"), help: "The marker's name.")
     var marker = Mark.usualMarker
 
@@ -96,7 +99,7 @@ struct MarkCommand: AsyncParsableCommand {
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
-        let session = try GradingSession(folder, content, key, counts: .last)
+        let session = try GradingSession(folder, content, key, counts: attempt)
         let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
         let queue = MarkingQueue(try session.grades(of: ids.isEmpty ? nil : Set(ids)), isNamed: named)
         return (queue, session.marks, MarkingSheet(queue: queue, marks: session.marks, marker: marker))

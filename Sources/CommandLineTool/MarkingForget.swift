@@ -105,7 +105,7 @@ struct MarkingForget: ParsableCommand {
         try deleting(from: shown("Marking", in: folder)) { () throws(SystemError) in
             try marks?.remove(Set(found.receipts))
             // Deleted rows can stay in the file, so it is made again.
-            GradebookFile.remove(shown(Gradebook.path, in: folder))
+            try GradebookFile.remove(shown(Gradebook.path, in: folder))
             // Pages with everybody's results are written again by the next 'results'.
             try ResultsFolder(site: folder).delete()
         }

@@ -36,8 +36,12 @@ struct MisnamedFiles {
             {
                 continue
             }
+            let advice =
+                path == Marks.path
+                ? "if it has marks that \(path) lacks, add those lines at the end of \(path), where the last mark of a marker for a text counts; then move it to another folder"
+                : "rename it if it is the correct one, or move it to another folder"
             write(
-                "warning: \(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; rename it if it is the right one, or move it to another folder\n",
+                "warning: \(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; \(advice)\n",
                 to: .error)
         }
     }

@@ -30,8 +30,7 @@ struct OtherReports {
     /// - Throws: `SystemError` where the folder can't be read.
     func fresh(besides known: Set<String>) throws(SystemError) -> [String] {
         // A copy in which nothing was handed in yet has no such folder.
-        guard FileSystem.isFolder(folder) else { return [] }
-        return try FolderEntry.all(in: folder).map(\.name).sorted(by: ByteOrder.precedes).filter { name in
+        return try FolderEntry.allIfPresent(in: folder).map(\.name).sorted(by: ByteOrder.precedes).filter { name in
             if let receipt = ReportStore.receipt(ofFile: name) { return !known.contains(receipt) }
             return name.lowercased().contains(".jwe") && !name.hasPrefix(".") && !name.hasSuffix("~")
         }
@@ -42,9 +41,7 @@ struct OtherReports {
         _ name: String, _ received: [String: ReceivedJournal.Entry], besides known: Set<String>
     ) -> ReportStore.Incoming? {
         do throws(SystemError) {
-            let bytes = try ReadableFile.bytes("\(folder)/\(name)")
-            // Files that pages save end with a line break.
-            let text = String(decoding: bytes.trimmingSuffix { $0 <= 0x20 }, as: UTF8.self)
+            let text = ReportStore.text(of: try ReadableFile.bytes("\(folder)/\(name)"))
             let receipt = Receipt.of(text)
             guard seen.insert(receipt).inserted, !known.contains(receipt) else { return nil }
             if name != ReportStore.file(of: receipt), let reason = problem(of: text) {

@@ -169,21 +169,18 @@ enum Exit {
 /// What `body` returns.
 ///
 /// - Throws: `Exit.machine`, after a message, where the disk refuses.
-func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
-    do throws(SystemError) {
-        return try body()
-    } catch {
-        quizmarkError("can't write \(path): \(error)")
-        throw Exit.machine
-    }
-}
+func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result { try accessing("write", path, body) }
 
-/// - Throws: `Exit.machine` where the disk refuses, after an error message.
-func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+/// What `body` returns.
+///
+/// - Throws: `Exit.machine`, after a message, where the disk refuses.
+func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result { try accessing("read", path, body) }
+
+private func accessing<Result>(_ verb: String, _ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
     do throws(SystemError) {
         return try body()
     } catch {
-        quizmarkError("can't read \(path): \(error)")
+        quizmarkError("can't \(verb) \(path): \(error)")
         throw Exit.machine
     }
 }

@@ -87,10 +87,10 @@ struct ReportsEnter: ParsableCommand {
             quizmarkError("nothing was saved, because of the errors above")
             throw Exit.contentErrors
         }
-        try keep(reports, key, files)
+        try keep(reports, of: localized.quiz, key, files)
     }
 
-    private func keep(_ reports: [EnteredReport], _ key: MarkingKey, _ files: MarkingFiles) throws {
+    private func keep(_ reports: [EnteredReport], of quiz: Quiz, _ key: MarkingKey, _ files: MarkingFiles) throws {
         let sealed = try reports.map { report in
             if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report, text) }
             quizmarkError("can't encrypt the reports: the system has no random numbers")
@@ -98,7 +98,7 @@ struct ReportsEnter: ParsableCommand {
         }
         let store = try files.lockedReports()
         do throws(SystemError) {
-            let earlier = try EnteredReport.Earlier(site: files.site)
+            let earlier = try EarlierRows(site: files.site, receipts: store.receipts)
             let batch = sealed.filter { !earlier.isLast($0.0) }.map { report, text in
                 ReportStore.Incoming(text: text, origin: report.origin, received: nil)
             }
@@ -106,9 +106,29 @@ struct ReportsEnter: ParsableCommand {
             let repeated = reports.count - batch.count
             write(
                 "\(counted(batch.count, "report")) added\(repeated > 0 ? ", \(repeated) already there" : "")\n", to: .error)
+            warn(of: earlier, besides: reports, of: quiz, files)
         } catch {
             quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
             throw Exit.machine
         }
+    }
+
+    /// Names reports of rows that the table has no longer: their students would get grades that nobody means to give.
+    private func warn(of earlier: EarlierRows, besides reports: [EnteredReport], of quiz: Quiz, _ files: MarkingFiles) {
+        let roster = Roster(
+            RosterFiles(site: files.site).replaceable(ReadableFile.ifReadable(shown(Roster.path, in: files.site))).students.map(\.value))
+        let keys = files.openKeys
+        func path(_ receipt: String) -> String { shown("\(ReportStore.folder)/\(ReportStore.file(of: receipt))", in: files.site) }
+        let ids = Set([quiz.id, self.quiz] + quiz.formerIDs.map(\.value))
+        let ghosts = earlier.ghosts(besides: reports, of: ids, roster) { receipt in
+            guard let keys, let bytes = ReadableFile.ifReadable(path(receipt)) else { return nil }
+            return try? Report(ReportStore.text(of: bytes), keys: keys, site: nil)
+        }
+        guard !ghosts.isEmpty else { return }
+        let (have, count, them) = ghosts.count == 1 ? ("has", "counts", "it") : ("have", "count", "them")
+        write(
+            "warning: \(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(oneLine(file)), but still \(count); "
+                + "if you corrected a name or number, delete \(them):\n", to: .error)
+        for ghost in ghosts { write("  \(path(ghost.receipt))\(ghost.student.map { ": \($0)" } ?? "")\n", to: .error) }
     }
 }

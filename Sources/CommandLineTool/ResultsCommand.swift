@@ -100,7 +100,7 @@ struct ResultsWrite: ParsableCommand {
         }
         line.clear()
         let results = ResultsFiles(collected)
-        let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(QuotedText.shell(folder))")
+        let pages = ResultsPages(collected, words, markCommand: attempt.markCommand(folder))
         let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
@@ -133,7 +133,10 @@ struct ResultsWrite: ParsableCommand {
     private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
         let path = path.withoutTrailingSlash
         try DestinationPath(path: path).requirePrivate(site, kind: "folder")
-        if FileSystem.isFolder(path), try !reading(path, { () throws(SystemError) in try FolderEntry.all(in: path) }).isEmpty {
+        let isFree = try reading(path) { () throws(SystemError) in
+            FileSystem.isFolder(path) ? try FolderEntry.all(in: path).isEmpty : true
+        }
+        guard isFree else {
             quizmarkError("'\(path)' already contains files; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors
         }
@@ -201,8 +204,7 @@ struct ResultsFolder {
         let folder = shown(ResultsFolder.path, in: site)
         guard FileSystem.isFolder(folder) else { return }
         for entry in try FolderEntry.all(in: folder) {
-            let code = FileSystem.removeFile("\(folder)/\(entry.name)")
-            guard code == 0 else { throw SystemError(code) }
+            try FileSystem.delete("\(folder)/\(entry.name)")
         }
         _ = FileSystem.removeFolder(folder)
     }
@@ -225,7 +227,7 @@ struct ResultsFolder {
             // Pages of quizzes that the site no longer has.
             let names = Set(files.map(\.name))
             for entry in try FolderEntry.all(in: folder) where entry.name.hasPrefix("quiz-") && !names.contains(entry.name) {
-                _ = FileSystem.removeFile("\(folder)/\(entry.name)")
+                try FileSystem.delete("\(folder)/\(entry.name)")
             }
         } catch {
             quizmarkError("can't write \(folder): \(error)")

@@ -59,8 +59,9 @@ struct RosterImport: ParsableCommand {
             for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
         }
         let kept = try files.bytes()
-        let known = try replace ? files.replaceable(kept) : files.students(kept)
-        var roster = Roster(known.map(\.value))
+        let before = try replace ? files.replaceable(kept) : files.kept(kept)
+        let known = before.students
+        var roster = Roster(known.map(\.value), ownColumns: before.ownColumns)
         var indices: [Int] = []
         let changes = replace ? roster.replace(by: students) { indices.append($0) } : roster.add(students) { indices.append($0) }
         let imported = Dictionary(keepingFirst: zip(indices, list.students.map(\.position)))
@@ -107,7 +108,10 @@ struct RosterFiles {
     /// The roster; empty if there is none yet.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func roster() throws -> Roster { Roster(try students(bytes()).map(\.value)) }
+    func roster() throws -> Roster {
+        let list = try kept(bytes())
+        return Roster(list.students.map(\.value), ownColumns: list.ownColumns)
+    }
 
     /// The file of the roster; nil if there is none yet.
     ///
@@ -117,21 +121,21 @@ struct RosterFiles {
     /// The students of the roster with their positions in its file.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors.
-    func students(_ bytes: [UInt8]?) throws -> [Located<Roster.Student>] {
-        try bytes.map { try list($0, ofFile: path, showsWarnings: false).students } ?? []
+    func kept(_ bytes: [UInt8]?) throws -> RosterReader.List {
+        try bytes.map { try list($0, ofFile: path, isRoster: true) } ?? RosterReader.List()
     }
 
     /// The students of a roster that is to be replaced, which may have any errors.
-    func replaceable(_ bytes: [UInt8]?) -> [Located<Roster.Student>] {
+    func replaceable(_ bytes: [UInt8]?) -> RosterReader.List {
         var ignored = DiagnosticLog(path: path)
-        return bytes.flatMap { RosterReader.read($0, log: &ignored)?.students } ?? []
+        return bytes.flatMap { RosterReader.read($0, isRoster: true, log: &ignored) } ?? RosterReader.List()
     }
 
     /// A class list, whose errors are printed.
     ///
-    /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
+    /// - Parameter isRoster: whether it is the roster, whose warnings were shown when it was imported.
     /// - Throws: `Exit.contentErrors` where it has errors.
-    func list(_ bytes: [UInt8], ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
+    func list(_ bytes: [UInt8], ofFile file: String, isRoster: Bool = false) throws -> RosterReader.List {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasFileExtension("json") {
@@ -140,10 +144,10 @@ struct RosterFiles {
                 list = RosterReader.students(of: PeopleReader.read(source, log: &log))
             }
         } else {
-            list = RosterReader.read(bytes, log: &log)
+            list = RosterReader.read(bytes, isRoster: isRoster, log: &log)
             if let list { Roster.check(list.students, log: &log) }
         }
-        report(log.diagnostics.filter { showsWarnings || $0.severity == .error }, in: [file: bytes])
+        report(log.diagnostics.filter { !isRoster || $0.severity == .error }, in: [file: bytes])
         guard let list, !log.hasErrors else {
             quizmarkError("nothing was changed, because of the errors above")
             throw Exit.contentErrors

@@ -88,20 +88,22 @@ struct Verify: ParsableCommand {
             guard Receipt.isWellFormed(receipt) else {
                 throw ValidationError("'\(oneLine(written))' isn't a receipt; receipts have 20 letters and digits")
             }
-            guard let bytes = ReadableFile.ifReadable(path) else {
-                missing += 1
-                write("\(Receipt.grouped(receipt)): there is no report with this receipt\n", to: .output)
-                continue
-            }
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard Receipt.of(text) == receipt else {
-                missing += 1
-                write("\(Receipt.grouped(receipt)): the file \(path) was changed after it was handed in\n", to: .output)
-                continue
-            }
-            write("\(Receipt.grouped(receipt)): \(description(text, keys))\n", to: .output)
+            let (isIntact, words) = finding(receipt, path, keys)
+            if !isIntact { missing += 1 }
+            write("\(Receipt.grouped(receipt)): \(words)\n", to: .output)
         }
         if missing > 0 { throw Exit.contentErrors }
+    }
+
+    private func finding(_ receipt: String, _ path: String, _ keys: [PrivateKey]) -> (isIntact: Bool, words: String) {
+        do throws(SystemError) {
+            let text = ReportStore.text(of: try ReadableFile.bytes(path))
+            guard Receipt.of(text) == receipt else { return (false, "the file \(path) was changed after it was handed in") }
+            return (true, description(text, keys))
+        } catch {
+            if error.code == ErrorCode.noSuchFileOrDirectory { return (false, "there is no report with this receipt") }
+            return (false, "the file \(path) can't be read: \(error)")
+        }
     }
 
     private func description(_ text: String, _ keys: [PrivateKey]) -> String {

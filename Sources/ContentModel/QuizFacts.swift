@@ -143,7 +143,7 @@ extension Quiz {
     }
 
     /// Calls `visit` with all its texts, in order.
-    private func eachText(_ visit: (RichText) -> Void) {
+    package func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)
         // Questions are large, and a loop over them would copy each.
         for index in questions.indices { questions[index].eachText(visit) }

@@ -36,7 +36,10 @@ package struct MarkingWords: Sendable {
     /// "Reason: …"
     func named(_ name: MarkingString, _ value: String) -> String { site.text(.named, self[name], value) }
 
-    /// At most one decimal.
+    /// A student's result as grades, tables and slips have it; a dash for none.
+    func percent(_ row: QuizGrades.Row) -> String { row.counted?.percent.map { site.percent(Double($0)) } ?? "–" }
+
+    /// A statistic, with at most one decimal.
     func percent(_ value: Double) -> String { site.percent((value * 10).rounded() / 10) }
 
     /// Points as `Fraction.shown` truncates them, so that pages, tables and slips agree.
@@ -127,9 +130,14 @@ package struct MarkingWords: Sendable {
         return texts.dropFirst().reduce(first) { text(.noteList, $0, $1) }
     }
 
-    /// Status and notes, for a page.
+    /// Status, which is the verdict of a quiz with a pass mark, and notes, for a page.
     func facts(_ row: QuizGrades.Row) -> String {
-        let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
+        let status =
+            switch (row.status, row.counted?.passes) {
+            case (.pending, _) where row.counted?.isToMark == false: self[.undecided]
+            case (.graded, let passes?): self[passes ? .slipPassed : .slipNotPassed]
+            default: self.status(row.status)
+            }
         return list([status] + row.notes.map { note($0.withNames(StudentNames.isolated)) })
     }
 

@@ -57,7 +57,11 @@ struct QuizResultsPage: Sendable {
         }
         html.fact(
             words[.quartiles], words.text(.between, words.percent(distribution.lowerQuartile), words.percent(distribution.upperQuartile)))
-        html.fact(words[.range], words.text(.between, words.percent(distribution.minimum), words.percent(distribution.maximum)))
+        // Each is a student's result, so it is the number that the student has.
+        let percents = statistics.rows.compactMap { $0.counted?.percent }
+        if let least = percents.min(), let most = percents.max() {
+            html.fact(words[.range], words.text(.between, words.site.percent(Double(least)), words.site.percent(Double(most))))
+        }
         if let reliability = statistics.reliability {
             html.fact(words[.alpha], words.number(reliability.alpha, error: reliability.standardError))
         }
@@ -223,7 +227,7 @@ struct QuizResultsPage: Sendable {
             switch column {
             case 0: html.text(names.isolated(student.student))
             case 1: html.text(pages.points(student))
-            case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
+            case 2: html.text(words.percent(student))
             case 3: html.text(pages.percentile(student, in: entry))
             default: html.text(words.facts(student))
             }

@@ -125,7 +125,7 @@ package struct ResultsPages {
             switch column {
             case 0: link(to: entry, &html)
             case 1: html.text(points(result))
-            case 2: html.text(QuizStatistics.percent(result).map(words.percent) ?? "–")
+            case 2: html.text(words.percent(result))
             case 3: html.text(percentile(result, in: entry))
             default: html.text(words.facts(result))
             }

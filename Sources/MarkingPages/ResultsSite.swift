@@ -86,12 +86,8 @@ package struct ResultsSite: Sendable {
             let statistics = QuizStatistics(grades, jobs: jobs)
             let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))
             let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number) }
-            let texts = statistics.texts.map { index in
-                (
-                    index,
-                    AlikeTexts(statistics.texts(of: index), own: Entry.texts(of: statistics.questions[index].id, items[grades.quiz.id]))
-                )
-            }
+            let own = statistics.texts.isEmpty ? [] : Entry.texts(items[grades.quiz.id])
+            let texts = statistics.texts.map { (question: $0, texts: AlikeTexts(statistics.texts(of: $0), own: own)) }
             return Entry(
                 grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz,
                 penalties: PenaltyTexts(of: quiz, in: content, language))
@@ -135,11 +131,10 @@ package struct ResultsSite: Sendable {
 }
 
 extension ResultsSite.Entry {
-    /// Texts of the question in all languages, which students may repeat.
-    fileprivate static func texts(of id: String, _ item: TranslatedItem<Quiz>?) -> [String] {
-        guard let item else { return [] }
-        return item.versions.flatMap(\.questions).filter { $0.id == id }.flatMap { question in
-            [question.prompt, question.stem, question.modelAnswer, question.explanation].map(\.plainText)
-        }
+    /// Texts of the quiz in all languages, which students may quote.
+    fileprivate static func texts(_ item: TranslatedItem<Quiz>?) -> [String] {
+        var texts: [String] = []
+        for quiz in item?.versions ?? [] { quiz.eachText { texts.append($0.plainText) } }
+        return texts
     }
 }

@@ -38,6 +38,14 @@ package enum FileSystem {
         code(unlinkat(folder, path, 0))
     }
 
+    /// Deletes a file.
+    ///
+    /// - Throws: `SystemError` where the disk refuses, or there is none.
+    package static func delete(_ path: String) throws(SystemError) {
+        let code = removeFile(path)
+        guard code == 0 else { throw SystemError(code) }
+    }
+
     /// Removes a folder that is empty.
     package static func removeFolder(_ path: String, in folder: CInt = Descriptor.workingFolder) -> CInt {
         code(unlinkat(folder, path, AT_REMOVEDIR))

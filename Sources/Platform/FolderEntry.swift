@@ -23,6 +23,18 @@ package struct FolderEntry: Sendable {
         return try all(in: stream)
     }
 
+    /// The same; none where there is no such folder.
+    ///
+    /// - Throws: `SystemError` where the path isn't a folder or can't be read.
+    package static func allIfPresent(in path: String) throws(SystemError) -> [FolderEntry] {
+        do throws(SystemError) {
+            return try all(in: path)
+        } catch {
+            guard error.code == ErrorCode.noSuchFileOrDirectory else { throw error }
+            return []
+        }
+    }
+
     /// All entries of a folder below an open one. Follows no link.
     ///
     /// - Throws: `SystemError` where the path isn't a folder or can't be read.

@@ -154,6 +154,25 @@ struct ExamCommandTests {
         #expect(try site.run("verify", "--receipt", "nonsense").status == 64)
     }
 
+    /// Programs add line breaks, which 'grade' accepts, and a file that can't be read is there.
+    @Test func verifyAgreesWithGrades() throws {
+        let site = try site()
+        try site.write("sheets.csv", "name,answers\nToby,1a\n")
+        try #require(try site.run("reports", "enter", "sheets.csv", "--quiz", "final").status == 0)
+        let folder = site.folder.appendingPathComponent("Marking/reports")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".jwe") })
+        let receipt = String(name.dropLast(4))
+        try site.write("Marking/reports/\(name)", try site.text("Marking/reports/\(name)") + "\r\n")
+        let intact = try site.run("verify", "--receipt", receipt)
+        #expect(intact.status == 0, "\(intact.output)")
+        // Root may read every file, but no folder as one.
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent(name), withIntermediateDirectories: false)
+        let unreadable = try site.run("verify", "--receipt", receipt)
+        #expect(unreadable.status == 1 && unreadable.output.contains("\(name) can't be read: "), "\(unreadable.output)")
+        #expect(try site.run("grade").errors.contains("\(name): it can't be read: "))
+    }
+
     @Test func exportsAskForTheKeys() throws {
         let site = try site()
         let refused = try site.run("export", "gift", ".", "--quiz", "final", "--output", "final.gift")

@@ -230,4 +230,37 @@ struct GradeCommandTests {
         let outcome = try site().run("results", "--since", "published")
         #expect(outcome.status == 64 && outcome.errors.contains("Usage: quizmark results [<site>]"), "\(outcome.errors)")
     }
+
+    /// A file that can't be deleted still has the student's data.
+    @Test func whatIsNotDeletedIsNotCalledDeleted() throws {
+        let site = try site()
+        let gradebook = site.folder.appendingPathComponent("Marking/gradebook.sqlite")
+        try? FileManager.default.removeItem(at: gradebook)
+        try FileManager.default.createDirectory(at: gradebook, withIntermediateDirectories: false)
+        let forgotten = try site.run("marking", "forget", "Anna Bell", "--delete")
+        #expect(forgotten.status == 74 && !forgotten.output.contains("Deleted"), "\(forgotten.output)")
+        #expect(forgotten.errors.contains("can't delete from Marking"), "\(forgotten.errors)")
+        try FileManager.default.createDirectory(
+            at: site.folder.appendingPathComponent("Marking/results/quiz-old.html"), withIntermediateDirectories: true)
+        let results = try site.run("results")
+        #expect(results.status == 74 && results.errors.contains("can't write Marking/results"), "\(results.errors)")
+    }
+
+    /// Windows editors put a byte order mark first, and programs that synchronise files keep both versions.
+    @Test func marksOfOtherEditorsCount() throws {
+        let site = try site()
+        let receipt = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: site.folder.appendingPathComponent("Marking/reports").path).sorted().first
+        )
+        .dropLast(4)
+        let mark =
+            #"{"receipt":"\#(receipt)","quiz":"final","question":"atp","marker":"1","points":"1/1","of":"1/1","time":"2026-12-12T09:00:00Z"}"#
+        try site.write("Marking/marks.jsonl", mark + "\n")
+        let plain = try site.run("grade")
+        try site.write("Marking/marks.jsonl", "\u{FEFF}" + mark + "\n")
+        let marked = try site.run("grade")
+        #expect(marked.status == plain.status && marked.errors == plain.errors && marked.output == plain.output, "\(marked.errors)")
+        try site.write("Marking/marks (Ms Nguyen's conflicted copy).jsonl", mark + "\n")
+        #expect(try site.run("grade").errors.contains("if it has marks that Marking/marks.jsonl lacks, add those lines at the end of"))
+    }
 }

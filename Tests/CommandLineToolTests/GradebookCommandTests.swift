@@ -87,4 +87,25 @@ struct GradebookCommandTests {
         #expect(outcome.status == 1 && outcome.errors.contains("anna.jwe was left out: its name isn't its receipt"), "\(outcome.errors)")
         #expect(outcome.output.contains("4 reports and 0 marks added"))
     }
+
+    /// Times that only one copy knows make reports late there.
+    @Test func timesAndRecordedGradesOfTheOtherCopyAreNotLost() throws {
+        let (mine, theirs, _) = try copies()
+        try #require(try mine.run("gradebook", "merge", ".", theirs.folder.path).status == 0)
+        let journal = "Marking/received.jsonl"
+        let dated = try theirs.text(journal).replacingOccurrences(of: "\"}\n", with: "\",\"received\":\"2026-11-26T09:00:00Z\"}\n")
+        try theirs.write(journal, dated)
+        try #require(try theirs.run("grade", "--record").status == 0)
+        try theirs.write("Content/results/cells.json", "{}")
+        let merged = try mine.run("gradebook", "merge", ".", theirs.folder.path).output
+        #expect(merged.contains("  5 reports got the time of receipt that is known there\n"), "\(merged)")
+        for path in ["Marking/published.jsonl", "Content/results/cells.json"] {
+            #expect(merged.contains("/\(path) isn't in ., and wasn't copied"), "\(merged)")
+        }
+        #expect(try mine.text(journal).contains("2026-11-26T09:00:00Z"))
+        try theirs.write(journal, dated.replacingOccurrences(of: "2026-11-26", with: "2026-11-27"))
+        let again = try mine.run("gradebook", "merge", ".", theirs.folder.path).output
+        #expect(!again.contains("got the time"), "\(again)")
+        #expect(again.contains("received 2026-11-26T09:00:00Z here, 2026-11-27T09:00:00Z there; the time here counts"), "\(again)")
+    }
 }

@@ -116,4 +116,25 @@ struct CSVReaderTests {
         #expect(table.rows[0]["sancton"]?.value == "zero")
         #expect(table.rows[0].exact("sancton")?.value == " zero ")
     }
+
+    /// A title above the names of the columns, and names with commas, say nothing about the separator.
+    @Test(arguments: [
+        ("Class 11B\nName;Vorname;Klasse\nMüller;Jörg;11B\n", ["Müller", "Jörg", "11B"]),
+        ("Class 11B, 2026\n\nName;Vorname;Klasse\nMüller;Jörg;11B\n", ["Müller", "Jörg", "11B"]),
+        ("Class 11B\nName\tNumber\nMüller, Jörg\t1\n", ["Müller, Jörg", "1"]),
+        ("Name, Vorname;Klasse\nMüller, Jörg;11B\n", ["Müller, Jörg", "11B"]),
+        ("Class 11B\nApellidos, Nombre;Grupo\nMüller, Jörg;11B\n", ["Müller, Jörg", "11B"]),
+        ("a, b\nc, d; e\n", ["c", " d; e"]),
+        ("words\none; two\nthree; four\n", ["three; four"]),
+    ])
+    func theSeparatorIsThatOfTheTable(text: String, last: [String]) {
+        #expect(read(text).records.last == last)
+    }
+
+    @Test func linesOfGitAreNotRows() {
+        let read = read("a,b\n<<<<<<< HEAD\nc,d\n=======\ne,f\n>>>>>>> other\n")
+        #expect(read.records == [["a", "b"], ["c", "d"], ["e", "f"]])
+        #expect(read.problems.count == 3 && read.problems.allSatisfy { $0.contains("two branches changed") }, "\(read.problems)")
+        #expect(self.read("a\n=======\n").problems.isEmpty)
+    }
 }

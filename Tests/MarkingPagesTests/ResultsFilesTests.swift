@@ -213,4 +213,47 @@ struct ResultsFilesTests {
         #expect(try rank("Student 1") == "better than 0.6% of the class")
         #expect(try rank("Student 7") == "better than 1% of the class")
     }
+
+    private static func page(_ name: String, _ settings: String, _ questions: String, _ answers: [(String, [String: String])]) throws
+        -> String
+    {
+        let course = try Course(questions, settings: settings)
+        for (index, (name, answers)) in answers.enumerated() { _ = try course.handIn(name, answers: answers, attempt: "\(index)") }
+        let content = try course.loaded()
+        let site = ResultsSite([try course.grades()], in: content, language: .english, jobs: 1)
+        let pages = ResultsPages(site, MarkingWords(.english, content.settings), markCommand: "quizmark mark")
+        var bytes: [UInt8] = []
+        try #require(pages.files.first { $0.name == name }).pieces { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Neither the pass mark for who failed, nor 100% for who lost points.
+    @Test func pagesHaveThePercentagesOfGrades() throws {
+        let questions = zip(["a", "b", "c"], ["79.96", "20.02", "0.02"]).map { id, points in
+            #"{"id":"\#(id)","prompt":"\#(id)?","points":\#(points),"choices":[{"text":"One","correct":true},{"text":"Two"}]}"#
+        }.joined(separator: ",")
+        let answers = [("Fails", "abb"), ("Nearly", "aab"), ("Little", "bba")].map { name, letters in
+            (name, Dictionary(uniqueKeysWithValues: zip(["a", "b", "c"], letters).map { ($0, "[\"\($1)\"]") }))
+        }
+        for name in ["quiz-cells.html", "students.html"] {
+            let page = try Self.page(name, #""pass":80"#, questions, answers)
+            for percent in ["79%", "99%", "1%"] { #expect(page.contains(">\(percent)<"), "\(name) \(percent)") }
+            // The median of the class is a statistic.
+            #expect((name == "quiz-cells.html" || !page.contains(">80%<")) && !page.contains(">100%<") && !page.contains(">0%<"), "\(name)")
+            #expect(page.contains("Not passed") && page.contains(">Passed"), "\(name)")
+        }
+    }
+
+    /// Students may quote what the quiz says, wherever it says it.
+    @Test(arguments: [#","introduction":"@""#, #","hints":[{"text":"@"}]"#, "other", ""])
+    func quotationsOfTheQuizAreNotCopied(place: String) throws {
+        let passage = "The railway reached the valley in the spring and brought coal for the mills along the river within a year."
+        let text = place.replacing("@", with: passage)
+        let own = #"{"id":"why","kind":"text","prompt":"Why?"\#(place.contains("hints") ? text : "")}"#
+        let other = #"{"id":"o","prompt":"\#(place == "other" ? passage : "Is it so?")","answer":true}"#
+        let settings = #""scoring":"partial""# + (place.contains("introduction") ? text : "")
+        let answers = [("Ada", "I think so"), ("Ben", "It says")].map { ($0, ["why": #"["\#($1): \#(passage)"]"#]) }
+        let page = try Self.page("quiz-cells.html", settings, own + "," + other, answers)
+        #expect(page.contains("class=\"pair\"") == place.isEmpty)
+    }
 }

@@ -163,7 +163,7 @@ package final class Course {
         let quiz = try keyedQuiz()
         return DecisionsReader.Subjects(
             quizzes: [quiz.id: quiz], reports: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
-            roster: Roster(roster), teachers: students.flatMap(\.teachers))
+            roster: Roster(roster), teachers: students.flatMap(\.teachers), students: students)
     }
 
     /// Diagnostics of decisions, in short.

@@ -26,7 +26,7 @@ struct CalendarLedgerReader {
     }
 
     static func read(_ text: String, _ context: ReadingContext, log: inout DiagnosticLog) -> Outcome {
-        if let conflict = conflict(in: text) {
+        if let conflict = ConflictMarkers.position(in: text) {
             log.report(
                 .conflictMarks,
                 "this ledger contains Git conflict markers, because two branches changed it; take one side, for example with 'git checkout --ours "
@@ -65,13 +65,6 @@ struct CalendarLedgerReader {
         diagnostics[index].message +=
             "; restore the ledger from your repository or a backup, or rebuild it from the published calendar with "
             + "'quizmark calendar record --from ADDRESS --force'"
-    }
-
-    /// First line that git wrote between the sides of a conflict.
-    private static func conflict(in text: String) -> SourcePosition? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = lines.firstIndex { line in ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains { line.hasPrefix($0) } }
-        return line.map { SourcePosition(line: $0 + 1, column: 1) }
     }
 
     /// 1 if the file has no version; nil if it isn't a version, which is reported.

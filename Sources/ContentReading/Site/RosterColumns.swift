@@ -49,11 +49,30 @@ package struct RosterColumns {
     /// Columns of the parts of a name, in their order.
     package var nameParts: [Int] { [first, infix, last, secondLast].compactMap(\.self) }
 
+    /// Whether these are headers of a gradebook that Canvas exported, which joins the names of sections as in a sentence.
+    package static func areOfCanvas(_ headers: [String]) -> Bool {
+        ["Student", "ID", "Section"].allSatisfy(headers.contains)
+    }
+
     /// Columns that aren't read.
     package func unused(_ headers: [String]) -> [Int] {
         let names = fullName.map { [$0] } ?? nameParts
         let used = Set(names + numbers + emails + groups)
         return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
+    }
+
+    /// Columns that a roster made of this table would lose: all but those of the name, the best number and address, and the groups.
+    package func lost(_ headers: [String]) -> [Int] {
+        let kept = Set((fullName.map { [$0] } ?? nameParts) + numbers.prefix(1) + emails.prefix(1) + groups)
+        return headers.indices.filter { !kept.contains($0) }
+    }
+
+    /// Whether a header may be that of a name or a part of it.
+    package static func isName(_ header: String) -> Bool {
+        switch role(header)?.role {
+        case .fullName, .first, .infix, .last, .secondLast, .name: true
+        case .number, .email, .group, nil: false
+        }
     }
 
     /// Headers that a list may have, for a message.
@@ -83,9 +102,13 @@ package struct RosterColumns {
         (
             .fullName,
             [
-                "student", "studentname", "fullname", "pupil", "learner", "participant", "eleve", "etudiant", "nomcomplet", "nometprenom",
-                "nomprenom", "alumno", "alumna", "estudiante", "nombrecompleto", "nombreyapellidos", "apellidosynombre", "studente",
-                "alunno", "alunna", "nomecompleto", "nomecognome", "nomeecognome", "cognomeenome", "cognomenome", "displayname",
+                "student", "studentname", "fullname", "pupil", "learner", "participant", "lastnamefirstname", "lastfirst",
+                "namelastfirst", "surnameforename", "surnamefirstname", "firstnamelastname", "firstlast", "namefirstlast",
+                "forenamesurname", "firstnamesurname", "eleve", "etudiant", "nomcomplet", "nometprenom", "nometprenoms",
+                "nomprenom", "nomprenoms", "prenometnom", "prenomnom", "prenomsetnom", "alumno", "alumna", "alumnoa", "estudiante",
+                "nombrecompleto", "nombreyapellidos", "nombreapellidos", "apellidosynombre", "apellidosnombre", "apellidoynombre",
+                "apellidonombre", "studente", "alunno", "alunna", "alunnoa", "nominativo", "nomecompleto", "nomecognome",
+                "nomeecognome", "cognomeenome", "cognomenome", "displayname",
                 "studentin", "schuler", "schulerin", "schulerinnen", "studierende", "studierender", "teilnehmer", "teilnehmerin",
                 "teilnehmende",
                 "vollstandigername", "vorundnachname", "vornameundnachname", "vornamenachname", "vornamename", "namevorname",

@@ -13,6 +13,8 @@ package struct CSVReader {
     private var index = 0
     private var line = 1
     private var lineStart = 0
+    /// Whether a line of Git was found, so that "=======" is one, too.
+    private var hasConflict = false
     fileprivate var log: DiagnosticLog
 
     /// All records of `bytes`, which are UTF-8 without a byte order mark. Invalid records are reported and left out.
@@ -76,7 +78,7 @@ package struct CSVReader {
 
     /// Nil for an empty line, or an invalid record.
     private mutating func record() -> [Located<String>]? {
-        guard lineEnd == 0 else { return nil }
+        guard lineEnd == 0, !isConflictMarker() else { return nil }
         var cells: [Located<String>] = []
         while true {
             guard cells.count < CSVReader.cellLimit else {
@@ -92,6 +94,16 @@ package struct CSVReader {
                 return cells
             }
         }
+    }
+
+    /// Whether Git wrote the line that begins here, which is reported.
+    private mutating func isConflictMarker() -> Bool {
+        guard let byte = current, "<>|=".utf8.contains(byte) else { return false }
+        let line = String(decoding: bytes[index...].prefix(8).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        guard ConflictMarkers.isMarker(line) || hasConflict && line == ConflictMarkers.middle else { return false }
+        hasConflict = true
+        log.report(.conflictMarks, ConflictMarkers.message, at: position)
+        return true
     }
 
     private mutating func plain() -> Located<String>? {

@@ -16,6 +16,8 @@ struct CellSeparator {
     private static let quote = UInt8(ascii: "\"")
     /// Number of records that are compared.
     private static let sample = 10
+    /// Most records at the beginning that may be a title: the course, the term.
+    private static let titleLimit = 9
     private static let sampleLength = 1 << 16
 
     /// - Parameter bytes: the whole table, without a byte order mark.
@@ -61,31 +63,76 @@ struct CellSeparator {
 
     // MARK: - The beginning of the table
 
-    /// The separator that every record has as often as the first one; of several, the one that the first record has most often.
-    private static func separator(ofRecords records: [[UInt8: Int]]) -> UInt8 {
+    /// How often a candidate is in a record, and how often without a space after it, as programs write it between cells.
+    private struct Count: Equatable {
+        var all = 0
+        var tight = 0
+    }
+
+    /// The separator that every record has as often as the first one; of several, the one that the first record has most often. Where
+    /// there is none, records above the names of the columns may be a title.
+    private static func separator(ofRecords records: [[UInt8: Count]]) -> UInt8 {
         guard let first = records.first else { return candidates[0] }
         let present = candidates.filter { first[$0] != nil }
-        guard !present.isEmpty else { return first[lastResort] == nil ? candidates[0] : lastResort }
-        let even = present.filter { byte in records.allSatisfy { $0[byte] == first[byte] } }
-        let likely = even.isEmpty ? present : even
-        return likely.reduce(likely[0]) { first[$1, default: 0] > first[$0, default: 0] ? $1 : $0 }
+        if let even = mostFrequent(even(present, in: records[...]), in: first) { return even }
+        if present.isEmpty, first[lastResort] != nil { return lastResort }
+        return belowTitle(records) ?? mostFrequent(present, in: first) ?? candidates[0]
+    }
+
+    /// The separator that the rest of the records have equally often, and more often than any other, below some that are a title.
+    private static func belowTitle(_ records: [[UInt8: Count]]) -> UInt8? {
+        for start in records.indices.dropFirst().dropLast().prefix(titleLimit) {
+            let table = records[start...]
+            let likely = even(candidates, in: table).filter { byte in
+                table.allSatisfy { record in
+                    let count = record[byte, default: Count()]
+                    return count.tight > 0 && candidates.allSatisfy { record[$0, default: Count()].all <= count.all }
+                }
+            }
+            if let separator = mostFrequent(likely, in: records[start]) { return separator }
+        }
+        return nil
+    }
+
+    /// Those that every record has as often as the first one. Commas before spaces, as in "Quill, Toby", are text where something else
+    /// divides the cells.
+    private static func even(_ bytes: [UInt8], in records: ArraySlice<[UInt8: Count]>) -> [UInt8] {
+        let even = bytes.filter { byte in
+            records.first?[byte] != nil && records.allSatisfy { $0[byte]?.all == records.first?[byte]?.all }
+        }
+        let tight = even.filter { byte in records.contains { $0[byte, default: Count()].tight > 0 } }
+        return tight.isEmpty ? even : tight
+    }
+
+    private static func mostFrequent(_ bytes: [UInt8], in record: [UInt8: Count]) -> UInt8? {
+        bytes.first.map { first in
+            bytes.reduce(first) { record[$1, default: Count()].all > record[$0, default: Count()].all ? $1 : $0 }
+        }
     }
 
     /// How often each candidate is in each of the first records, outside quotes; empty lines don't count.
-    private static func counts(_ bytes: [UInt8]) -> [[UInt8: Int]] {
-        var records: [[UInt8: Int]] = []
-        var counts: [UInt8: Int] = [:]
+    private static func counts(_ bytes: [UInt8]) -> [[UInt8: Count]] {
+        var records: [[UInt8: Count]] = []
+        var counts: [UInt8: Count] = [:]
         var (isQuoted, isEmpty) = (false, true)
+        var last: UInt8?
         for byte in bytes.prefix(sampleLength) {
             if byte == 0x0A, !isQuoted {
+                if let separator = last { counts[separator]?.tight += 1 }
+                last = nil
                 if !isEmpty { records.append(counts) }
                 if records.count == sample { return records }
                 (counts, isEmpty) = ([:], true)
                 continue
             }
             if byte != 0x0D { isEmpty = false }
+            if let separator = last, byte != 0x20 { counts[separator]?.tight += 1 }
+            last = nil
             if byte == quote { isQuoted.toggle() }
-            if !isQuoted, candidates.contains(byte) || byte == lastResort { counts[byte, default: 0] += 1 }
+            if !isQuoted, candidates.contains(byte) || byte == lastResort {
+                counts[byte, default: Count()].all += 1
+                last = byte
+            }
         }
         // A record that the sample cuts off is no evidence, unless it is the only one.
         if !isEmpty, bytes.count <= sampleLength || records.isEmpty { records.append(counts) }

@@ -19,18 +19,27 @@ package struct JSONReader {
 
     /// The tree of `text`; nil if it has an error, which is reported.
     package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
-        var text = text
-        return text.withUTF8 { bytes in
+        var utf8 = text
+        return utf8.withUTF8 { bytes in
             var reader = JSONReader(bytes: bytes, log: log)
-            defer { log = reader.log }
             do {
-                return try reader.document()
-            } catch let error as JSONError {
-                reader.log.report(error.id, error.message, at: error.position)
+                let tree = try reader.document()
+                log = reader.log
+                return tree
             } catch {
-                reader.log.report(.invalidJSON, "this file can't be read as JSON: \(error)", at: .start)
+                if ConflictMarkers.areReported(in: text, log: &log) { return nil }
+                reader.report(error)
+                log = reader.log
+                return nil
             }
-            return nil
+        }
+    }
+
+    private mutating func report(_ error: any Error) {
+        if let error = error as? JSONError {
+            log.report(error.id, error.message, at: error.position)
+        } else {
+            log.report(.invalidJSON, "this file can't be read as JSON: \(error)", at: .start)
         }
     }
 

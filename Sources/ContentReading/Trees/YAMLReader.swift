@@ -37,10 +37,13 @@ package struct YAMLReader: ~Copyable {
             return nil
         }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.utf8)
-        var text = text
-        return text.withUTF8 { bytes in
+        var utf8 = text
+        return utf8.withUTF8 { bytes in
             var reader = YAMLReader(YAMLEvents(of: bytes), lines, linesAbove, log)
             let tree = reader.document()
+            // Lines of Git without a colon below them are read as one text.
+            let isDoubtful = tree.map { $0.scalar != nil } ?? true
+            if isDoubtful, ConflictMarkers.areReported(in: text, linesAbove: linesAbove, log: &log) { return nil }
             log = reader.log
             return tree
         }

@@ -1,7 +1,8 @@
+import Encoding
 import Platform
 
 /// A file of lines that only grows. What was appended is on the disk before `append` returns, and a line that an interruption has cut
-/// off is removed when the file is opened again.
+/// off, and a byte order mark, are removed when the file is opened again.
 struct JournalFile {
     let path: String
 
@@ -15,9 +16,12 @@ struct JournalFile {
             return
         }
         let bytes = try ReadableFile.bytes(path)
-        guard let last = bytes.last, last != 0x0A else { return }
-        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        try FileSystem.replace(path, with: Array(bytes[..<end]), mode: 0o600)
+        // Editors may add a byte order mark, which would be part of the first line.
+        let start = bytes.hasByteOrderMark ? [UInt8].byteOrderMark.count : 0
+        let isCutOff = bytes.count > start && bytes.last != 0x0A
+        guard start > 0 || isCutOff else { return }
+        let end = isCutOff ? bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? start : bytes.count
+        try FileSystem.replace(path, with: Array(bytes[start..<end]), mode: 0o600)
     }
 
     /// - Parameter bytes: whole lines.

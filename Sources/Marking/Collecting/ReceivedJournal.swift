@@ -1,6 +1,7 @@
 import Algorithms
 package import CivilTime
 package import Diagnostics
+import Encoding
 import Markup
 import Platform
 import Sealing
@@ -69,16 +70,17 @@ package final class ReceivedJournal {
         return ReceivedJournal.entries(try ReadableFile.bytes(path), jobs: jobs, log: &log)
     }
 
-    func append(_ batch: [ReportStore.Incoming], now: Instant) throws(SystemError) {
+    func append(_ batch: [(receipt: String, entry: Entry)], now: Instant) throws(SystemError) {
+        if batch.isEmpty { return }
         var bytes: [UInt8] = []
-        for report in batch {
-            for origin in report.origins {
+        for (receipt, entry) in batch {
+            for origin in entry.origins {
                 var json = CompactJSON()
                 json.object { json in
-                    json.member("receipt", report.receipt)
+                    json.member("receipt", receipt)
                     json.member("added", now.reportTime)
                     json.member("from", ReportTable.printable(origin))
-                    if let received = report.received { json.member("received", received.reportTime) }
+                    if let received = entry.received { json.member("received", received.reportTime) }
                 }
                 bytes += json.bytes + [0x0A]
             }
@@ -104,7 +106,7 @@ package final class ReceivedJournal {
     ///
     /// - Parameter jobs: number of threads.
     package static func entries(_ bytes: [UInt8], jobs: Int = 1, log: inout DiagnosticLog) -> [String: Entry] {
-        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        let lines = bytes.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         var entries = [String: Entry](minimumCapacity: lines.count)
         for piece in lines.indices.chunks(ofCount: pieceSize) {
             let start = piece.startIndex
@@ -122,6 +124,24 @@ package final class ReceivedJournal {
             }
         }
         return entries
+    }
+
+    /// A row of answers that was typed from a sheet of paper.
+    package struct TypedRow: Sendable {
+        package let receipt: String
+        package let origin: TypedOrigin
+        /// When it was added, as the journal has it: the same for all rows that were added together.
+        package let added: String
+    }
+
+    /// The rows that were typed, in the order in which they were added.
+    package static func typedRows(_ bytes: [UInt8]) -> [TypedRow] {
+        bytes.withoutByteOrderMark.split(separator: 0x0A).compactMap { line in
+            guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text,
+                let origin = members["from"]?.text.flatMap(TypedOrigin.init)
+            else { return nil }
+            return TypedRow(receipt: receipt, origin: origin, added: members["added"]?.text ?? "")
+        }
     }
 
     private static func entry(_ line: ArraySlice<UInt8>) -> (receipt: String, entry: Entry)? {

@@ -1,3 +1,4 @@
+import Algorithms
 package import CivilTime
 import Markup
 package import Platform
@@ -74,6 +75,9 @@ package final class ReportStore {
 
     package static func file(of receipt: String) -> String { receipt + ending }
 
+    /// The sealed text in a file, whose receipt is its name: programs add line breaks at the end, or change them.
+    package static func text(of bytes: [UInt8]) -> String { String(decoding: bytes.trimmingSuffix { $0 <= 0x20 }, as: UTF8.self) }
+
     /// Number of files with reports that aren't kept, as they aren't named after their receipts: somebody has copied them there as
     /// a page saved them, so nothing reads them.
     static func misnamedFiles(_ files: ReportFiles, site: String) -> Int {
@@ -81,7 +85,7 @@ package final class ReportStore {
         let receipts = Set(files.receipts)
         return files.misnamed.count { name in
             guard let bytes = try? ReadableFile.bytes("\(site)/\(folder)/\(name)") else { return true }
-            return !receipts.contains(Receipt.of(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)))
+            return !receipts.contains(Receipt.of(text(of: bytes)))
         }
     }
 
@@ -98,7 +102,7 @@ package final class ReportStore {
             try FileSystem.create("\(path)/\(name)", Array(report.text.utf8), mode: 0o600)
         }
         // Where a report came from is known before the report is there, so that no interruption can lose it.
-        try journal.append(batch, now: now)
+        try note(batch, now: now)
         try sync(batch)
         for report in batch {
             try check(
@@ -113,7 +117,42 @@ package final class ReportStore {
     /// Adds to the journal where reports that are kept were found again.
     ///
     /// - Throws: `SystemError` where the disk refuses.
-    func note(_ batch: [Incoming], now: Instant) throws(SystemError) { if !batch.isEmpty { try journal.append(batch, now: now) } }
+    func note(_ batch: [Incoming], now: Instant) throws(SystemError) {
+        try journal.append(batch.map { ($0.receipt, ReceivedJournal.Entry(origins: $0.origins, received: $0.received)) }, now: now)
+    }
+
+    /// What the journals of two copies have about reports that both copies have.
+    package struct JournalMerge: Sendable {
+        /// Number of reports whose time was known in the other copy only, and was added.
+        package var dated = 0
+        /// Reports with another time in each copy, by receipt. The time here counts.
+        package var differing: [(receipt: String, mine: Instant, theirs: Instant)] = []
+    }
+
+    /// Adds the times and the folders of students that the journal of another copy has, and this one lacks.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    package func join(_ theirs: [String: ReceivedJournal.Entry], now: Instant, jobs: Int) throws(SystemError) -> JournalMerge {
+        let own = try entries(jobs: jobs)
+        var merge = JournalMerge()
+        var news: [(receipt: String, entry: ReceivedJournal.Entry)] = []
+        for (receipt, other) in theirs.sorted(by: { $0.value.lineIndex < $1.value.lineIndex }) where receipts.contains(receipt) {
+            let mine = own[receipt] ?? ReceivedJournal.Entry(origins: [], received: nil)
+            var new = ReceivedJournal.Entry(origins: other.origins.filter(mine.isNewFolder), received: nil)
+            if let theirs = other.received {
+                if let mine = mine.received {
+                    if mine != theirs { merge.differing.append((receipt, mine, theirs)) }
+                } else {
+                    merge.dated += 1
+                    new.received = theirs
+                    if new.origins.isEmpty { new.origins = [other.origin] }
+                }
+            }
+            if !new.origins.isEmpty { news.append((receipt, new)) }
+        }
+        try journal.append(news, now: now)
+        return merge
+    }
 
     /// The entries of the reports.
     ///

@@ -1,5 +1,5 @@
 /// The origin of a report whose answers were typed from a sheet of paper, as the journal has it: "typed: ATTEMPT SHEET".
-package struct TypedOrigin {
+package struct TypedOrigin: Sendable {
     private static let start = "typed: "
 
     /// Id of the attempt, which is the same for the same row.

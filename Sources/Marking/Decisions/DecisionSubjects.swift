@@ -1,3 +1,5 @@
+package import ContentModel
+
 extension DecisionsReader {
     /// The subjects of decisions.
     package struct Subjects {
@@ -13,10 +15,12 @@ extension DecisionsReader {
         package var drafts: [String: String]
         package var roster: Roster
         package var teachers: [String]
+        /// Students of `people.json`, with their teachers.
+        package var students: [Student]
 
         package init(
             quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], drafts: [String: String] = [:],
-            roster: Roster, teachers: [String],
+            roster: Roster, teachers: [String], students: [Student] = [],
             renamed: @escaping (_ quiz: KeyedQuiz, _ question: String) -> String? = { _, _ in nil }
         ) {
             self.quizzes = quizzes.values.reduce(into: quizzes) { all, quiz in
@@ -28,6 +32,7 @@ extension DecisionsReader {
             self.drafts = drafts
             self.roster = roster
             self.teachers = teachers
+            self.students = students
         }
     }
 }

@@ -50,6 +50,7 @@ package struct DecisionsReader {
             positions[subject] = decision.position
             decisions.append(decision)
         }
+        TeacherConflicts(subjects.students).report(among: decisions, log: &log)
         return decisions
     }
 

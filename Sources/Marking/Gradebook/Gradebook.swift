@@ -89,8 +89,12 @@ package final class Gradebook {
     func failure(_ error: SQLiteDatabase.Failure) -> Failure {
         guard error.isDamage else { return .database(error.description) }
         if let memory = try? SQLiteDatabase() { database = memory }
-        GradebookFile.remove("\(site)/\(Gradebook.path)")
-        return .damaged
+        do throws(SystemError) {
+            try GradebookFile.remove("\(site)/\(Gradebook.path)")
+            return .damaged
+        } catch {
+            return .database("it is damaged, and can't be deleted: \(error)")
+        }
     }
 
     private struct File: Sendable {
@@ -204,10 +208,12 @@ package final class Gradebook {
     private static func text(of file: File, of site: String) -> Result<String, ReportCollection.Refused> {
         let path = path(of: file)
         func refused(_ reason: String) -> Result<String, ReportCollection.Refused> { .failure(.init(path: path, reason: reason)) }
-        guard let bytes = try? ReadableFile.bytes("\(site)/\(path)") else { return refused("it can't be read") }
-        // Programs add line breaks at the end, or change them.
-        let text = String(decoding: bytes.trimmingSuffix { $0 <= 0x20 }, as: UTF8.self)
-        return Receipt.of(text) == file.receipt ? .success(text) : refused("it was changed after it was added; add the original again")
+        do throws(SystemError) {
+            let text = ReportStore.text(of: try ReadableFile.bytes("\(site)/\(path)"))
+            return Receipt.of(text) == file.receipt ? .success(text) : refused("it was changed after it was added; add the original again")
+        } catch {
+            return refused("it can't be read: \(error)")
+        }
     }
 
     private static func row(

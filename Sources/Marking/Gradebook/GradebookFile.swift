@@ -1,5 +1,5 @@
 import Database
-import Platform
+package import Platform
 
 /// The file of the gradebook with its tables.
 package enum GradebookFile {
@@ -8,9 +8,14 @@ package enum GradebookFile {
     /// How long another program may take to open reports.
     private static let busyTimeout: Duration = .seconds(120)
 
-    /// Deletes the file and what SQLite keeps beside it.
-    package static func remove(_ path: String) {
-        for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
+    /// Deletes the file and what SQLite keeps beside it, where they are there.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    package static func remove(_ path: String) throws(SystemError) {
+        for ending in ["", "-journal", "-wal", "-shm"] {
+            let code = FileSystem.removeFile(path + ending)
+            guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { throw SystemError(code) }
+        }
     }
 
     /// A file that is damaged, or of another version, is created again.
@@ -19,9 +24,11 @@ package enum GradebookFile {
             return try validated(path)
         } catch let failure as SQLiteDatabase.Failure {
             guard failure.isDamage else { throw Gradebook.Failure.database(failure.description) }
-            remove(path)
             do {
+                try remove(path)
                 return try validated(path)
+            } catch let error as SystemError {
+                throw Gradebook.Failure.system(error)
             } catch let failure as SQLiteDatabase.Failure {
                 throw Gradebook.Failure.database(failure.description)
             }

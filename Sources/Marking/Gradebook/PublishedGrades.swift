@@ -193,7 +193,8 @@ package struct PublishedGrades: Sendable {
     /// - Returns: nil where a line isn't a grade, which is reported.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> PublishedGrades? {
         var grades: [Grade] = []
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+        let lines = bytes.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
             guard let grade = Grade(Array(line)) else {
                 log.report(
                     .invalidJSON, "this line isn't a published grade; restore the file from your backup",

@@ -28,6 +28,8 @@ package struct QuizGrades: Sendable {
         package let status: Status
         /// Nil if nothing was handed in.
         package let counted: AttemptGrade?
+        /// Where the best attempt counts: others that may turn out to be better when they are marked.
+        let rivals: [AttemptGrade]
         /// When that was handed in: when its file was received, where this is known, else by the device's clock. Nil if no time is known.
         package let time: Instant?
         /// Receipts of all reports, in the order in which they were handed in.
@@ -35,13 +37,14 @@ package struct QuizGrades: Sendable {
         package let notes: [GradeNote]
 
         init(
-            student: Roster.Student, isAssigned: Bool, status: Status, counted: AttemptGrade?, time: Instant?, reports: [String],
-            notes: [GradeNote]
+            student: Roster.Student, isAssigned: Bool, status: Status, counted: AttemptGrade?, rivals: [AttemptGrade] = [],
+            time: Instant?, reports: [String], notes: [GradeNote]
         ) {
             self.student = student
             self.isAssigned = isAssigned
             self.status = status
             self.counted = counted
+            self.rivals = rivals
             self.time = time
             self.reports = reports
             self.notes = notes

@@ -78,7 +78,8 @@ struct ReportSorter: Sendable {
         let student = person.rosterIndex.map { students[$0] } ?? person.reports[0].student
         let handIns = ReportSorter.inOrder(person.reports.map(\.handIn))
         let valid = ReportSorter.withoutMistyped(handIns)
-        guard let counted = counted(of: valid) else {
+        let candidates = ReportSorter.candidates(valid)
+        guard let counted = counted(of: candidates) else {
             return QuizGrades.Row(
                 student: student, isAssigned: person.isAssigned, status: .missing, counted: nil, time: nil, reports: [], notes: [])
         }
@@ -92,8 +93,8 @@ struct ReportSorter: Sendable {
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
         return QuizGrades.Row(
-            student: student, isAssigned: person.isAssigned, status: status, counted: grade, time: counted.time,
-            reports: handIns.map(\.grade.report.receipt), notes: notes)
+            student: student, isAssigned: person.isAssigned, status: status, counted: grade, rivals: rivals(of: grade, candidates),
+            time: counted.time, reports: handIns.map(\.grade.report.receipt), notes: notes)
     }
 
     /// The reports in the order in which they were handed in.
@@ -121,11 +122,21 @@ struct ReportSorter: Sendable {
         }
     }
 
-    /// One that was in time, where there is one: what is handed in after the due date replaces nothing.
-    private func counted(of handIns: [HandIn]) -> HandIn? {
-        if handIns.count < 2 { return handIns.first }
+    /// Those that were in time, where there are any: what is handed in after the due date replaces nothing.
+    private static func candidates(_ handIns: [HandIn]) -> [HandIn] {
+        if handIns.count < 2 { return handIns }
         let inTime = handIns.filter { !$0.isLate }
-        let candidates = inTime.isEmpty ? handIns : inTime
+        return inTime.isEmpty ? handIns : inTime
+    }
+
+    /// Other attempts that may turn out to be the best when they are marked.
+    private func rivals(of counted: AttemptGrade, _ candidates: [HandIn]) -> [AttemptGrade] {
+        guard basis.counts == .best, candidates.count > 1 else { return [] }
+        return candidates.map(\.grade).filter { $0 !== counted && $0.isPending && $0.mayExceed(counted) }
+    }
+
+    private func counted(of candidates: [HandIn]) -> HandIn? {
+        if candidates.count < 2 { return candidates.first }
         return switch basis.counts {
         case .first: candidates.first
         case .last: candidates.last
@@ -136,7 +147,16 @@ struct ReportSorter: Sendable {
 }
 
 extension AttemptGrade {
-    fileprivate func isBetter(than other: AttemptGrade) -> Bool { total.points * other.total.maximum > other.total.points * total.maximum }
+    /// By what each can reach, so that an attempt that waits for a mark isn't passed over; of two that can reach the same, by the points.
+    fileprivate func isBetter(than other: AttemptGrade) -> Bool {
+        let (own, others) = (total.possible * other.total.maximum, other.total.possible * total.maximum)
+        return own == others ? total.points * other.total.maximum > other.total.points * total.maximum : own > others
+    }
+
+    /// Whether it can have a better result than another one has already.
+    fileprivate func mayExceed(_ other: AttemptGrade) -> Bool {
+        total.possible * other.total.maximum > other.total.points * total.maximum
+    }
 }
 
 /// The reports of some of all persons, so that several threads can sort reports at once.

@@ -39,8 +39,8 @@ package struct MarkingQueue: Sendable {
 
     private static func item(_ question: KeyedQuestion, _ grades: QuizGrades, isNamed: Bool) -> Item? {
         var groups: [String: (text: String, receipts: [String], candidates: [String], deductions: [Fraction])] = [:]
-        for row in grades.rows {
-            guard let grade = row.counted, let own = grade.questions.first(where: { $0.id == question.id }),
+        for (row, grade) in grades.rows.lazy.flatMap({ row in ([row.counted].compactMap(\.self) + row.rivals).map { (row, $0) } }) {
+            guard let own = grade.questions.first(where: { $0.id == question.id }),
                 case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.trim(text).isEmpty,
                 own.decision == nil
             else { continue }

@@ -106,7 +106,9 @@ package struct Marks: Sendable {
 
     /// How many texts of some reports have marks.
     package static func count(in bytes: [UInt8], of receipts: Set<String>) -> Int {
-        let marks = bytes.split(separator: 0x0A).compactMap { Mark(line: Array($0)) }.filter { receipts.contains($0.receipt) }
+        let marks = bytes.withoutByteOrderMark.split(separator: 0x0A).compactMap { Mark(line: Array($0)) }.filter {
+            receipts.contains($0.receipt)
+        }
         return Set(marks.map { key($0.receipt, $0.question) }).count
     }
 
@@ -116,7 +118,8 @@ package struct Marks: Sendable {
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         var missing: Set<String> = []
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
+        let lines = bytes.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        for (index, line) in lines.enumerated() where !line.isEmpty {
             let position = SourcePosition(line: index + 1, column: 1)
             guard var mark = Mark(line: Array(line)) else {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or restore the file from your backup", at: position)

@@ -13,12 +13,16 @@ package struct Roster: Sendable {
         package var number: String
         package var email: String
         package var groups: [String]
+        /// Cells of the columns that the teacher added to the file, in the order of `Roster.ownColumns`; empty for a student of another
+        /// list.
+        package var ownCells: [String]
 
-        package init(name: String, number: String = "", email: String = "", groups: [String] = []) {
+        package init(name: String, number: String = "", email: String = "", groups: [String] = [], ownCells: [String] = []) {
             self.name = name
             self.number = number
             self.email = email
             self.groups = groups
+            self.ownCells = ownCells
         }
 
         /// Distinguishes the student from others of the same name.
@@ -26,13 +30,22 @@ package struct Roster: Sendable {
     }
 
     package private(set) var students: [Student]
+    /// Names of the columns that only the teacher uses, such as "notes". They are kept as they are.
+    package let ownColumns: [String]
 
-    package init(_ students: [Student]) { self.students = students }
+    package init(_ students: [Student], ownColumns: [String] = []) {
+        self.students = students
+        self.ownColumns = ownColumns
+    }
 
     /// The file with the roster, for spreadsheets, too.
     package var file: [UInt8] {
-        let rows = students.map { [$0.name, $0.number, $0.email, $0.groups.joined(separator: "; ")].map(CSVText.guarded) }
-        return CSVText.bytes([Roster.columns] + rows)
+        let empty = [String](repeating: "", count: ownColumns.count)
+        let rows = students.map { student in
+            [student.name, student.number, student.email, student.groups.joined(separator: "; ")]
+                + (student.ownCells.isEmpty ? empty : student.ownCells)
+        }
+        return CSVText.bytes(([Roster.columns + ownColumns] + rows).map { $0.map(CSVText.guarded) })
     }
 
     /// Columns of the file.
@@ -40,7 +53,7 @@ package struct Roster: Sendable {
 
     /// The roster without one student.
     package func removing(_ index: Int) -> Roster {
-        Roster(students.enumerated().filter { $0.offset != index }.map(\.element))
+        Roster(students.enumerated().filter { $0.offset != index }.map(\.element), ownColumns: ownColumns)
     }
 
     /// Students with this name, number or address.
@@ -116,7 +129,7 @@ package struct Roster: Sendable {
         return changes
     }
 
-    /// Replaces the students by those of another list, with only what that list has of them.
+    /// Replaces the students by those of another list, with only what that list has of them, and the teacher's own columns.
     ///
     /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
     package mutating func replace(by others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
@@ -125,12 +138,13 @@ package struct Roster: Sendable {
         var changes = add(others, reportIndex: reportIndex)
         var found: Set<Int> = []
         (changes.added, changes.changed, changes.unchanged) = (0, 0, 0)
-        for (student, known) in zip(students, Lookup(before).indices(of: students, in: before)) {
-            guard let index = known, found.insert(index).inserted else {
+        for (index, known) in Lookup(before).indices(of: students, in: before).enumerated() {
+            guard let known, found.insert(known).inserted else {
                 changes.added += 1
                 continue
             }
-            if before[index] == student { changes.unchanged += 1 } else { changes.changed += 1 }
+            students[index].ownCells = before[known].ownCells
+            if before[known] == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
         }
         changes.removed = before.indices.filter { !found.contains($0) }.map { before[$0] }
         return changes
@@ -203,7 +217,7 @@ extension Roster.Student {
         return Roster.Student(
             name: other.name, number: other.number.isEmpty || isShortened ? number : other.number,
             email: other.email.isEmpty ? email : other.email,
-            groups: groups + other.groups.filter { !known.contains($0) })
+            groups: groups + other.groups.filter { !known.contains($0) }, ownCells: ownCells)
     }
 }
 

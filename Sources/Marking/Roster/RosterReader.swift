@@ -10,6 +10,13 @@ package struct RosterReader {
         package var students: [Located<Roster.Student>] = []
         /// Rows of a table that stand for nobody, such as Canvas's "Points Possible".
         package var skipped = 0
+        /// Names of the columns that the teacher added to the roster.
+        package var ownColumns: [String] = []
+
+        package init(students: [Located<Roster.Student>] = [], ownColumns: [String] = []) {
+            self.students = students
+            self.ownColumns = ownColumns
+        }
 
         /// Number of students who have the name of another one, and nothing that tells them apart.
         fileprivate var equalNames: Int {
@@ -21,8 +28,9 @@ package struct RosterReader {
         }
     }
 
+    /// - Parameter isRoster: whether it is the site's roster, with columns that the teacher added.
     /// - Returns: nil where the table can't be read, which is reported.
-    package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> List? {
+    package static func read(_ bytes: [UInt8], isRoster: Bool = false, log: inout DiagnosticLog) -> List? {
         guard let records = SpreadsheetText.records(bytes, log: &log) else { return nil }
         guard let first = records.first else {
             if !log.hasErrors { log.report(.emptyFile, "this file has no names", at: .start) }
@@ -31,9 +39,9 @@ package struct RosterReader {
         // Lists may begin with the name of the course and the term.
         let title = records.prefix(titleRowLimit).firstIndex { isHeader($0) } ?? 0
         guard title > 0, isTitle(records[..<title], above: records[title]),
-            var found = list(Array(records[title...]), records[title], log: &log)
+            var found = list(Array(records[title...]), records[title], isRoster: isRoster, log: &log)
         else {
-            return list(records, first, log: &log)
+            return list(records, first, isRoster: isRoster, log: &log)
         }
         found.skipped += title
         return found
@@ -53,9 +61,12 @@ package struct RosterReader {
         return headers.count { !$0.isEmpty } > 1 && RosterColumns(headers) != nil
     }
 
-    private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
+    private static func list(
+        _ records: [[Located<String>]], _ header: [Located<String>], isRoster: Bool, log: inout DiagnosticLog
+    ) -> List? {
         let headers = header.map { $0.value.trimmed }
-        guard let columns = RosterColumns(headers) else {
+        let isOwn = headers.starts(with: Roster.columns)
+        guard let columns = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
             if let names = NameList(records) { return List(students: names.students) }
             let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
             log.report(
@@ -67,9 +78,15 @@ package struct RosterReader {
         let unused = columns.unused(headers).filter { column in
             records.dropFirst().contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
         }
-        var list = List()
+        let isOfCanvas = RosterColumns.areOfCanvas(headers)
+        func hasCells(_ column: Int) -> Bool {
+            records.contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
+        }
+        let added = isRoster ? columns.lost(headers).filter(hasCells) : []
+        var list = List(ownColumns: added.map { headers[$0] })
         for record in records.dropFirst() {
-            let row = RosterRow(RosterReader.cells(record, count: headers.count), columns, isOwn: headers == Roster.columns)
+            let cells = RosterReader.cells(record, count: headers.count)
+            let row = RosterRow(cells, columns, isOwn: isOwn, dividesSentences: isOfCanvas)
             if row.isNobody {
                 list.skipped += 1
                 continue
@@ -83,11 +100,18 @@ package struct RosterReader {
             } else if let number = record.first(where: { $0.value == row.student.number }), NameKey.isShortened(number.value) {
                 log.report(.invalidValue, NameKey.advice(ofShortened: number.value), at: number.position)
             } else {
-                list.students.append(Located(row.student, at: record[0].position))
+                var student = row.student
+                student.ownCells = added.map { cells[$0] }
+                list.students.append(Located(student, at: record[0].position))
             }
         }
         reportUnused(unused.map { header[$0].map(\.trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
+    }
+
+    /// Columns of the file that the program writes, where a column that the teacher added has no part of the name.
+    private static func ownHeaders(_ headers: [String]) -> [String] {
+        Roster.columns + headers.dropFirst(Roster.columns.count).map { RosterColumns.isName($0) ? "" : $0 }
     }
 
     /// Reports columns that aren't read, as one of them may have first names under a header that isn't known. Beside whole names, they
@@ -129,11 +153,14 @@ struct RosterRow {
     private let columns: RosterColumns
     /// Whether the list is one that the program wrote, in which first names are first.
     private let isOwn: Bool
+    /// Whether groups are joined as in a sentence: "Lab 1, Lab 2, and Lab 3".
+    private let dividesSentences: Bool
 
-    init(_ cells: [String], _ columns: RosterColumns, isOwn: Bool = false) {
+    init(_ cells: [String], _ columns: RosterColumns, isOwn: Bool = false, dividesSentences: Bool = false) {
         self.cells = cells
         self.columns = columns
         self.isOwn = isOwn
+        self.dividesSentences = dividesSentences
     }
 
     var name: String {
@@ -165,7 +192,12 @@ struct RosterRow {
         return Roster.Student(
             name: name, number: RosterRow.withoutHash(first(of: columns.numbers) { !$0.contains("@") }),
             email: email.isEmpty ? logins.first ?? "" : email,
-            groups: columns.groups.flatMap { cells[$0].split { ";,".contains($0) }.map { String($0).trimmed } }.filter { !$0.isEmpty })
+            groups: columns.groups.flatMap { groups(cells[$0]) })
+    }
+
+    private func groups(_ cell: String) -> [String] {
+        let joined = dividesSentences ? cell.replacing(", and ", by: ",").replacing(" and ", by: ",") : cell
+        return joined.split { ";,".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     /// Brightspace writes "#4711", so that spreadsheets keep zeros.

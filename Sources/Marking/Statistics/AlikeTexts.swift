@@ -1,10 +1,10 @@
 import Algorithms
 import ContentModel
 
-/// Pairs of students whose texts share passages that neither the question nor many others have.
+/// Pairs of students whose texts share passages that neither the quiz nor many others have.
 ///
 /// Texts are folded; of each run of 32 letters a hash is taken, and of neighbouring hashes the smallest is kept (winnowing, after
-/// Schleimer, Wilkerson and Aiken, 2003). Passages of the question, those of many students, and short phrases don't count.
+/// Schleimer, Wilkerson and Aiken, 2003). Passages of the quiz, those of many students, and short phrases don't count.
 package struct AlikeTexts: Sendable {
     package struct Pair: Sendable, Equatable {
         /// Indices of the students, the lower first.
@@ -30,7 +30,7 @@ package struct AlikeTexts: Sendable {
 
     /// - Parameters:
     ///   - texts: by student; nil where there is none.
-    ///   - own: texts of the question: prompt, stem, model answer.
+    ///   - own: texts of the quiz: its introduction, questions, hints, model answers.
     package init(_ texts: [String?], own: [String]) {
         let folded = texts.map { $0.map { Array(TextFolding.answer($0).unicodeScalars) } ?? [] }
         let given = folded.count { $0.count >= AlikeTexts.run }
@@ -53,7 +53,7 @@ package struct AlikeTexts: Sendable {
             .sorted { ($1.share, $0.one, $0.other) < ($0.share, $1.one, $1.other) }
     }
 
-    /// Hashes of runs that the question or many students have.
+    /// Hashes of runs that the quiz or many students have.
     private static func usual(_ sets: [Set<UInt64>], _ common: Set<UInt64>, _ many: Int) -> Set<UInt64> {
         var counts: [UInt64: Int] = [:]
         for hash in sets.joined() { counts[hash, default: 0] += 1 }

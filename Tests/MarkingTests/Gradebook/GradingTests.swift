@@ -882,4 +882,18 @@ struct GradingTests {
     func pointsAreShownAsOnThePage(numerator: Int, denominator: Int, shown: String) {
         #expect(Fraction(numerator, of: denominator).shown == shown)
     }
+
+    /// The first of two decisions counts for students of both teachers, and that is said.
+    @Test func twoTeachersMayDisagree() throws {
+        let course = try Course(GradingTests.single)
+        func decisions(_ other: String) -> String {
+            "- {quiz: cells, question: atp, decision: void, teacher: Mr Bob, reason: x}\n"
+                + "- {quiz: cells, question: atp, decision: \(other), teacher: Ms Nguyen, reason: y}\n"
+        }
+        let own = [Student(name: "Ada", teachers: ["Mr Bob"]), Student(name: "Ben", teachers: ["Ms Nguyen"])]
+        let shared = own + [Student(name: "Chloé", teachers: ["Mr Bob", "Ms Nguyen"])]
+        #expect(try course.diagnostics(decisions("full-marks"), teachers: own) == [])
+        #expect(try course.diagnostics(decisions("void"), teachers: shared) == [])
+        #expect(try course.diagnostics(decisions("full-marks"), teachers: shared) == ["2:3 DuplicateDecision"])
+    }
 }

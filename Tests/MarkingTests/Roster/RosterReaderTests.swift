@@ -166,7 +166,7 @@ struct RosterReaderTests {
 
             """)
         var first = toby
-        first.groups = ["11B and 11C"]
+        first.groups = ["11B", "11C"]
         #expect(read.students == [first, Roster.Student(name: "Anne Marie O'Brien", number: "103", groups: ["11B"])])
         #expect(read.skipped == 3)
         #expect(read.diagnostics == ["1:45 UnusedKey"])
@@ -320,5 +320,46 @@ struct RosterReaderTests {
                 Roster.Student(name: "Quill, Toby", number: "1", groups: ["11B", "Chess"]), Roster.Student(name: "Anna Bell", number: "2"),
                 Roster.Student(name: "Anne Bell", number: "3"),
             ])
+    }
+
+    @Test(arguments: [
+        "\"Last Name, First Name\"", "\"Last, First\"", "\"Surname, Forename\"", "\"Apellidos, Nombre\"", "\"Name (Last, First)\"",
+        "Alumno/a", "Nom et prénoms", "Nominativo",
+    ])
+    func wholeNamesHaveManyHeaders(header: String) {
+        let read = read("\(header),Number\n\"Quill, Toby\",4711\n")
+        #expect(read.students == [Roster.Student(name: "Toby Quill", number: "4711")] && read.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("Bio 1", ["Bio 1"]), ("Bio 1 and Lab 2", ["Bio 1", "Lab 2"]), ("\"Bio 1, Lab 2, and Lab 3\"", ["Bio 1", "Lab 2", "Lab 3"]),
+    ])
+    func canvasJoinsSectionsAsInASentence(cell: String, groups: [String]) {
+        let read = read("Student,ID,SIS User ID,SIS Login ID,Section\n\"Quill, Toby\",1,4711,toby,\(cell)\n")
+        #expect(read.students.map(\.groups) == [groups])
+        #expect(self.read("Name,Section\nToby Quill,Arts and Crafts\n").students.map(\.groups) == [["Arts and Crafts"]])
+    }
+
+    @Test func columnsOfTheTeacherAreKept() throws {
+        var log = DiagnosticLog(path: "Marking/roster.csv")
+        func read(_ text: String) throws -> Roster {
+            let list = try #require(RosterReader.read(Array(text.utf8), isRoster: true, log: &log))
+            return Roster(list.students.map(\.value), ownColumns: list.ownColumns)
+        }
+        func text(_ roster: Roster) -> String { String(decoding: roster.file.drop { $0 > 0x7F }, as: UTF8.self) }
+        var roster = try read("name,number,email,groups,notes,Rufname\nToby Quill,1,,,\"=more, time\",Tobi\nSally Bright,2,,,,\n")
+        _ = roster.add([
+            Roster.Student(name: "Toby Quill", number: "1", email: "t@x.example"), Roster.Student(name: "New Kid", number: "9"),
+        ])
+        let expected =
+            "name,number,email,groups,notes,Rufname\r\nToby Quill,1,t@x.example,,\"'=more, time\",Tobi\r\nSally Bright,2,,,,\r\n"
+            + "New Kid,9,,,,\r\n"
+        #expect(text(roster) == expected)
+        // What was written is read again as it was.
+        #expect(text(try read(expected)) == expected)
+        #expect(text(roster.removing(1)).contains("Tobi\r\nNew Kid"))
+        _ = roster.replace(by: [Roster.Student(name: "Toby Quill", number: "1")])
+        #expect(text(roster).hasSuffix("Toby Quill,1,,,\"'=more, time\",Tobi\r\n"))
+        #expect(log.diagnostics.allSatisfy { $0.severity != .error })
     }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import Marking
@@ -105,6 +106,40 @@ import Testing
         let one = try #require(AlikeAnswers(pattern(copied: true), draws: 10, seed: 9, jobs: 1))
         let other = try #require(AlikeAnswers(pattern(copied: true), draws: 10, seed: 9, jobs: 2))
         #expect(one.threshold == other.threshold && one.closest == other.closest)
+    }
+
+    /// A class in which everybody works alone: five boxes, three of them correct, each by the student's skill.
+    private func boxes(_ chance: inout Chance, copied: Bool = false) -> AnswerPattern {
+        func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + Double(chance.next()) } }
+        let ease = (0..<30).map { _ in (0..<5).map { _ in normal() + 1 } }
+        var known = [[Int: Int]](repeating: [:], count: 30)
+        var answers = (0..<80).map { _ in
+            let skill = normal()
+            return (0..<30).map { question -> Int? in
+                let wrong = (0..<5).reduce(0) { mask, box in
+                    Double(chance.next()) < 1 / (1 + (skill + ease[question][box]).exponential) ? mask | 1 << box : mask
+                }
+                if wrong == 0 { return 0 }
+                let category = known[question][wrong] ?? known[question].count + 1
+                known[question][wrong] = category
+                return category
+            }
+        }
+        if copied { for question in 0..<24 { answers[7][question] = answers[20][question] } }
+        return AnswerPattern(answers, wrongs: known.map(\.count))
+    }
+
+    /// Students of equal skill leave the same boxes empty. One class of a hundred is promised.
+    @Test func mistakesOfEqualSkillAreNotCopied() throws {
+        var chance = Chance(seed: 8)
+        var flagged = 0
+        for seed in 0..<20 {
+            let alike = try #require(AlikeAnswers(boxes(&chance), draws: 30, seed: UInt64(seed), jobs: 2))
+            if !alike.flagged.isEmpty { flagged += 1 }
+        }
+        #expect(flagged <= 1)
+        let copied = try #require(AlikeAnswers(boxes(&chance, copied: true), draws: 30, seed: 1, jobs: 2))
+        #expect(copied.flagged.first.map { [$0.one, $0.other] } == [7, 20])
     }
 
     @Test func smallClassesAreNotCompared() {
