@@ -50,7 +50,7 @@ struct CalendarStudents: ParsableCommand {
         let plan = checked.plan
         if plan.students.isEmpty { CommandLineTool.write("this site has no students; name them in Content/people.json\n", to: .error) }
         if secret == nil, content.hasAssignedQuizzes, !plan.students.isEmpty {
-            CommandLineTool.write("warning: QUIZMARK_SECRET isn't set, so students have no pages with their quizzes\n", to: .error)
+            quizmarkWarning("QUIZMARK_SECRET isn't set, so students have no pages with their quizzes")
         }
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)

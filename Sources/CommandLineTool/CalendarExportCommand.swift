@@ -80,7 +80,7 @@ struct CalendarExportCommand: ParsableCommand {
                 try scope(plan), try plan.content.settings.language(named: language), hasTasks: tasks, days: days)
         }
         guard let file else {
-            quizmarkError("the content has errors; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists them")
+            quizmarkError("the content has errors; \(QuotedText.quizmark("check", site)) lists them")
             throw outcome.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return writeData(String(decoding: file.bytes, as: UTF8.self), to: .output) }

@@ -103,7 +103,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         let (ledger, remarks) = site.ledger(from: calendars)
         for remark in remarks.prefix(DiagnosticPrinter.limit) {
-            write("warning: \(MessageLimits.cut(oneLine(remark)))\n", to: .error)
+            quizmarkWarning(MessageLimits.cut(oneLine(remark)))
         }
         if remarks.count > DiagnosticPrinter.limit {
             write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)

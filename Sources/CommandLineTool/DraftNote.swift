@@ -9,10 +9,10 @@ extension DraftQuizzes {
     func note(for exported: Set<String>?) {
         if exported == nil, !ids.isEmpty {
             let names = ids.sorted().map { "'\($0)'" }.joined(separator: ", ")
-            write("note: left out \(names), which \(ids.count == 1 ? "is a draft" : "are drafts")\n", to: .error)
+            quizmarkNote("left out \(names), which \(ids.count == 1 ? "is a draft" : "are drafts")")
         }
         let count = questions.filter { exported?.contains($0.key) ?? true }.map(\.value).reduce(0, +)
         guard count > 0 else { return }
-        write("note: left out \(counted(count, "question")) marked as \(count == 1 ? "a draft" : "drafts")\n", to: .error)
+        quizmarkNote("left out \(counted(count, "question")) marked as \(count == 1 ? "a draft" : "drafts")")
     }
 }

@@ -127,8 +127,7 @@ struct ExportQuizzes: ParsableCommand {
             : "the file would contain the answers; add --with-keys if only you will have it"
         guard quiz.isEmpty else { throw ValidationError("'\(first)' is an exam: \(reason)") }
         let names = exams.map { "'\($0)'" }.joined(separator: ", ")
-        CommandLineTool.write(
-            "note: left out \(names), \(exams.count == 1 ? "which is an exam" : "which are exams"): \(reason)\n", to: .error)
+        quizmarkNote("left out \(names), \(exams.count == 1 ? "which is an exam" : "which are exams"): \(reason)")
         return quizzes.filter { !$0.quiz.isExam }
     }
 
@@ -141,18 +140,16 @@ struct ExportQuizzes: ParsableCommand {
         }
         let codes = Set(others.map(\.code)).sorted()
         guard language == nil, let first = codes.first else { return }
-        CommandLineTool.write(
-            "note: left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; --language \(first) exports them\n",
-            to: .error)
+        quizmarkNote(
+            "left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; --language \(first) exports them"
+        )
     }
 
     /// Says which extension other programs expect, if the path of the only file has none and isn't that of a device or a pipe.
     private func noteExtension(of name: String) {
         let last = output.split(separator: "/").last ?? ""
         guard !last.contains("."), !DestinationPath(path: output).isTaken, let dot = name.lastIndex(of: ".") else { return }
-        CommandLineTool.write(
-            "note: '\(output)' has no extension, and other programs may not open it; the usual name is '\(output)\(name[dot...])'\n",
-            to: .error)
+        quizmarkNote("'\(output)' has no extension, and other programs may not open it; the usual name is '\(output)\(name[dot...])'")
     }
 
     /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it, as long as it isn't

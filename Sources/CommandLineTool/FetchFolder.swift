@@ -114,7 +114,7 @@ struct FetchFolder {
             quizmarkError(message)
             return Exit.unreachable
         }
-        CommandLineTool.write("warning: \(message)\(unchanged(request, isKept: true))\n", to: .error)
+        quizmarkWarning("\(message)\(unchanged(request, isKept: true))")
         return nil
     }
 

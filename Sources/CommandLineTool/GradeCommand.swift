@@ -121,9 +121,7 @@ struct GradeCommand: ParsableCommand {
         let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { session.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
             let verb = grades.count == 1 ? "is" : "are"
-            write(
-                "warning: \(counted(grades.count, "published grade")) \(verb) of '\(oneLine(quiz))', \(GradeTable.reason(quiz, drafts))\n",
-                to: .error)
+            quizmarkWarning("\(counted(grades.count, "published grade")) \(verb) of '\(oneLine(quiz))', \(GradeTable.reason(quiz, drafts))")
         }
     }
 

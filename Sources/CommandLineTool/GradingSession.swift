@@ -83,9 +83,8 @@ struct GradingSession {
         guard content.hasAssignedQuizzes else { return [:] }
         let secret = try Environment.secret()
         if secret == nil {
-            write(
-                "warning: QUIZMARK_SECRET isn't set, so Quizmark can't tell which student's page a report comes from, or when it was due\n",
-                to: .error)
+            quizmarkWarning(
+                "QUIZMARK_SECRET isn't set, so Quizmark can't tell which student's page a report comes from, or when it was due")
         }
         let students = content.plannedStudents(secret: secret)
         let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
@@ -98,9 +97,9 @@ struct GradingSession {
             let strangers = quiz.assigned(besides: basis.roster)
             guard !strangers.isEmpty else { continue }
             let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
-            write(
-                "warning: the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json\n",
-                to: .error)
+            quizmarkWarning(
+                "the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json"
+            )
         }
     }
 
@@ -168,7 +167,7 @@ struct GradingSession {
     /// What to end with where nothing was handed in yet, after a message.
     private static func refusalWithoutReports(_ folder: String) -> ExitCode {
         quizmarkError(
-            "there are no reports yet; \(QuotedText.command("quizmark reports add FOLDER --site \(QuotedText.shell(folder))")) adds what was handed in"
+            "there are no reports yet; \(QuotedText.quizmark("reports add FOLDER --site", folder)) adds what was handed in"
         )
         return Exit.contentErrors
     }
@@ -184,9 +183,7 @@ struct GradingSession {
                 let files = MarkingFiles(site: folder)
                 // What was opened before can still be graded.
                 if hasReports, !FileSystem.exists(files.privatePath) {
-                    write(
-                        "warning: there is no '\(files.privatePath)', so new reports can't be opened; copy it from your backup\n",
-                        to: .error)
+                    quizmarkWarning("there is no '\(files.privatePath)', so new reports can't be opened; copy it from your backup")
                     return []
                 }
                 return try files.requiredKeys(key).keys

@@ -142,7 +142,7 @@ struct MarkCommand: AsyncParsableCommand {
         }
         write("Mark: \(server.address)\n", to: .output)
         write("Each mark is saved immediately. Press Ctrl-C to stop.\n", to: .error)
-        if open, let reason = Browser.open(server.address) { write("warning: can't open the browser: \(reason)\n", to: .error) }
+        if open, let reason = Browser.open(server.address) { quizmarkWarning("can't open the browser: \(reason)") }
         try await serving(server.run, until: interruption.wait)
     }
 

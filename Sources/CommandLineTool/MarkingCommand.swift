@@ -40,7 +40,7 @@ struct MarkingNew: ParsableCommand {
         let files = MarkingFiles(site: try site.lockedFolder())
         for path in [files.privatePath, files.publicPath] where FileSystem.exists(path) {
             quizmarkError(
-                "'\(path)' already exists and wasn't changed; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) adds a new key"
+                "'\(path)' already exists and wasn't changed; \(QuotedText.quizmark("marking renew", files.site)) adds a new key"
             )
             throw Exit.contentErrors
         }
@@ -79,19 +79,18 @@ struct MarkingCheck: ParsableCommand {
         files.warnOfReaders()
         guard let first = publicKeys.first else {
             quizmarkError(
-                "there is no '\(files.publicPath)', so nothing can be handed in; \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))")) creates one"
+                "there is no '\(files.publicPath)', so nothing can be handed in; \(QuotedText.quizmark("marking renew", files.site)) creates one"
             )
             throw Exit.contentErrors
         }
         guard ring.opens(first) else {
             quizmarkError(
-                "the site encrypts with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(QuotedText.command("quizmark marking renew \(QuotedText.shell(files.site))"))"
+                "the site encrypts with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with \(QuotedText.quizmark("marking renew", files.site))"
             )
             throw Exit.contentErrors
         }
         for key in publicKeys.dropFirst() where !ring.opens(key) {
-            write(
-                "warning: reports encrypted with the older key \(key.id) can't be opened: it isn't in '\(files.privatePath)'\n", to: .error)
+            quizmarkWarning("reports encrypted with the older key \(key.id) can't be opened: it isn't in '\(files.privatePath)'")
         }
         print("Your key opens what the site encrypts (\(first.id))")
         if ring.keys.count > 1 { print("\(counted(ring.keys.count - 1, "older key")) can open earlier reports") }
@@ -119,7 +118,7 @@ struct MarkingRenew: ParsableCommand {
         let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
             quizmarkError(
-                "the site has no marking key yet; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
+                "the site has no marking key yet; \(QuotedText.quizmark("marking new", files.site)) creates one"
             )
             throw Exit.contentErrors
         }

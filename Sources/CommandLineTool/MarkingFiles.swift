@@ -18,7 +18,7 @@ struct MarkingFiles {
 
         If you lose the private key, nobody can open the reports. Back it up now, to a place that only you can read, such as a USB stick:
           cp -p \(QuotedText.shell(privatePath)) /path/to/backup/
-        Don't publish it, and don't send it by email. \(QuotedText.command("quizmark marking check \(QuotedText.shell(site))")) tests it.
+        Don't publish it, and don't send it by email. \(QuotedText.quizmark("marking check", site)) tests it.
         """
     }
 
@@ -108,7 +108,7 @@ struct MarkingFiles {
         guard openKeys != nil, (try? FileStatus(of: privatePath))?.isOpenToOthers == true else { return }
         write(
             "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(QuotedText.shell(privatePath)), or if the drive has "
-                + "no permissions, give the key a passphrase with \(QuotedText.command("quizmark marking passphrase \(QuotedText.shell(site))"))\n",
+                + "no permissions, give the key a passphrase with \(QuotedText.quizmark("marking passphrase", site))\n",
             to: .error
         )
     }
@@ -172,7 +172,7 @@ struct MarkingFiles {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         if !settings.areUnread { return settings.id }
         quizmarkError(
-            "the id of the site can't be read; \(QuotedText.command("quizmark check \(QuotedText.shell(site))")) lists the errors in Content/site.yml"
+            "the id of the site can't be read; \(QuotedText.quizmark("check", site)) lists the errors in Content/site.yml"
         )
         throw Exit.contentErrors
     }
@@ -181,7 +181,7 @@ struct MarkingFiles {
     func writePublic(_ keys: [MarkingKey]) throws {
         guard let reason = DestinationPath(path: publicPath).replace(with: KeyRing.publicFile(keys)) else { return }
         quizmarkError(
-            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(QuotedText.command("quizmark marking renew \(QuotedText.shell(site))"))"
+            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(QuotedText.quizmark("marking renew", site))"
         )
         throw Exit.machine
     }

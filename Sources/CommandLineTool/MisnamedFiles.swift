@@ -23,7 +23,7 @@ struct MisnamedFiles {
             ? ("1 file in \(folder) isn't named after its receipt", "it")
             : ("\(reports) files in \(folder) aren't named after their receipts", "them")
         let command = "quizmark reports add \(QuotedText.shell(folder)) --site \(QuotedText.shell(site))"
-        write("warning: \(files); add \(them) with '\(command)'\n", to: .error)
+        quizmarkWarning("\(files); add \(them) with \(QuotedText.command(command))")
     }
 
     /// "Decisions.yml", "decisions.yml.txt", "roster (1).csv", as programs and people name copies.
@@ -40,9 +40,7 @@ struct MisnamedFiles {
                 path == Marks.path
                 ? "if it has marks that \(path) lacks, add those lines at the end of \(path), where the last mark of a marker for a text counts; then move it to another folder"
                 : "rename it if it is the correct one, or move it to another folder"
-            write(
-                "warning: \(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; \(advice)\n",
-                to: .error)
+            quizmarkWarning("\(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; \(advice)")
         }
     }
 }

@@ -27,6 +27,12 @@ func writeData(_ text: String, to stream: StandardStream) {
 /// Prints why a command fails.
 func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }
 
+/// Prints what may be wrong, although a command goes on.
+func quizmarkWarning(_ message: String) { CommandLineTool.write("warning: \(message)\n", to: .error) }
+
+/// Prints what a command did differently from what somebody may expect.
+func quizmarkNote(_ message: String) { CommandLineTool.write("note: \(message)\n", to: .error) }
+
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
 
@@ -52,4 +58,11 @@ extension QuotedText {
 
     /// A command in a message: in apostrophes, or in quotation marks where it has apostrophes itself.
     static func command(_ command: String) -> String { command.contains("'") ? "\"\(command)\"" : "'\(command)'" }
+
+    /// One of our commands in a message.
+    ///
+    /// - Parameters:
+    ///   - words: the command with its options.
+    ///   - path: its last argument.
+    static func quizmark(_ words: String, _ path: String) -> String { command("quizmark \(words) \(shell(path))") }
 }

@@ -97,9 +97,9 @@ extension ReportsOpen {
         }
         writeData(String(decoding: table, as: UTF8.self), to: .output)
         guard unknown > 0 else { return }
-        write(
-            "warning: \(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer in the site\n",
-            to: .error)
+        quizmarkWarning(
+            "\(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer in the site"
+        )
     }
 }
 
@@ -155,16 +155,16 @@ private struct RefusedList {
 private func warnOfOthers(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let list = firstFew(paths.map(oneLine), limit: 5)
-    write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
+    quizmarkWarning("\(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)")
 }
 
 /// Names links in folders, as the reports of a class may be behind one.
 private func warnOfLinks(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
-    write(
-        "warning: \(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command\n",
-        to: .error)
+    quizmarkWarning(
+        "\(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command"
+    )
 }
 
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
@@ -238,9 +238,9 @@ struct ReportsAdd: ParsableCommand {
         warnOfOthers(summary.others)
         warnOfLinks(summary.links)
         if summary.undated > 0 {
-            write(
-                "warning: \(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files\n",
-                to: .error)
+            quizmarkWarning(
+                "\(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files"
+            )
         }
     }
 }

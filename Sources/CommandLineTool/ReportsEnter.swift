@@ -56,13 +56,12 @@ struct ReportsEnter: ParsableCommand {
         let language = try checked.content.settings.language(named: language)
         let item = try checked.content.quiz(named: quiz, among: checked.content.quizzes, id: \.original.id)
         if item.original.id == quiz, let former = item.original.formerIDs.first?.value {
-            write(
-                "note: if the exam was printed while the quiz was '\(former)', give --quiz that id, because the order on paper depends on it\n",
-                to: .error)
+            quizmarkNote(
+                "if the exam was printed while the quiz was '\(former)', give --quiz that id, because the order on paper depends on it")
         }
         guard let key = try files.publicKeys().first else {
             quizmarkError(
-                "there is no \(files.publicPath) to encrypt the reports with; \(QuotedText.command("quizmark marking new \(QuotedText.shell(files.site))")) creates one"
+                "there is no \(files.publicPath) to encrypt the reports with; \(QuotedText.quizmark("marking new", files.site)) creates one"
             )
             throw Exit.contentErrors
         }
@@ -126,9 +125,9 @@ struct ReportsEnter: ParsableCommand {
         }
         guard !ghosts.isEmpty else { return }
         let (have, count, them) = ghosts.count == 1 ? ("has", "counts", "it") : ("have", "count", "them")
-        write(
-            "warning: \(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(oneLine(file)), but still \(count); "
-                + "if you corrected a name or number, delete \(them):\n", to: .error)
+        quizmarkWarning(
+            "\(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(oneLine(file)), but still \(count); "
+                + "if you corrected a name or number, delete \(them):")
         for ghost in ghosts { write("  \(path(ghost.receipt))\(ghost.student.map { ": \($0)" } ?? "")\n", to: .error) }
     }
 }

@@ -107,13 +107,13 @@ struct ResultsWrite: ParsableCommand {
         let uncertain = results.uncertainCount
         if uncertain > 0 {
             let reports = "\(counted(uncertain, "report")) \(uncertain == 1 ? "isn't" : "aren't")"
-            write(
-                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, because it isn't certain whose \(uncertain == 1 ? "it is" : "they are"); 'quizmark grade' says why\n",
-                to: .error)
+            quizmarkWarning(
+                "\(reports) in moodle.csv, canvas.csv and xapi.jsonl, because it isn't certain whose \(uncertain == 1 ? "it is" : "they are"); 'quizmark grade' says why"
+            )
         }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
         if open, let reason = Browser.open(FileSystem.wholePath(index) ?? index) {
-            write("warning: can't open the browser: \(reason)\n", to: .error)
+            quizmarkWarning("can't open the browser: \(reason)")
         }
         if hasRefusals { throw Exit.contentErrors }
     }
@@ -153,9 +153,8 @@ struct ResultsWrite: ParsableCommand {
         let uncertain = slips.uncertain.count
         guard uncertain > 0 else { return }
         let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
-        write(
-            "warning: \(counted(uncertain, "report")) \(verb) no slip, because it isn't certain whose \(owner); 'quizmark grade' says why:\n",
-            to: .error)
+        quizmarkWarning(
+            "\(counted(uncertain, "report")) \(verb) no slip, because it isn't certain whose \(owner); 'quizmark grade' says why:")
         for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(english.list(report.doubts)))\n", to: .error) }
     }
 
@@ -163,9 +162,9 @@ struct ResultsWrite: ParsableCommand {
     private func warn(ofMisplaced slips: [(student: String, folder: String)]) {
         guard !slips.isEmpty else { return }
         let (verb, reports) = slips.count == 1 ? ("isn't", "its report was") : ("aren't", "their reports were")
-        write(
-            "warning: \(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder with another name:\n",
-            to: .error)
+        quizmarkWarning(
+            "\(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder with another name:"
+        )
         for slip in slips { write("  \(shownName(slip.student)): in the folder of \(shownName(slip.folder))\n", to: .error) }
     }
 

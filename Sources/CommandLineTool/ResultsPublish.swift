@@ -67,19 +67,18 @@ struct ResultsPublish: ParsableCommand {
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
             PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded), of: all, after: recorded, folder)
-        write("Now run \(QuotedText.command("quizmark build \(QuotedText.shell(folder))")) and publish the site\n", to: .error)
+        write("Now run \(QuotedText.quizmark("build", folder)) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
     }
 
     /// Names quizzes whose results nobody can open, because students can no longer hand them in.
     private func warn(of quizzes: [QuizGrades], _ strays: [String], _ drafts: [String: String]) {
         for grades in quizzes {
-            write(
-                "warning: nothing was published for '\(grades.quiz.id)', because it is no longer handed in; add 'hand-in: true' to its file\n",
-                to: .error)
+            quizmarkWarning(
+                "nothing was published for '\(grades.quiz.id)', because it is no longer handed in; add 'hand-in: true' to its file")
         }
         for stray in strays {
-            write("warning: nothing was published for '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))\n", to: .error)
+            quizmarkWarning("nothing was published for '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))")
         }
     }
 
@@ -161,7 +160,7 @@ struct ResultsPublish: ParsableCommand {
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
         write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
         if draft.withdrawn > 0 {
-            write("warning: \(counted(draft.withdrawn, "result")) withdrawn:\n", to: .error)
+            quizmarkWarning("\(counted(draft.withdrawn, "result")) withdrawn:")
             list(draft, to: .error)
         }
         for row in uncertain {

@@ -83,17 +83,17 @@ struct RosterImport: ParsableCommand {
     /// Warns about students who may be the same person.
     private func warn(about changes: Roster.Changes, in path: String) {
         for pair in changes.alike {
-            write(
-                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(path)\n",
-                to: .error)
+            quizmarkWarning(
+                "\(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(path)"
+            )
         }
         for namesake in changes.namesakes {
             let student = namesake.added
             let name = student.identity.isEmpty ? "'\(student.name)'" : "'\(student.name)' (\(student.identity))"
             let others = namesake.count == 1 ? "a student with this name who" : "\(namesake.count) students with this name who"
-            write(
-                "warning: \(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(path), and remove the new one\n",
-                to: .error)
+            quizmarkWarning(
+                "\(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(path), and remove the new one"
+            )
         }
     }
 }

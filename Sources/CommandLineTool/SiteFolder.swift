@@ -82,8 +82,7 @@ enum SiteFolder {
         guard FileStatus(of: marking, in: Descriptor.workingFolder)?.kind == .link,
             let published = ["Content", "Output"].first(where: { FileSystem.leads(marking, into: "\(site)/\($0)") })
         else { return }
-        quizmarkError(
-            "'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in its own folder")
+        quizmarkError("'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in its own folder")
         throw Exit.contentErrors
     }
 

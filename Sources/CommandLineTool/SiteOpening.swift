@@ -14,7 +14,7 @@ extension SiteContent {
         func known(_ name: String) -> Item? { quizzes.first { id($0) == name } }
         if let quiz = known(name) { return quiz }
         if let present = renamedQuizzes[name], let quiz = known(present) {
-            write("note: the quiz '\(name)' is '\(present)' now\n", to: .error)
+            quizmarkNote("the quiz '\(name)' is '\(present)' now")
             return quiz
         }
         if let path = drafts.paths[name] {

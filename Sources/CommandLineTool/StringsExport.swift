@@ -48,7 +48,7 @@ struct StringsExport: ParsableCommand {
         let texts = try SiteTexts(site: site.folder())
         let set = try set.set(of: texts) ?? .interface
         if !texts.settings.languages.contains(language) {
-            CommandLineTool.write("warning: the site has no language '\(language)' yet; add it to 'languages' in site.yml\n", to: .error)
+            quizmarkWarning("the site has no language '\(language)' yet; add it to 'languages' in site.yml")
         }
         let sheet = texts.sheet(set, language)
         if let key = format.unfitKeys(sheet).first {

@@ -112,9 +112,9 @@ struct StringsImport: ParsableCommand {
         let known = settings.languages.map(\.code).joined(separator: ", ")
         let alike = settings.languages.filter { $0.fallbacks.last == language.fallbacks.last }
         let option = alike.isEmpty ? "" : "use \(alike.map { "--language \($0)" }.joined(separator: " or ")), or "
-        CommandLineTool.write(
-            "warning: \(oneLine(path)) is in '\(language)', but the site's languages are \(known); \(option)add '\(language)' to 'languages' in site.yml\n",
-            to: .error)
+        quizmarkWarning(
+            "\(oneLine(path)) is in '\(language)', but the site's languages are \(known); \(option)add '\(language)' to 'languages' in site.yml"
+        )
     }
 
     /// Set of a sheet, by option, content or keys.

@@ -145,7 +145,7 @@ package final class ReportStore {
                 } else {
                     merge.dated += 1
                     new.received = theirs
-                    if new.origins.isEmpty { new.origins = [other.origin] }
+                    if new.origins.isEmpty { new.origins = Array(other.origins.prefix(1)) }
                 }
             }
             if !new.origins.isEmpty { news.append((receipt, new)) }
