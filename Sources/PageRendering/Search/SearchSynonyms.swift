@@ -43,7 +43,7 @@ extension PageContext {
         return [note(of: sanction, in: edition), isDeduction ? table[.deductionWords].text : nil].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The author's words for a sanction, unless they only repeat its name. They are in the default language; elsewhere the name is
+    /// The author's words for a sanction, unless they end with its name, and so only repeat it. They are in the default language; elsewhere the name is
     /// enough.
     func note(of sanction: Sanction, in edition: Edition) -> String? {
         guard language == site.settings.language, let note = edition.sanctions[sanction]?.description else { return nil }
@@ -51,6 +51,6 @@ extension PageContext {
             let folded = TextFolding.fold(text.trimmed)
             return folded.last == "." ? folded.dropLast() : folded[...]
         }
-        return plain(note) == plain(table[sanction.name].text) ? nil : note
+        return plain(note).hasSuffix(plain(table[sanction.name].text)) ? nil : note
     }
 }
