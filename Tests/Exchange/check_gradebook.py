@@ -334,10 +334,10 @@ def check_forgetting(quizmark, folder):
         assert b"Quill" not in content and b"4711" not in content and not any(receipt in content for receipt in receipts), file
     assert b"Anne Bell" in (site.folder / "Marking/published.jsonl").read_bytes()
     assert site.run("forget", "Toby Quill").returncode == 1
-    # The last student leaves an empty roster, with which everybody is who they say.
+    # The last student leaves an empty roster and no reports.
     assert site.run("forget", "4712", "--delete").returncode == 0 and not site.kept()
     outcome = site.run("grade")
-    assert outcome.returncode == 0 and not outcome.stderr, outcome
+    assert outcome.returncode == 1 and outcome.stderr.startswith("error: there are no reports yet"), outcome
 
 
 def main(quizmark, damaged=1000, kills=20):

@@ -57,7 +57,7 @@ struct AssignmentPage: PageBody {
         DaysRemaining(context).write(index, into: &html)
         notes(assignment.notes, original.notes, class: "notes prose", &html)
         tasks(&html)
-        html.calendarLinks(of: .assignment(index), title: assignment.title, context)
+        html.calendarLinks(of: .assignment(index), title: assignment.title, mark: mark, context)
         html.neighbours(of: .assignment(index), context)
         html.close("article")
         html.close("div")

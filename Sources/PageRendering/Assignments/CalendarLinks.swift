@@ -6,13 +6,24 @@ import SitePlanning
 
 extension HTMLWriter {
     /// Links to a calendar: a download, and subscriptions if the site has a base URL.
-    mutating func calendarLinks(of scope: CalendarScope, title: String, _ context: PageContext) {
+    ///
+    /// - Parameter mark: language of the title, if it isn't the page's.
+    mutating func calendarLinks(of scope: CalendarScope, title: String, mark: LanguageMark? = nil, _ context: PageContext) {
         guard let path = context.plan.calendar(scope, in: context.language) else { return }
         open("section", class: "calendar-links")
         // On a student's own page, no other heading is above it.
         let heading: StaticString = if case .student = scope { "h2" } else { "h3" }
         open(heading)
-        phrase(.calendarOf, context, title)
+        if let mark, !mark.isEmpty {
+            phrase(.calendarOf, context) { html, _ in
+                html.open("span")
+                html.mark(mark)
+                html.text(title)
+                html.close("span")
+            }
+        } else {
+            phrase(.calendarOf, context, title)
+        }
         close(heading)
         calendarAddresses(path, title: title, context)
         if scope.isFeed { subscriptionCode(path, context) }
