@@ -61,7 +61,7 @@ def test_ticks_are_the_same_in_another_language(judge):
     if judge.run("return Quizmark.isShared()"):
         judge.come_back("it/checklists/referee.html")
         assert [box.is_selected() for box in boxes(judge)] == [False, False, False, True, False]
-        assert progress(judge)[0] == "1 di 5"
+        assert progress(judge)[0] == "1 su 5"
 
 
 def test_all_ticks_go_and_come_back(judge):

@@ -100,7 +100,7 @@
         if (!title) return null;
         const [before, after] = words('result.next', '\u0000').split('\u0000');
         const name = element('span', { lang: title.lang || null }, title.textContent);
-        return element('a', { 'class': 'button', href: next.getAttribute('href') }, before, name, after);
+        return element('a', { 'class': 'button', href: next.getAttribute('href') }, element('span', {}, before, name, after));
     }
 
     function controlsOf({ isAllRight, givesFeedback, isToHandIn }) {
