@@ -56,7 +56,10 @@ def main(quizmark):
         assert grades(quizmark, one) == grades(quizmark, other) and count > 5
         again = passed(quizmark, "gradebook", "merge", one, other)
         assert again.stdout.startswith("0 reports and 0 marks added"), again.stdout
-        (other / "Marking/decisions.yml").write_text("- {quiz: cells, question: q1, decision: void, reason: Unclear.}\n", encoding="utf-8")
+        decisions = "- {quiz: cells, question: q1, decision: void, reason: Unclear.}\n"
+        (other / "Marking/decisions.yml").write_text(decisions, encoding="utf-8")
+        assert "decisions.yml isn't in" in passed(quizmark, "gradebook", "merge", one, other).stdout
+        (one / "Marking/decisions.yml").write_text(decisions.replace("void", "full-marks"), encoding="utf-8")
         assert "decisions.yml differs from" in passed(quizmark, "gradebook", "merge", one, other).stdout
         site = other / "Content/site.yml"
         site.write_text(site.read_text().replace("college", "school"), encoding="utf-8")
