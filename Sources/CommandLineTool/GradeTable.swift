@@ -106,6 +106,8 @@ struct GradeTable: Sendable {
                     CSVText.append(cells, to: &piece)
                 }
             }
+            // Growing would hold the text of a large class twice.
+            text.reserveCapacity(text.utf8.count + pieces.reduce(0) { $0 + $1.utf8.count })
             for piece in pieces { text += piece }
         }
     }

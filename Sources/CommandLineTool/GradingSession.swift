@@ -177,7 +177,7 @@ struct GradingSession {
         let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         defer { line.clear() }
         do {
-            return try Gradebook(
+            let gradebook = try Gradebook(
                 site: folder, siteID: siteID, jobs: Host.processorCount, progress: { line.show("\($0) of \($1) reports opened") }
             ) { hasReports in
                 let files = MarkingFiles(site: folder)
@@ -188,6 +188,8 @@ struct GradingSession {
                 }
                 return try files.requiredKeys(key).keys
             }
+            Allocator.returnFreeMemory()
+            return gradebook
         } catch let failure as Gradebook.Failure {
             quizmarkError("can't create \(shown(Gradebook.path, in: folder)): \(failure)")
             throw Exit.machine

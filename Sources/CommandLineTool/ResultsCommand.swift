@@ -82,6 +82,7 @@ struct ResultsWrite: ParsableCommand {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let (grades, marks, published, hasRefusals) = try graded(folder, content)
+        Allocator.returnFreeMemory()
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(

@@ -13,4 +13,7 @@ int quizmark_pipe(int ends[2]);
 /// Lets the allocator of glibc give pieces of at least `size` bytes back to the system when they are freed. Others do that by themselves.
 void quizmark_return_memory(size_t size);
 
+/// Lets the allocator of glibc give all free pages back to the system, which takes milliseconds. Others do that by themselves.
+void quizmark_return_free_memory(void);
+
 #endif
