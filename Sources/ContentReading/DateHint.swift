@@ -6,18 +6,15 @@ package struct DateHint: Sendable {
     private let takesTime: Bool
 
     /// - Parameter zone: time zone of the field; nil if it is unknown.
-    package init(in zone: TimeZoneRules?) {
-        self.zone = zone
-        takesTime = true
-    }
+    package init(in zone: TimeZoneRules?) { self.init(zone, takesTime: true) }
 
-    private init() {
-        zone = nil
-        takesTime = false
+    private init(_ zone: TimeZoneRules?, takesTime: Bool) {
+        self.zone = zone
+        self.takesTime = takesTime
     }
 
     /// For a field of a day without a time.
-    package static let ofDay = DateHint()
+    package static let ofDay = DateHint(nil, takesTime: false)
 
     /// A clause that follows the message, or an empty text.
     package func words(for text: String) -> String {

@@ -15,15 +15,8 @@ struct OutputLocation {
     ///   `sources`: a site inside its own content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
         let existing = deepestExisting
-        guard existing.isFolder else {
-            // Nobody should delete one of the site's own files for it.
-            let around = Self.lineage(Self.parent(of: existing.path))
-            for source in sources where Self.status(source).map({ around.contains(where: $0.isSame) }) == true {
-                throw .overlap(output: path, source: source)
-            }
-            throw .notAFolder(existing.path + "/" == path ? path : existing.path)
-        }
-        let above = Self.lineage(existing.path)
+        // A file in the way may be one of the site's own, which nobody should delete for the output.
+        let above = Self.lineage(existing.isFolder ? existing.path : Self.parent(of: existing.path))
         for source in sources {
             guard let status = Self.status(source) else {
                 if isInside(missing: source) { throw .overlap(output: path, source: source) }
@@ -33,10 +26,11 @@ struct OutputLocation {
                 throw .overlap(output: path, source: source)
             }
             let aboveSource = Self.lineage(status.isFolder ? source : Self.parent(of: source))
-            if existing.path == path, let output = above.first, aboveSource.contains(where: output.isSame) {
+            if existing.isFolder, existing.path == path, let output = above.first, aboveSource.contains(where: output.isSame) {
                 throw .overlap(output: path, source: source)
             }
         }
+        guard existing.isFolder else { throw .notAFolder(existing.path) }
     }
 
     /// Whether it is, or is inside, a folder that doesn't exist yet.
