@@ -237,37 +237,6 @@ struct NativeQuizReader {
         return draft
     }
 
-    private static func hint(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.HintDraft? {
-        guard let fields = FieldReader(tree, HintKey.self, log: &log), hasText(fields, "this hint", log: &log),
-            let text = fields.blocks(HintKey.text.rawValue, in: file, log: &log)
-        else { return nil }
-        var cost: DecimalNumber?
-        if fields.number(HintKey.cost, log: &log) != nil {
-            cost = fields.tree(HintKey.cost.rawValue)?.numberText.flatMap { DecimalNumber($0) }
-        }
-        return QuestionDraft.HintDraft(text: text, cost: cost ?? .zero, position: tree.position)
-    }
-
-    private static func feedback(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.FeedbackDraft? {
-        guard let fields = FieldReader(tree, FeedbackKey.self, log: &log), hasText(fields, "this feedback", log: &log),
-            let text = fields.blocks(FeedbackKey.text.rawValue, in: file, log: &log)
-        else { return nil }
-        let answer: Located<String>? =
-            if let tree = fields.tree(FeedbackKey.answer.rawValue), case .boolean(let isTrue) = tree.value {
-                Located("\(isTrue)", at: tree.position)
-            } else {
-                fields.text(FeedbackKey.answer.rawValue, log: &log)
-            }
-        return QuestionDraft.FeedbackDraft(
-            text: text, answer: answer, blank: fields.integer(FeedbackKey.blank, log: &log), position: tree.position)
-    }
-
-    /// Whether the key `text` is there and has a text; if not, that is reported.
-    private static func hasText(_ fields: FieldReader, _ name: String, log: inout DiagnosticLog) -> Bool {
-        guard let text = fields.required("text", log: &log)?.text("'text'", log: &log) else { return false }
-        return !isEmpty(text, name, log: &log)
-    }
-
     /// One side of a pair.
     private static func side(_ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog) -> RichText? {
         guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
@@ -283,7 +252,7 @@ struct NativeQuizReader {
     }
 
     /// Whether a part of an answer has no text, which is reported.
-    private static func isEmpty(_ text: ContentTree.Text, _ name: String, log: inout DiagnosticLog) -> Bool {
+    static func isEmpty(_ text: ContentTree.Text, _ name: String, log: inout DiagnosticLog) -> Bool {
         guard text.string.trimmed.isEmpty else { return false }
         log.report(.invalidAnswer, "\(name) has no text; write one", at: text.start)
         return true
