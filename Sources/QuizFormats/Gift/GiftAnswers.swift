@@ -17,12 +17,6 @@ struct GiftAnswers {
         inner = parts.answers ?? ""
     }
 
-    struct ParsedQuestion {
-        var question: MarkdownQuestion
-        /// Nil where partial credit makes no difference.
-        var scoring: Quiz.Scoring?
-    }
-
     private struct Answer {
         /// Text as written.
         var text: String
@@ -31,18 +25,17 @@ struct GiftAnswers {
     }
 
     /// The question; nil if it can't be imported, which is reported.
-    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         guard var parsed = answered(&texts, &log) else { return nil }
-        let notes = parts.explanation.isEmpty ? "" : texts.blocks(parts.text(parts.explanation, file, &texts))
-        parsed.question.explanation = [notes, parsed.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        parsed.add(explanation: written(parts.explanation, &texts))
         return parsed
     }
 
     /// Checks kinds in the same order as Moodle.
-    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let count = inner.utf8.split(maxSplits: ImportQuota.answerLimit + 1) { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "=") }.count
         guard log.admits(answers: count, at: position) else { return nil }
-        if inner.isEmpty { return ParsedQuestion(question: written(.text(markingNotes: ""), &texts)) }
+        if inner.isEmpty { return MoodleParsedQuestion(written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
         if inner.hasPrefix("#") { return number(&texts, &log) }
         if inner.contains(ascii: "~") { return choices(&texts, &log) }
@@ -103,7 +96,7 @@ struct GiftAnswers {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let isSingle = inner.contains(ascii: "=")
         let all = answers((isSingle ? GiftAnswers.withTildes(inner) : inner)[...], at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
@@ -114,7 +107,7 @@ struct GiftAnswers {
         }
         let shares = ChoiceShares(all.map(\.fraction), right: right, isSingle: isSingle)
         let points = shares.points(worth: 1)
-        MoodleQuestion.report(best: shares.best, &log, at: position)
+        MoodleFraction.report(best: shares.best, &log, at: position)
         let choices = all.enumerated().map { index, answer in
             var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(index))
             choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
@@ -122,63 +115,58 @@ struct GiftAnswers {
             return choice
         }
         let isScoredAlike = isSingle || points != nil || right.count == 1
-        return ParsedQuestion(question: written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
+        return MoodleParsedQuestion(written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
     }
 
-    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> ParsedQuestion {
+    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> MoodleParsedQuestion {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
         let feedbackTexts = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { String($0).trimmed }
         question.feedback = zip(feedbackTexts, [!answer, answer]).map { MarkdownFeedback(written($0, &texts), to: "\($1)") }
-        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
+        return MoodleParsedQuestion(question.withCommonFeedback(ofAnswers: 2))
     }
 
-    private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         var all = answers(inner[...], at: "=", usually: 100)
         // An answer may be on several lines of the file.
         for index in all.indices { all[index].text = all[index].text.replacing("\n", by: " ") }
         guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
-        let highest = all.map(\.fraction).max() ?? 0
-        let best = all.filter { $0.fraction == highest }.map { GiftText.unshielded(GiftParts.form(of: $0.text, usually: .plain).1) }
-        guard let words = MoodleQuestion.rightWords(highest > 0 ? best : [], &log, at: position) else { return nil }
-        report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
-        MoodleQuestion.report(best: highest, &log, at: position)
-        var blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)
-        let feedback = feedback(all, isNumber: false, &texts)
-        if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
+        let typed = typed(all) { GiftText.unshielded(GiftParts.form(of: $0, usually: .plain).1) }
+        guard
+            let (blank, feedback) = typed.words(
+                matchesCase: false, &log, at: position, feedback: { feedback(all, isNumber: false, &texts) })
+        else { return nil }
         var question = written(.blanks(matchesCase: false, hasPatterns: blank.hasPatterns), blank: blank.written, &texts)
-        question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
-        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count))
+        question.feedback = feedback
+        return MoodleParsedQuestion(question.withCommonFeedback(ofAnswers: all.count))
     }
 
-    private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let sides = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
         let all = answers(sides.first ?? "", at: "=", usually: 100)
-        let highest = all.map(\.fraction).max() ?? 0
-        let rights = all.filter { $0.fraction == highest && $0.fraction > 0 }
-        let numbers = rights.compactMap { answer -> RightNumber? in
-            guard case .numbers(let numbers) = GiftNumber.blank(GiftText.unshielded(answer.text)) else { return nil }
-            return numbers.first
-        }
-        guard !rights.isEmpty, numbers.count == rights.count else {
+        let typed = typed(all) { GiftText.unshielded($0) }
+        let numbers = typed.best.compactMap { GiftNumber.correct($0.text) }
+        guard !numbers.isEmpty, numbers.count == typed.best.count else {
             log.report(
                 .invalidQuestion,
                 "'\(MoodleReader.excerpt(GiftText.unshielded(inner).trimmed))' isn't a number such as {#9.81:0.05} or {#1..5}",
                 at: position)
             return nil
         }
-        let blank = Blank.numbers(numbers)
-        report(all.filter { $0.fraction < highest && $0.fraction > 0 }, &log)
-        MoodleQuestion.report(best: highest, &log, at: position)
-        var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
+        typed.reportCredit(&log, at: position)
+        var question = written(.blanks(matchesCase: false), blank: Blank.numbers(numbers).written, &texts)
         question.feedback = feedback(all, isNumber: true, &texts)
         if sides.count > 1 {
             question.feedback.append(MarkdownFeedback(written(GiftAnswers.answer(String(sides[1]), usually: 0).feedback, &texts), to: nil))
         }
-        return ParsedQuestion(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count + sides.count - 1))
+        return MoodleParsedQuestion(question.withCommonFeedback(ofAnswers: all.count + sides.count - 1))
     }
 
-    private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func typed(_ answers: [Answer], plain: (String) -> String) -> MoodleTypedAnswers {
+        MoodleTypedAnswers(answers.map { MoodleTypedAnswers.Answer(text: plain($0.text), fraction: $0.fraction, position: position) })
+    }
+
+    private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
         let all = inner.split(atASCII: "=").map { String($0).trimmed }.filter { !$0.isEmpty }
@@ -195,15 +183,12 @@ struct GiftAnswers {
             }
             if prompt.isEmpty { distractors.append(match) } else { pairs.append((prompt, match)) }
         }
-        guard pairs.count > 1 else {
-            log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
-            return nil
-        }
-        return ParsedQuestion(question: written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
+        guard let answer = MarkdownAnswer.moodle(pairs: pairs, distractors: distractors, &log, at: position) else { return nil }
+        return MoodleParsedQuestion(written(answer, &texts), scoring: .partial)
     }
 
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
-    private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let all = inner.utf8.dropFirst().split(separator: 0x0A, maxSplits: ImportQuota.answerLimit + 1)
         var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
@@ -219,7 +204,7 @@ struct GiftAnswers {
         }
         let order = MoodleOrder(gift: settings)
         order.report(items.count, &log, at: position)
-        return ParsedQuestion(question: written(.ordering(items), &texts), scoring: order.scoring)
+        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring)
     }
 
     // MARK: - Unsupported content
@@ -228,37 +213,11 @@ struct GiftAnswers {
     private func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
         answers.flatMap { answer in
             let text = GiftText.unshielded(GiftParts.form(of: answer.text, usually: .plain).1)
-            return MoodleQuestion.feedback([(text, written(answer.feedback, &texts))], isNumber: isNumber) { $0 }
+            return MoodleTypedAnswers.feedback([(text, written(answer.feedback, &texts))], isNumber: isNumber) { $0 }
         }
     }
 
     private func written(_ text: String, _ texts: inout ForeignTexts) -> String {
         text.isEmpty ? "" : texts.blocks(parts.text(text, file, &texts))
-    }
-
-    private func report(_ answers: [Answer], _ log: inout DiagnosticLog) {
-        for answer in answers {
-            let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
-            log.report(
-                .notImported, "\"\(text)\" earns \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, but none in Quizmark",
-                at: position)
-        }
-    }
-}
-
-/// Numeric answers of GIFT: `9.81:0.05` and `1..5`.
-enum GiftNumber {
-    static func blank(_ text: String) -> Blank? {
-        if let range = text.firstRange(of: "..") {
-            return between(String(text[..<range.lowerBound]).trimmed, String(text[range.upperBound...]).trimmed)
-        }
-        let parts = text.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
-        guard let number = parts.first ?? nil, let tolerance = parts.count > 1 ? parts[1] : .zero, tolerance.value >= 0 else { return nil }
-        return .number(number, tolerance: tolerance)
-    }
-
-    private static func between(_ low: String, _ high: String) -> Blank? {
-        guard let least = MoodleQuestion.number(low), let most = MoodleQuestion.number(high), least.value <= most.value else { return nil }
-        return Blank(from: least, to: most)
     }
 }

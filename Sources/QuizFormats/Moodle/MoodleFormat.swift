@@ -64,6 +64,14 @@ enum MoodleFraction {
     /// A share for messages: "33.33".
     static func shown(_ share: Double) -> String { QuizFrontMatter.number((share * 100).rounded() / 100) }
 
+    /// Reports that the correct answer earns another share of the points in Moodle.
+    static func report(best share: Double, _ log: inout DiagnosticLog, at position: SourcePosition) {
+        guard abs(share - 100) >= 0.1 else { return }
+        log.report(
+            .notImported, "the correct answer earns \(shown(share))% of the points in Moodle, but 100% in Quizmark; check the key",
+            at: position)
+    }
+
     /// Parses "33.33333"; nil if it isn't a number.
     static func percent(_ text: String?) -> Double? {
         guard let text else { return 0 }

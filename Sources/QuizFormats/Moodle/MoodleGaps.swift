@@ -38,7 +38,7 @@ private enum MoodleGaps {
 
 /// Questions whose answers are in the text.
 extension MoodleQuestion {
-    func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let pieces = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? element.first("questiontext")?.text ?? "")
         let parts = pieces.compactMap { piece in if case .part(let part) = piece { part } else { nil } }
         guard !parts.isEmpty else {
@@ -77,8 +77,8 @@ extension MoodleQuestion {
         }.joined()
         var question = written(
             .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodes(text, with: blanks, &texts), &texts)
-        question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
-        return ParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
+        question.feedback = MoodleTypedAnswers.escaped(feedback, hasPatterns: hasPatterns)
+        return MoodleParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
     }
 
     private func feedback(of parts: [MoodleCloze.Part], _ blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
@@ -87,14 +87,14 @@ extension MoodleQuestion {
             let answers = part.answers.map { answer in
                 (part.isList ? texts.words(MoodleGaps.option(answer.text, &texts)) : MoodleGaps.plain(answer.text), answer.feedback)
             }
-            return MoodleQuestion.feedback(answers, blank: index, isNumber: blank.isNumber) {
+            return MoodleTypedAnswers.feedback(answers, blank: index, isNumber: blank.isNumber) {
                 texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
             }
         }
     }
 
     /// A text whose only field is a list of choices is a choice question.
-    private func choice(_ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts) -> ParsedQuestion? {
+    private func choice(_ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts) -> MoodleParsedQuestion? {
         let isMultiple: Bool
         switch part.kind {
         case .choice, .menu: isMultiple = false
@@ -113,7 +113,7 @@ extension MoodleQuestion {
             return choice
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
-        return ParsedQuestion(
+        return MoodleParsedQuestion(
             written(.choices(choices, isMultiple: isMultiple), nodes(text, with: [], &texts), &texts),
             scoring: isMultiple && points == nil ? .partial : nil)
     }
@@ -126,16 +126,10 @@ extension MoodleQuestion {
         let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { MoodleGaps.plain($0.text) }
         switch part.kind {
         case .number:
-            let numbers = right.compactMap { answer -> RightNumber? in
-                let parts = answer.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
-                guard let number = parts.first ?? nil, let margin = parts.count > 1 ? parts[1] : .zero, margin.value >= 0 else {
-                    return nil
-                }
-                return RightNumber(number, tolerance: margin)
-            }
+            let numbers = right.compactMap(GiftNumber.withTolerance)
             guard !numbers.isEmpty, numbers.count == right.count else { break }
             return .numbers(numbers)
-        case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
+        case .words(let matchesCase): if let blank = MoodleTypedAnswers.blank(right, matchesCase: matchesCase) { return blank }
         case .menu, .choice:
             let options = part.answers.map { texts.words(MoodleGaps.option($0.text, &texts)) }
             if let blank = Blank(options: options, keys: part.key.map { [$0] } ?? []) { return blank }
@@ -175,7 +169,7 @@ extension MoodleQuestion {
 
     // MARK: - Gaps with words to drag or select
 
-    func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let boxes = element.all("selectoption") + element.all("dragbox")
         let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
         let groups = boxes.map { ($0.first("group")?.text ?? "").trimmed }
@@ -219,7 +213,7 @@ extension MoodleQuestion {
         } else if !element.all("dragbox").isEmpty {
             log.report(.notImported, "the words are dragged in Moodle; in Quizmark, each is chosen from a list", at: position)
         }
-        return ParsedQuestion(
+        return MoodleParsedQuestion(
             written(.blanks(matchesCase: false), nodes(text, with: blanks, &texts), &texts), scoring: blanks.count > 1 ? .partial : nil)
     }
 

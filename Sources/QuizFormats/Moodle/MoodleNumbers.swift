@@ -6,19 +6,19 @@ import QuizExchange
 
 /// Questions for a number.
 extension MoodleQuestion {
-    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
         let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
-        let highest = right.map(\.fraction).max() ?? 0
-        guard right.contains(where: { $0.fraction == highest }) else {
+        let highest = right.map(\.fraction).max()
+        let best = right.filter { $0.fraction == highest }
+        guard !best.isEmpty else {
             log.report(.invalidQuestion, "this question has no correct number, so it isn't imported", at: position)
             return nil
         }
-        let rights = right.filter { $0.fraction == highest }
         var numbers: [RightNumber] = []
-        for answer in rights {
+        for answer in best {
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
-            guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
+            guard let number = GiftNumber.decimal(answer.text), let margin = GiftNumber.decimal(tolerance.isEmpty ? "0" : tolerance)
             else {
                 log.report(
                     .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
@@ -26,17 +26,13 @@ extension MoodleQuestion {
             }
             numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))
         }
-        reportParts(right.filter { $0.fraction < highest }, &log)
-        MoodleQuestion.report(best: highest, &log, at: position)
+        typed(right).reportCredit(&log, at: position)
         let (unit, asked) = unit(&log)
-        let written = Blank.numbers(MoodleQuestion.asked(numbers, in: asked)).written
+        let written = Blank.numbers(numbers.map { $0.asked(in: asked) }).written
         var question = self.written(.blanks(matchesCase: false), &texts) { MoodleQuestion.placed(written, in: $0, unit: unit) }
         question.feedback = feedback(answers, isNumber: true, unit: asked, &texts)
-        return ParsedQuestion(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
+        return MoodleParsedQuestion(question.withCommonFeedback(ofAnswers: answers.count))
     }
-
-    /// A number in everyday notation: "1 000,5".
-    static func number(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
 
     /// A unit that isn't asked for.
     struct Unit {
@@ -73,5 +69,12 @@ extension MoodleQuestion {
             log.report(.notImported, message, at: position)
         }
         return asked == nil && !own.isEmpty ? (Unit(name: own, isBefore: isBefore), nil) : (nil, asked)
+    }
+}
+
+extension RightNumber {
+    /// The number in the unit that is asked for.
+    func asked(in unit: MeasurementUnit?) -> RightNumber {
+        unit.map { RightNumber(value, tolerance: tolerance, unit: $0) } ?? self
     }
 }

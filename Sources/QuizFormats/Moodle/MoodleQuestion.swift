@@ -7,20 +7,6 @@ import QuizExchange
 
 /// Parser of a `<question>` in Moodle's XML.
 struct MoodleQuestion {
-    struct ParsedQuestion {
-        var question: MarkdownQuestion
-        /// Nil where partial credit makes no difference.
-        var scoring: Quiz.Scoring?
-        /// Nil for kinds that are never shuffled.
-        var isShuffled: Bool?
-
-        init(_ question: MarkdownQuestion, scoring: Quiz.Scoring? = nil, isShuffled: Bool? = nil) {
-            self.question = question
-            self.scoring = scoring
-            self.isShuffled = isShuffled
-        }
-    }
-
     let element: MarkupElement
     private let type: String
 
@@ -36,11 +22,10 @@ struct MoodleQuestion {
     }
 
     /// The question; nil if it can't be imported, which is reported.
-    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         guard var parsed = answered(&texts, &log) else { return nil }
         parsed.question.points = points(&log)
-        let notes = element.first("generalfeedback").map { blocks($0, &texts) } ?? ""
-        parsed.question.explanation = [notes, parsed.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        parsed.add(explanation: element.first("generalfeedback").map { blocks($0, &texts) } ?? "")
         parsed.question.tags = (element.first("tags")?.all("tag") ?? []).map { ($0.first("text") ?? $0).text.trimmed }.filter {
             !$0.isEmpty
         }
@@ -54,7 +39,7 @@ struct MoodleQuestion {
         return parsed
     }
 
-    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> ParsedQuestion? {
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         switch type {
         case "multichoice", "multichoiceset": return choices(&texts, &log)
         case "truefalse": return trueFalse(&texts, &log)
@@ -199,24 +184,6 @@ struct MoodleQuestion {
             answers.append(Answer(element: answer, fraction: fraction))
         }
         return answers
-    }
-
-    /// Reports that the correct answer earns another share of the points in Moodle.
-    static func report(best share: Double, _ log: inout DiagnosticLog, at position: SourcePosition) {
-        guard abs(share - 100) >= 0.1 else { return }
-        let percent = MoodleFraction.shown(share)
-        log.report(
-            .notImported, "the correct answer earns \(percent)% of the points in Moodle, but 100% in Quizmark; check the key", at: position)
-    }
-
-    /// Reports partial credit in Moodle.
-    func reportParts(_ answers: [Answer], _ log: inout DiagnosticLog) {
-        for answer in answers {
-            log.report(
-                .notImported,
-                "\"\(MoodleReader.excerpt(answer.text))\" earns \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, but none in Quizmark",
-                at: answer.element.position)
-        }
     }
 }
 

@@ -159,7 +159,7 @@ private struct MoodleSettings {
     private var shuffled = 0
     private var unshuffled = 0
 
-    mutating func count(_ parsed: MoodleQuestion.ParsedQuestion, path: String) {
+    mutating func count(_ parsed: MoodleParsedQuestion, path: String) {
         scoring.count(parsed.scoring, at: SourceLocation(path: path, position: parsed.question.position))
         if parsed.isShuffled == false { unshuffled += 1 }
         if parsed.isShuffled == true { shuffled += 1 }

@@ -52,7 +52,7 @@ extension Blank {
 
 /// A typed answer of Moodle or GIFT, with its feedback.
 struct TypedAnswer {
-    /// As Moodle writes words: a star stands for any letters; for numbers, with the tolerance after a colon.
+    /// As Moodle writes words: a star matches any letters; for numbers, with the tolerance after a colon.
     var text: String
     /// In percent.
     var fraction: Double
