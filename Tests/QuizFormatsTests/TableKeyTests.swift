@@ -104,6 +104,20 @@ struct TableKeyTests {
 
     // MARK: - Columns
 
+    /// It would be a choice of every question.
+    @Test(arguments: ["No", "No.", "Nr", "SL", "Q", "SN"]) func theNumberOfARowIsNoChoice(name: String) throws {
+        let (text, messages) = try read("\(name),Question,A,B,D,Answer\n1,Which?,x,y,z,B")
+        #expect(text.hasSuffix("- [ ] x\n- [x] y\n- [ ] z\n"), "\(text)")
+        #expect(messages == ["the column '\(name)' isn't supported, so it isn't imported"])
+    }
+
+    @Test func lettersOfTheTwentySeventhChoiceAreLeftOut() throws {
+        let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init) + ["aa", "ab"]
+        let choices = letters.map { "\($0)) item \($0)" }.joined(separator: "; ")
+        let (text, _) = try read("Question,Choices,Answer\nWhich?,\(choices),item b")
+        #expect(text.contains("- [x] item b\n") && text.hasSuffix("- [ ] item aa\n- [ ] item ab\n"), "\(text)")
+    }
+
     @Test func columnsThatAreNotReadMayRepeat() throws {
         let (text, messages) = try read("Question,Option A,Option B,Answer,Image,Image\nWhich?,x,y,B,,")
         #expect(text.hasSuffix("- [ ] x\n- [x] y\n"), "\(text)")

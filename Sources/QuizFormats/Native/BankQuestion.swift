@@ -248,15 +248,14 @@ struct BankQuestion {
 
     /// The choices without the letters that their texts begin with, "A. " and "B. "; nil if they don't.
     private static func unlettered(_ choices: [Choice]) -> [Choice]? {
-        let isLettered = choices.enumerated().allSatisfy { index, choice in
-            choice.text.count > 3 && [". ", ") "].contains { choice.text.lowercased().hasPrefix(Choice.letter(index) + $0) }
+        var unlettered = choices
+        for (index, choice) in choices.enumerated() {
+            let letter = Choice.letter(index)
+            guard [". ", ") "].contains(where: { choice.text.lowercased().hasPrefix(letter + $0) }) else { return nil }
+            unlettered[index].text = String(choice.text.dropFirst(letter.count + 2)).trimmed
+            if unlettered[index].text.isEmpty { return nil }
         }
-        guard isLettered else { return nil }
-        return choices.map { choice in
-            var choice = choice
-            choice.text = String(choice.text.dropFirst(3)).trimmed
-            return choice
-        }
+        return unlettered
     }
 }
 

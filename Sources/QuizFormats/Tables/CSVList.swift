@@ -34,7 +34,8 @@ enum CSVList {
         let isLettered = items.enumerated().allSatisfy { index, item in
             [")", "."].contains { item.lowercased().hasPrefix(Choice.id(index) + $0) }
         }
-        return .list(isLettered ? items.map { String($0.dropFirst(2)).trimmed } : items)
+        guard isLettered else { return .list(items) }
+        return .list(items.enumerated().map { index, item in String(item.dropFirst(Choice.id(index).count + 1)).trimmed })
     }
 
     private static func divided(_ text: String) -> [String]? {

@@ -19,11 +19,9 @@ struct QuestionColumns {
 
     init(_ table: CSVTable) {
         self.table = table
-        let answers = table.columns.map(\.value).filter { name in
-            let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
-            return !CSVFormat.head.contains(name) && CSVColumn.isLetter(letter)
-        }
-        letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
+        let names = Set(table.columns.map(\.value)).subtracting(CSVFormat.head)
+        letters = QuestionColumns.letters(among: names)
+        let answers = letters + letters.map { "feedback-\($0)" }.filter(names.contains)
         let lists = answers.isEmpty ? [CSVFormat.choices] : []
         wrong = table.columns.map(\.value).filter(CSVColumn.isWrong)
         known = CSVFormat.head + answers + lists + wrong + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
@@ -34,6 +32,17 @@ struct QuestionColumns {
             !texts.contains(column.value) || header.trimmed.lowercased() == column.value
         }
         encoding = haveOwnNames ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
+    }
+
+    /// The letters that go on from a, where one may be left out: `no` is the number of a question, and `q` its text.
+    private static func letters(among names: Set<String>) -> [String] {
+        var letters: [String] = []
+        var next = 0
+        while let index = [next, next + 1].first(where: { names.contains(Choice.id($0)) }) {
+            letters.append(Choice.id(index))
+            next = index + 1
+        }
+        return letters
     }
 
     var areMarkdown: Bool { encoding == nil }
