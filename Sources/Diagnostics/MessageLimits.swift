@@ -28,6 +28,18 @@ package enum MessageLimits {
         return String(kind)
     }
 
+    /// The message before its advice, and the advice with the semicolon in front; empty without one.
+    package static func parts(_ message: String) -> (fault: Substring, advice: Substring) {
+        var (offset, end) = (0, nil as Int?)
+        forEachPart(of: message) { scalar, isQuoted in
+            if end == nil, scalar == ";", !isQuoted { end = offset }
+            offset += 1
+        }
+        let scalars = message.unicodeScalars
+        let index = end.map { scalars.index(scalars.startIndex, offsetBy: $0) } ?? scalars.endIndex
+        return (message[..<index], message[index...])
+    }
+
     /// Calls `body` with each character, and whether it is quoted. An apostrophe within a word isn't a quotation mark.
     private static func forEachPart(of message: String, _ body: (Unicode.Scalar, _ isQuoted: Bool) -> Void) {
         var mark: Unicode.Scalar?

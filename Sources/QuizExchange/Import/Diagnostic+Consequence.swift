@@ -6,15 +6,7 @@ extension Diagnostic {
         // A subject that was named before isn't repeated.
         let subject = ["this question", "this text", "this quiz"].first { consequence.hasPrefix($0) && message.contains($0) }
         let consequence = subject.map { "it" + consequence.dropFirst($0.count) } ?? consequence
-        var isQuoted = false
-        var before: Character = " "
-        for index in message.indices {
-            let character = message[index]
-            // An apostrophe within a word is no quotation mark.
-            if character == "'", isQuoted || !before.isLetter { isQuoted.toggle() }
-            if character == ";", !isQuoted { return "\(message[..<index]), so \(consequence)\(message[index...])" }
-            before = character
-        }
-        return "\(message), so \(consequence)"
+        let (fault, advice) = MessageLimits.parts(message)
+        return "\(fault), so \(consequence)\(advice)"
     }
 }

@@ -229,7 +229,7 @@ extension MarkdownAnswer {
 extension Diagnostic {
     /// The message without terms that only authors of Quizmark's Markdown know.
     fileprivate func inPlainWords(for question: MarkdownQuestion) -> Diagnostic {
-        guard id == .missingAnswer || message.hasPrefix("this '[[' begins"), case .blanks = question.answer else { return self }
+        guard id == .missingAnswer || subject == .unclosedBlank, case .blanks = question.answer else { return self }
         var plain = self
         let words = "\(question.prompt)\n\(question.stem)".split(separator: "[[").dropFirst().map { $0.prefix { $0 != "]" } }
         plain.message =
