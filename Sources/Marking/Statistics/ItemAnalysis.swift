@@ -35,10 +35,42 @@ package struct ItemAnalysis: Sendable {
 
     /// A student's answer.
     struct Given {
-        let answer: Answer
+        /// Letters of choices, `true` or `false`, or the words in the only blank.
+        let words: [String]
         /// Whether it is right by a decision, or by the words in the only blank and the key in the student's language. Choices are also
         /// right by the key alone.
         let isRight: Bool
+
+        /// - Parameter blank: the only blank in the student's language; nil for other kinds.
+        /// - Returns: nil for an empty answer, and for kinds without a table of answers.
+        init?(_ graded: AttemptGrade.Question, _ key: AnswerKey, blank: Blank?) {
+            guard case .parts(let parts)? = graded.answer, let words = Given.words(parts, key) else { return nil }
+            self.words = words
+            isRight = Given.isRight(graded, words[0], blank)
+        }
+
+        private static func words(_ parts: [String], _ key: AnswerKey) -> [String]? {
+            // Most answers are one letter, and need no list of their own.
+            let given = parts.allSatisfy(isFilled) ? parts : parts.filter(isFilled)
+            guard !given.isEmpty else { return nil }
+            switch key {
+            case .single, .multiple, .weighted, .trueFalse: return given.count == 1 ? given : Array(given.uniqued())
+            case .blanks(let blanks) where blanks.count == 1: return [String(TextFolding.trim(given[0]))]
+            default: return nil
+            }
+        }
+
+        private static func isFilled(_ part: String) -> Bool { !TextFolding.trim(part).isEmpty }
+
+        /// As it was graded, unless points were given or are awaited for another reason than the words.
+        private static func isRight(_ graded: AttemptGrade.Question, _ word: String, _ blank: Blank?) -> Bool {
+            switch graded.decision?.ruling {
+            case .accept: return graded.grade.state == .right
+            case _ where blank == nil: return false
+            case nil where graded.grade.state != .pending, .acceptWords: return graded.grade.state == .right
+            default: return blank?.isFilled(by: word) ?? false
+            }
+        }
     }
 
     /// Number of students from which on a suspicion is raised.
@@ -48,7 +80,7 @@ package struct ItemAnalysis: Sendable {
 
     /// - Parameters:
     ///   - bands: of the table.
-    ///   - answers: by student; nil for those who didn't have the question.
+    ///   - answers: by student, nil for those who gave none; empty for a question without a table of answers.
     init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Given?], omitted: Int, pending: Int) {
         let shares = table.shares(of: index)
         let rest = table.totals(without: index)
@@ -59,8 +91,7 @@ package struct ItemAnalysis: Sendable {
         facility = Moments.mean(shares.compactMap(\.self))
         correlation = Moments.correlation(shares, rest)
         discrimination = count < ItemAnalysis.fewestForDiscrimination ? nil : bands.discrimination(shares)
-        let given = answers.map { $0.flatMap { ItemAnalysis.words($0.answer, question.key) } }
-        let all = ItemAnalysis.options(question, given, answers.map { $0?.isRight == true }, bands, rest)
+        let all = ItemAnalysis.options(question, answers, bands, rest)
         options = question.isBlank ? Array(all.prefix(ItemAnalysis.wordLimit)) : all
         suspect = ItemAnalysis.suspect(all, choosesSeveral: question.choosesSeveral)
     }
@@ -76,19 +107,6 @@ package struct ItemAnalysis: Sendable {
         return wrong.flatMap { $0.thirds[2] > most ? $0.answer : nil }
     }
 
-    /// The words of an answer that are counted; nil for kinds without such a table, and for an empty answer.
-    private static func words(_ answer: Answer, _ key: AnswerKey) -> [String]? {
-        guard case .parts(let parts) = answer else { return nil }
-        let given = parts.filter { !TextFolding.trim($0).isEmpty }
-        switch key {
-        case .single, .multiple, .weighted, .trueFalse:
-            if given.isEmpty { return nil }
-            return given.count == 1 ? given : Array(given.uniqued())
-        case .blanks(let blanks) where blanks.count == 1: return given.isEmpty ? nil : [String(TextFolding.trim(given[0]))]
-        default: return nil
-        }
-    }
-
     /// The answers of a blank that were counted together.
     fileprivate struct Word: Hashable {
         let folded: String
@@ -96,42 +114,40 @@ package struct ItemAnalysis: Sendable {
         let isRight: Bool
     }
 
-    /// - Parameter isRight: by student, as in `Given`.
-    private static func options(
-        _ question: KeyedQuestion, _ given: [[String]?], _ isRight: [Bool], _ bands: Bands, _ rest: [Double?]
-    ) -> [Option] {
-        /// - Parameter chosen: by student; nil for no answer.
-        func option(_ name: String, isRight: Bool, _ chosen: [Bool?]) -> Option {
+    private static func options(_ question: KeyedQuestion, _ answers: [Given?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
+        func option(_ name: String, isRight: Bool, isChosen: (_ student: Int, Given) -> Bool) -> Option {
             var thirds = [0, 0, 0]
-            for (student, isChosen) in chosen.enumerated() where isChosen == true { thirds[bands.thirds[student]] += 1 }
-            let correlation = Moments.correlation(chosen.map { $0.map { $0 ? 1 : 0 } }, rest)
-            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: correlation)
+            let chosen = answers.enumerated().map { student, given -> Double? in
+                guard let given else { return nil }
+                guard isChosen(student, given) else { return 0 }
+                thirds[bands.thirds[student]] += 1
+                return 1
+            }
+            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: Moments.correlation(chosen, rest))
         }
         func choices(_ letters: [String], _ right: Set<String>) -> [Option] {
-            letters.map { letter in option(letter, isRight: right.contains(letter), given.map { $0.map { $0.contains(letter) } }) }
+            letters.map { letter in option(letter, isRight: right.contains(letter)) { $1.words.contains(letter) } }
         }
         switch question.key {
         case .single(let keys), .multiple(let keys), .weighted(let keys, _, _):
-            let accepted = zip(given, isRight).compactMap { chosen, isRight in isRight && chosen?.count == 1 ? chosen?[0] : nil }
+            let accepted = answers.compactMap { $0.flatMap { $0.isRight && $0.words.count == 1 ? $0.words[0] : nil } }
             return choices(question.letters, Set(keys).union(question.choosesSeveral ? [] : accepted))
         case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
         case .blanks where question.isBlank:
-            let words = zip(given, isRight).map { parts, isRight in
-                parts?.first.map { Word(folded: TextFolding.answer($0), isRight: isRight) }
-            }
+            let words = answers.map { $0.map { Word(folded: TextFolding.answer($0.words[0]), isRight: $0.isRight) } }
             var students: [Word: [Int]] = [:]
             for case (let student, let word?) in words.enumerated() { students[word, default: []].append(student) }
             let frequent = students.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
             return frequent.enumerated().map { rank, entry in
                 let (word, own) = entry
-                let name = own.first.flatMap { given[$0]?.first } ?? word.folded
+                let name = own.first.flatMap { answers[$0]?.words[0] } ?? word.folded
                 // Only the most frequent ones are shown, and a class may type thousands.
                 guard rank < wordLimit else {
                     var thirds = [0, 0, 0]
                     for student in own { thirds[bands.thirds[student]] += 1 }
                     return Option(answer: name, isRight: word.isRight, thirds: thirds, correlation: nil)
                 }
-                return option(name, isRight: word.isRight, words.map { $0.map { $0 == word } })
+                return option(name, isRight: word.isRight) { student, _ in words[student] == word }
             }
         default: return []
         }
@@ -143,6 +159,14 @@ extension ItemAnalysis.Word: Comparable {
 }
 
 extension KeyedQuestion {
+    /// Whether each answer is counted.
+    var hasAnswerTable: Bool {
+        switch key {
+        case .single, .multiple, .weighted, .trueFalse: true
+        default: isBlank
+        }
+    }
+
     /// Whether it has one blank, so that its answers can be counted.
     fileprivate var isBlank: Bool { if case .blanks(let blanks) = key { blanks.count == 1 } else { false } }
 

@@ -40,15 +40,17 @@ package struct QuizStatistics: Sendable {
         let bands = Bands(table)
         let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))
         items = mapInParallel(questions.count, jobs: jobs) { index in
-            let answers = rows.indices.map { student -> ItemAnalysis.Given? in
+            let question = questions[index]
+            let blanks = keys.blanks(of: question.id)
+            // Kinds without a table of answers need none of them.
+            let students = question.hasAnswerTable ? rows.indices : 0..<0
+            let answers = students.map { student -> ItemAnalysis.Given? in
                 let row = rows[student]
-                let graded = tally.gradedIndices[student * questions.count + index]
-                guard let question = QuizStatistics.graded(row, graded), let answer = question.answer else { return nil }
-                return ItemAnalysis.Given(answer: answer, isRight: keys.isRight(question, row.counted?.report.language ?? ""))
+                guard let graded = QuizStatistics.graded(row, tally.gradedIndices[student * questions.count + index]) else { return nil }
+                return ItemAnalysis.Given(graded, question.key, blank: blanks.isEmpty ? nil : blanks[row.counted?.report.language ?? ""])
             }
             return ItemAnalysis(
-                questions[index], index: index, tally.table, bands, answers: answers, omitted: tally.omitted[index],
-                pending: tally.pending[index])
+                question, index: index, tally.table, bands, answers: answers, omitted: tally.omitted[index], pending: tally.pending[index])
         }
     }
 
@@ -175,30 +177,19 @@ package struct QuizStatistics: Sendable {
 
 /// The keys of questions with one blank, whose words differ from language to language.
 private struct LanguageKeys: Sendable {
-    /// By language and id.
+    /// By id and language.
     private let blanks: [String: [String: Blank]]
 
     init(_ quiz: KeyedQuiz, _ languages: Set<String>) {
-        blanks = Dictionary(
-            uniqueKeysWithValues: languages.map { language in
-                let own = quiz.sheet(in: language).questions.compactMap { question -> (String, Blank)? in
-                    guard case .blanks(let blanks) = question.key, blanks.count == 1 else { return nil }
-                    return (question.id, blanks[0])
-                }
-                return (language, Dictionary(keepingFirst: own))
-            })
-    }
-
-    /// Whether an answer is right by a decision that accepts it, or by the words in the only blank: as they were graded, unless points
-    /// were given or are awaited for another reason than the words.
-    func isRight(_ question: AttemptGrade.Question, _ language: String) -> Bool {
-        if case .accept? = question.decision?.ruling { return question.grade.state == .right }
-        guard let blank = blanks[language]?[question.id] else { return false }
-        switch question.decision?.ruling {
-        case nil where question.grade.state != .pending, .acceptWords: return question.grade.state == .right
-        default:
-            guard case .parts(let parts)? = question.answer, let word = parts.first else { return false }
-            return blank.isFilled(by: word)
+        blanks = languages.reduce(into: [:]) { blanks, language in
+            for question in quiz.sheet(in: language).questions {
+                guard case .blanks(let own) = question.key, own.count == 1 else { continue }
+                // The first of two with the same id.
+                if blanks[question.id]?[language] == nil { blanks[question.id, default: [:]][language] = own[0] }
+            }
         }
     }
+
+    /// The blank of a question, by language; empty for other kinds.
+    func blanks(of question: String) -> [String: Blank] { blanks[question] ?? [:] }
 }
