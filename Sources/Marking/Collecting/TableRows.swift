@@ -1,11 +1,14 @@
 import ContentReading
 import Diagnostics
 import Encoding
+import Sealing
 
 /// The rows of a form's table, to report whose report in it can't be opened.
 package struct TableRows {
     private let header: [String]
     private let rows: [[String]]
+    /// Index of the row with each sealed text, by the head of the text, which no other report has.
+    private let rowIndices: [Substring: Int]
     /// Longest cell that is a name or an address, in characters.
     private static let cellLimit = 80
 
@@ -17,13 +20,19 @@ package struct TableRows {
         guard let header = records.first, header.count > 1 else { return nil }
         self.header = header
         rows = Array(records.dropFirst())
+        let heads = rows.enumerated().flatMap { row, cells in cells.flatMap(TableRows.heads).map { ($0, row) } }
+        rowIndices = Dictionary(keepingFirst: heads)
+    }
+
+    /// The heads of the sealed texts in a cell.
+    private static func heads(in cell: String) -> [Substring] {
+        guard cell.contains(ascii: ".") else { return [] }
+        return ReportSearch(Array(cell.utf8)).map { $0.prefix { $0 != "." } }
     }
 
     /// "row 7 (Anna Müller, anna@school.example)"; nil where no row has the sealed text.
     package func row(of text: String) -> String? {
-        // The head of each report has a key of its own.
-        let head = text.prefix { $0 != "." }
-        guard let index = rows.firstIndex(where: { $0.contains { $0.filter { !$0.isWhitespace }.contains(head) } }) else { return nil }
+        guard let index = rowIndices[text.prefix { $0 != "." }] else { return nil }
         let cells = rows[index].enumerated().filter { column, cell in
             !cell.isEmpty && cell.count <= TableRows.cellLimit && (cell.contains("@") || isName(column))
         }
