@@ -82,7 +82,7 @@ package struct DecisionsReader {
                 severity: .warning)
         } else if subjects.reports[receipt] == nil {
             let near = suggestions.nearest(to: receipt, among: subjects.reports.keys)
-            // One that is like no other was most likely deleted, and grading goes on without it.
+            // One that is like no other was most likely deleted, and grading continues without it.
             let isGone = near == nil && Receipt.isWellFormed(receipt)
             let advice =
                 isGone
@@ -282,7 +282,9 @@ package struct DecisionsReader {
             return nil
         }
         let separated = answer.value.lowercased().split { $0 == " " || $0 == "," }.map(String.init)
-        let letters = separated.count > 1 ? separated : answer.value.lowercased().map(String.init)
+        // The 27th choice is aa.
+        let areSeparated = separated.count > 1 || separated.first.map(known.contains) ?? false
+        let letters = areSeparated ? separated : answer.value.lowercased().map(String.init)
         let count: Int? =
             switch question.key {
             case .single: 1

@@ -149,6 +149,8 @@ struct ReportSorter: Sendable {
 extension AttemptGrade {
     /// By what each can reach, so that an attempt that waits for a mark isn't passed over; of two that can reach the same, by the points.
     fileprivate func isBetter(than other: AttemptGrade) -> Bool {
+        // Where every question that was drawn is void, nothing counts.
+        if total.maximum == .zero || other.total.maximum == .zero { return total.maximum > other.total.maximum }
         let (own, others) = (total.possible * other.total.maximum, other.total.possible * total.maximum)
         return own == others ? total.points * other.total.maximum > other.total.points * total.maximum : own > others
     }

@@ -38,6 +38,17 @@ struct CountedAttemptTests {
         #expect(texts(try course.grades(counts: .best)) == ["text 0"])
     }
 
+    /// As where a quiz draws questions, and those of one attempt are all void.
+    @Test func nothingIsBetterThanAnAttemptInWhichNothingCounts() throws {
+        let course = try Course(
+            #"{"id":"one","prompt":"One","choices":[{"text":"A","correct":true},{"text":"B"}]},"#
+                + #"{"id":"two","prompt":"Two","choices":[{"text":"A","correct":true},{"text":"B"}]}"#, settings: #""draw":1"#)
+        _ = try course.handIn(answers: ["one": "[\"a\"]"], at: "2026-11-20T09:00:00Z", attempt: "0")
+        _ = try course.handIn(answers: ["two": "[\"a\"]"], at: "2026-11-21T09:00:00Z", attempt: "1")
+        let void = "- {quiz: cells, question: one, decision: void, reason: Unclear}\n"
+        #expect(try course.grades(decisions: void, counts: .best).result == "1/1 of 1/1")
+    }
+
     @Test func whatMayBecomeTheBestIsMarked() throws {
         let course = try course("aab")
         #expect(texts(try course.grades(counts: .best)) == ["text 0", "text 1"])

@@ -461,6 +461,14 @@ struct GradingTests {
         #expect(try result("", accept: "resp*") == "0/1 of 1/1")
     }
 
+    @Test func theTwentySeventhChoiceIsAcceptedByItsLetters() throws {
+        let choices = (0..<28).map { #"{"text":"Item \#($0)","correct":\#($0 == 0)}"# }.joined(separator: ",")
+        let course = try Course(#"{"id":"long","prompt":"Which?","choices":[\#(choices)]}"#)
+        _ = try course.handIn(answers: ["long": #"["aa"]"#])
+        let accepted = "- {quiz: cells, question: long, decision: accept, accept: aa, reason: Also}\n"
+        #expect(try course.grades(decisions: accepted).result == "1/1 of 1/1")
+    }
+
     @Test func aChangedQuestionWaitsUntilItIsDecided() throws {
         let course = try Course(Self.single)
         _ = try course.handIn(answers: ["atp": #"["b"]"#])
