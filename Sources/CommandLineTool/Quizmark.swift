@@ -81,7 +81,10 @@ public struct Quizmark: AsyncParsableCommand {
     /// The parser's message with the usage. What it quotes comes from the command line, and so from names of files.
     private static func usage(_ error: any Error) -> String {
         let (text, message) = (fullMessage(for: error), message(for: error))
-        let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(DiagnosticPrinter.visible(message)))
+        // Some messages of the parser have several lines, but a name of a file shouldn't add any.
+        let keepsLines = !CommandLine.arguments.contains { $0.contains(where: \.isNewline) }
+        let visible = DiagnosticPrinter.visible(message, keepsLines: keepsLines)
+        let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(visible))
         return DiagnosticPrinter.visible(shown, keepsLines: true)
     }
 

@@ -474,6 +474,13 @@ struct CommandTests {
         }
     }
 
+    @Test func messagesOfTheParserKeepTheirLines() throws {
+        let outcome = try Tool.run(["--generate-completion-script", "csh"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("'csh'.\nPlease use") && !outcome.errors.contains("\u{FFFD}"))
+        #expect(try Tool.run(["build", "--strict\nUsage: nothing"]).errors.contains("\u{FFFD}Usage: nothing"))
+    }
+
     @Test func sameBytesWhereverItIsBuilt() throws {
         let files = [
             "Content/quizzes/cells.md": TemporarySite.quiz,
