@@ -202,7 +202,7 @@ struct QuizResultsPage: Sendable {
                     html.close("blockquote")
                 }
                 html.close("div")
-                html.paragraph("\(words[.passages]):")
+                html.paragraph(words[.passages])
                 html.open("ul")
                 for passage in pair.passages {
                     html.open("li")

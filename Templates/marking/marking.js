@@ -315,7 +315,8 @@
     };
 
     const actions = {
-        h: () => set(Number(read(points.value) || 0) + 0.5),
+        // What isn't a number is reported when it is saved.
+        h: () => { if (Number.isFinite(Number(read(points.value)))) set(Number(read(points.value)) + 0.5); },
         f: () => set(items[itemIndex].points),
         l: () => save({ later: !answer().later }),
         u: undo,
