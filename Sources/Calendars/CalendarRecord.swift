@@ -40,13 +40,17 @@ package struct CalendarRecord: Sendable {
     /// Warnings about calendars.
     package var diagnostics: [Diagnostic] { equalUIDs + [staleLedgerWarning].compactMap(\.self) }
 
-    /// - Parameter hasOpenings: whether quizzes without a due date are included, as the ledger records new quizzes.
-    package init(_ content: SiteContent, hasOpenings: Bool = true) {
+    /// Record to compare with the ledger, or to write to it.
+    package init(_ content: SiteContent) { self.init(content, isForLedger: true) }
+
+    /// - Parameter isForLedger: whether quizzes without a due date are included, as the ledger records new quizzes, and what is in each
+    ///   entry, which it notes.
+    private init(_ content: SiteContent, isForLedger: Bool) {
         ledger = content.ledger
         settings = content.settings
-        hasDigests = hasOpenings
+        hasDigests = isForLedger
         for item in content.assignments { add(item) }
-        for item in content.quizHeads where hasOpenings || item.original.isDated { add(item) }
+        for item in content.quizHeads where isForLedger || item.original.isDated { add(item) }
         for item in content.quizHeads where !item.original.assigned.isEmpty { addAssigned(item, content) }
         teachers = RecordedTeachers(content, entries)
         compareTeachers(content)
@@ -56,7 +60,7 @@ package struct CalendarRecord: Sendable {
     ///
     /// - Parameter hasHeldBack: whether the content has quizzes that are held back, as authors' commands see it.
     package init(forCalendarsOf content: SiteContent, hasHeldBack: Bool = false) {
-        self.init(content, hasOpenings: content.ledger != nil)
+        self.init(content, isForLedger: content.ledger != nil)
         if hasHeldBack { unpublished = Set(content.quizHeads.lazy.map(\.original).filter(\.isHeldBack).map(\.id)) }
     }
 

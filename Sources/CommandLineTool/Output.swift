@@ -27,7 +27,7 @@ func writeData(_ text: String, to stream: StandardStream) {
 /// Prints why a command fails.
 func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }
 
-/// Prints what may be wrong, although a command goes on.
+/// Prints what may be wrong, although the command continues.
 func quizmarkWarning(_ message: String) { CommandLineTool.write("warning: \(message)\n", to: .error) }
 
 /// Prints what a command did differently from what somebody may expect.

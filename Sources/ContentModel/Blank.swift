@@ -2,7 +2,7 @@
 package enum Blank: Hashable, Sendable {
     /// Case and accents are folded unless `matchesCase`.
     case words([String], matchesCase: Bool)
-    /// Words in which `*` stands for any number of letters, and `\*` for a star. Compared as words.
+    /// Words in which `*` matches any number of letters, and `\*` a star. Compared as words.
     case patterns([String], matchesCase: Bool)
     /// Any of these numbers is right; at least one.
     case numbers([RightNumber])

@@ -1,4 +1,4 @@
-/// A word of a blank in which `*` stands for any number of letters, and `\*` for a star.
+/// A word of a blank in which `*` matches any number of letters, and `\*` a star.
 package struct WordPattern: Sendable {
     /// Replaces a star while the text around it is folded; folding keeps it.
     package static let mark: Character = "\u{E000}"

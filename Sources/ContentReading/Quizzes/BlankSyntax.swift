@@ -7,7 +7,7 @@ enum BlankSyntax {
     /// Settings of the question for its blanks.
     struct Settings {
         var matchesCase = false
-        /// Whether `*` stands for any number of letters.
+        /// Whether `*` matches any number of letters.
         var hasPatterns = false
     }
 

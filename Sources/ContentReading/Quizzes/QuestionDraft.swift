@@ -24,7 +24,7 @@ struct QuestionDraft: Sendable {
     var hasUnreadableAnswer = false
     /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
-    /// Position of the key or attribute by which a star in a blank stands for any number of letters.
+    /// Position of the key or attribute by which a star in a blank matches any number of letters.
     var hasPatterns: SourcePosition?
     /// Position of the key or attribute that leaves the question out.
     var draft: SourcePosition?

@@ -43,7 +43,7 @@ struct YAMLErrorLines {
 
     private func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
 
-    /// A line such as `title = Cells` goes on until the first line with a colon, at which libyaml fails.
+    /// A line such as `title = Cells` continues until the first line with a colon, at which libyaml fails.
     private func lineWithoutColon(above failure: YAMLEvents.Failure) -> Mark? {
         guard failure.problem == "mapping values are not allowed in this context" else { return nil }
         var mark = failure.mark

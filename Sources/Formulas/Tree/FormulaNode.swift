@@ -90,7 +90,7 @@ package struct FormulaSymbol: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A slanted letter, as small Greek ones are.
         case letter
-        /// An upright letter or symbol that stands for a value.
+        /// An upright letter or symbol for a value.
         case upright
         /// An operator before its operand: ∀, ¬.
         case prefix

@@ -4,7 +4,7 @@ package struct TypedOrigin: Sendable {
 
     /// Id of the attempt, which is the same for the same row.
     package let attempt: String
-    /// Id that stands for the student in this exam; nil in entries of earlier versions of the program, which didn't note it.
+    /// Id of the student in this exam; nil in entries of earlier versions of the program, which didn't note it.
     package let sheet: String?
 
     package init(attempt: String, sheet: String) { (self.attempt, self.sheet) = (attempt, sheet) }

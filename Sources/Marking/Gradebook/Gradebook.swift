@@ -199,12 +199,12 @@ package final class Gradebook {
 
     private static func path(of file: File) -> String { "\(ReportStore.folder)/\(ReportStore.file(of: file.receipt))" }
 
-    /// Why a file isn't the report that its receipt stands for; nil if it is.
+    /// Why a file isn't the report of its receipt; nil if it is.
     private static func refusal(of file: File, of site: String) -> ReportCollection.Refused? {
         if case .failure(let refusal) = text(of: file, of: site) { refusal } else { nil }
     }
 
-    /// The sealed text that the receipt stands for.
+    /// The sealed text of the receipt.
     private static func text(of file: File, of site: String) -> Result<String, ReportCollection.Refused> {
         let path = path(of: file)
         func refused(_ reason: String) -> Result<String, ReportCollection.Refused> { .failure(.init(path: path, reason: reason)) }

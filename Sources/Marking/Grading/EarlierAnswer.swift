@@ -48,7 +48,7 @@ enum EarlierAnswer {
         }
     }
 
-    /// The answer as it was given, whatever became of the question; nil if nothing was answered.
+    /// The answer as it was given, even if the question has changed; nil if nothing was answered.
     static func answer(_ value: JSONValue?) -> Answer? {
         if let parts = value?.texts { return .parts(parts) }
         guard case .object(let call)? = value, let sanction = call["sanction"]?.text, let owners = call["owners"]?.texts else { return nil }

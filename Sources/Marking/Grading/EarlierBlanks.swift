@@ -2,7 +2,7 @@ import ContentModel
 import Sealing
 import SitePlanning
 
-/// What became of an answer to blanks whose question may have changed since.
+/// An answer to blanks, as today's question reads it.
 enum EarlierBlanks {
     /// The words of today: an option that was reworded has its new ones.
     case fits([String])

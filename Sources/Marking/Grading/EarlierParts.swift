@@ -5,7 +5,7 @@ import SitePlanning
 /// What is left of an answer to a question whose parts came or went, in the letters of today: a letter stands for the part with the
 /// same text.
 struct EarlierParts {
-    /// What became of what was chosen.
+    /// How much of the answer is still in the question.
     enum Remainder {
         /// All of it is still there.
         case whole

@@ -10,7 +10,7 @@ package struct Agreement: Sendable, Equatable {
     package let meanDifference: Double
     /// Mean of the first marker's points minus the other's, in percent of the points.
     package let lead: Double
-    /// Cohen's κ of equal points; nil where both always gave the same points.
+    /// Cohen's κ of equal points; nil where every text has the same points from both.
     package let kappa: Double?
 
     /// Nil where they have no text in common.

@@ -62,7 +62,7 @@ package struct MarkingQueue: Sendable {
             points: question.points, answers: ordered)
     }
 
-    /// A code that stands for a student or a text, and reveals nothing about them.
+    /// A code for a student or a text, which reveals nothing about them.
     static func code(_ text: String, length: Int = 4) -> String { String(Receipt.of(text).prefix(length)) }
 
     /// The item and the answer with these ids; the quiz may have had another one when a table was written.

@@ -41,7 +41,7 @@ package struct MarkingSheet {
         }
     }
 
-    /// The row that an id in a table stands for. With a code, it has to be that of the same texts: marks that became equal since, or
+    /// The row that an id in a table identifies. With a code, it has to be that of the same texts: marks that became equal since, or
     /// different ones, would give others what the row contains. Without one, it is that of all texts, or of those without a mark.
     private func row(_ id: String, _ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Row? {
         let rows = rows(answer, item)

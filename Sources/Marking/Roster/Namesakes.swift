@@ -14,7 +14,7 @@ struct Namesakes {
         }
     }
 
-    /// Number of those of the same name, against whom nothing speaks.
+    /// Number of those of the same name who may be the same person.
     func count(for student: Roster.Student) -> Int {
         guard !groups.isEmpty, let group = groups[NameKey.name(student.name)] else { return 0 }
         return group.reduce(0) { $1.student.contradicts(student) ? $0 : $0 + $1.count }

@@ -38,7 +38,7 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         #endif
     }
 
-    /// Hands over what was written so far, and goes on after it: open elements stay open.
+    /// Hands over what was written so far, and continues after it: open elements stay open.
     package mutating func takeBytes() -> [UInt8] {
         endTag()
         defer { buffer.removeAll() }

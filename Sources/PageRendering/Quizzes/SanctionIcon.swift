@@ -24,7 +24,7 @@ enum SanctionIcon {
         if hasIcon(sanction, context) { emblem(sanction, &html) }
     }
 
-    /// The icon of a sanction that stands for penalties in general.
+    /// The icon of a sanction for penalties in general.
     static func emblem(_ sanction: Sanction, _ html: inout HTMLWriter) {
         html.raw("<svg class=\"sanction-icon\" width=\"24\" height=\"24\" aria-hidden=\"true\"><use href=\"#sanction-")
         html.ready(sanction.rawValue)

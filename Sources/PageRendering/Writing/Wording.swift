@@ -155,7 +155,7 @@ extension HTMLWriter {
 
     package mutating func words(_ wording: Wording) { ready(wording.content) }
 
-    /// An option with an interface text; the one that stands for no choice has an empty value.
+    /// An option with an interface text; the one for no choice has an empty value.
     mutating func option(_ value: String, _ wording: Wording) {
         open("option")
         attribute("value", value)
