@@ -55,7 +55,7 @@ struct DiagnosticOptions: ParsableArguments {
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Build a site.",
+        commandName: "build", abstract: "Build a site.",
         discussion: """
             Writes only files that have changed, and nothing if the content has errors. If nothing has changed since the last \
             build, it does nothing; use --full to build anyway.
@@ -151,7 +151,7 @@ struct Build: ParsableCommand {
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check a site's content without writing anything.",
+        commandName: "check", abstract: "Check a site's content without writing anything.",
         discussion: """
             With --guessing, it also shows how many questions in each quiz a student gets right by always taking the longest \
             choice, the first one, and so on, and warns you if that pays off.

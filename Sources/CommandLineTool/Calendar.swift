@@ -9,7 +9,7 @@ import SitePlanning
 
 struct Calendar: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Record published deadlines and export calendars.",
+        commandName: "calendar", abstract: "Record published deadlines and export calendars.",
         discussion: """
             EXAMPLES
               quizmark calendar record college

@@ -10,7 +10,7 @@ import SiteBuild
 
 struct Deadlines: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what is due, overdue, moved or clashing.",
+        commandName: "deadlines", abstract: "List what is due, overdue, moved or clashing.",
         discussion: """
             Work is overdue if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100%, \
             and each such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \

@@ -5,7 +5,7 @@ import Diagnostics
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Download quizzes in JSON from a web address.",
+        commandName: "fetch", abstract: "Download quizzes in JSON from a web address.",
         discussion: """
             Without an address, downloads everything again that was fetched before. Files that you have edited are kept.
 

@@ -6,7 +6,7 @@ import QuizFormats
 
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List formats and the kinds of question they support.",
+        commandName: "formats", abstract: "List formats and the kinds of question they support.",
         discussion: """
             EXAMPLE
               quizmark formats

@@ -12,7 +12,7 @@ import SitePlanning
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import quizzes and penalties from other programs.",
+        commandName: "import", abstract: "Import quizzes and penalties from other programs.",
         discussion: """
             EXAMPLES
               quizmark import moodle questions.xml --site college

@@ -8,7 +8,7 @@ import SitePlanning
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Create a site, or add a quiz, page or other file.",
+        commandName: "new", abstract: "Create a site, or add a quiz, page or other file.",
         discussion: """
             EXAMPLE
               quizmark new site college

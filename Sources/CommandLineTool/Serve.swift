@@ -7,7 +7,7 @@ import SiteTheme
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Preview a site in the browser while you write.",
+        commandName: "serve", abstract: "Preview a site in the browser while you write.",
         discussion: """
             Only this computer can open the preview. SITE/Output isn't changed.
 

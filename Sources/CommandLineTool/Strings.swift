@@ -9,7 +9,7 @@ import SiteBuild
 
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check, export and import translations.",
+        commandName: "strings", abstract: "Check, export and import translations.",
         discussion: """
             EXAMPLES
               quizmark strings status college

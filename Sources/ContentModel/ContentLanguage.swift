@@ -35,6 +35,8 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
 
     /// `es-419` → `es-419`, `es`.
     package var fallbacks: [ContentLanguage] {
+        // Most codes have one part.
+        guard code.utf8.contains(UInt8(ascii: "-")) else { return [self] }
         var parts = code.split(separator: "-")
         var chain: [ContentLanguage] = []
         while !parts.isEmpty {

@@ -5,6 +5,7 @@ package final class LocalizedStrings: Sendable {
     /// Language of the pages.
     package let language: ContentLanguage
     private let phrases: [StringKey: LocalizedString]
+    /// Each text has the form `.other`, and at most those that one of its languages has.
     private let plurals: [StringKey: [PluralCategory: LocalizedString]]
     /// Texts for the page's script, sorted by key; keys begin with `script.`.
     package let scriptTexts: [SpokenText]
@@ -18,16 +19,19 @@ package final class LocalizedStrings: Sendable {
             return nil
         }
         var phrases: [StringKey: LocalizedString] = [:]
+        phrases.reserveCapacity(StringKey.allCases.count)
         var plurals: [StringKey: [PluralCategory: LocalizedString]] = [:]
+        let categories = layers.reduce(into: Set<PluralCategory>()) { $0.formUnion(PluralRule($1.language).categories) }
         for string in StringKey.allCases {
             if string.hasPlurals {
                 let other = find(string.rawValue + ".other") ?? LocalizedString(text: string.rawValue, language: language)
                 // All plural forms have to be of one language.
-                plurals[string] = Dictionary(
-                    uniqueKeysWithValues: PluralCategory.allCases.map { category in
-                        let form = find("\(string.rawValue).\(category.rawValue)")
-                        return (category, form?.language == other.language ? form ?? other : other)
-                    })
+                var forms = [PluralCategory.other: other]
+                for category in categories where category != .other {
+                    let form = find("\(string.rawValue).\(category.rawValue)")
+                    if let form, form.language == other.language { forms[category] = form }
+                }
+                plurals[string] = forms
             } else {
                 phrases[string] = find(string.rawValue) ?? LocalizedString(text: string.rawValue, language: language)
             }
@@ -85,8 +89,12 @@ package final class LocalizedStrings: Sendable {
     }
 
     package func phrase(_ string: StringKey, _ category: PluralCategory) -> LocalizedString {
-        plurals[string]?[category] ?? LocalizedString(text: string.rawValue, language: language)
+        let forms = forms(of: string)
+        return forms[category] ?? forms[.other] ?? LocalizedString(text: string.rawValue, language: language)
     }
+
+    /// The plural forms of a text; `.other` is for each category that isn't there.
+    package func forms(of string: StringKey) -> [PluralCategory: LocalizedString] { plurals[string] ?? [:] }
 
     /// Whether pages in this language show a text in another one; `es` counts as the language of `es-419`.
     package func isFallback(_ phrase: LocalizedString) -> Bool { !language.fallbacks.contains(phrase.language) }

@@ -51,6 +51,14 @@ package enum PluralRule: Sendable {
         }
     }
 
+    /// Categories of all numbers.
+    var categories: Set<PluralCategory> {
+        switch self {
+        case .czech, .lithuanian: Set(whole + [.many, .other])
+        default: Set(whole + [.other])
+        }
+    }
+
     /// gettext's expression for the index of the form of a whole number, in the syntax of C.
     package var expression: String {
         switch self {

@@ -85,13 +85,22 @@ struct StringsScanner {
                 return Located(String(decoding: text, as: UTF8.self), at: start)
             case UInt8(ascii: "\\"):
                 appendEscape(to: &text)
-            default:
+            case UInt8(ascii: "\n"):
                 text.append(byte)
                 advance()
+            default:
+                let end = bytes[index...].firstIndex(where: Self.isSpecial) ?? bytes.count
+                text += bytes[index..<end]
+                index = end
             }
         }
         log.report(.invalidStrings, "this text has no closing '\"'", at: start)
         return nil
+    }
+
+    /// Whether a byte isn't simply one of a text in quotes.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\n")
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) {

@@ -9,14 +9,18 @@ import Diagnostics
 struct GlossaryRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         guard let glossary = content.glossary else { return [] }
+        var originalTerms = OriginalTerms(glossary, content.settings.language)
         return content.editions.flatMap { edition in
             originals(edition, glossary, content.settings)
                 + edition.eachTranslation(content.settings) { language, pairs in
                     pairs.flatMap { pair in
-                        halves(pair.original, pair.translation).flatMap { original, translation, position in
+                        halves(pair.original, pair.translation).flatMap { original, translation, position -> [Diagnostic] in
+                            let terms = originalTerms.terms(in: original)
+                            if terms.isEmpty { return [] }
                             let location = SourceLocation(path: edition.languageFiles[language] ?? "", position: position)
-                            return terms(in: original, glossary, content.settings).compactMap {
-                                diagnostic(of: $0, pair.penalty, translation, language, content.settings.language, at: location, glossary)
+                            let words = TermPattern.words(of: translation)
+                            return terms.compactMap {
+                                diagnostic(of: $0, pair.penalty, words, language, content.settings.language, at: location, glossary)
                             }
                         }
                     }
@@ -31,36 +35,13 @@ struct GlossaryRule: ContentRule {
             ? [(original.headline, text.headline, text.headlinePosition), texts] : [texts]
     }
 
-    // MARK: - Terms of a text
-
-    /// Terms in `text`, with their name in that language.
-    private func terms(
-        in text: String, _ glossary: Glossary, _ settings: SiteSettings
-    ) -> [(term: Glossary.Term, name: String)] {
-        let words = TermPattern.words(of: text)
-        let matches = glossary.terms.enumerated().flatMap { index, term in
-            (term.wordings.best(settings.language.fallbacks)?.value.allowed ?? []).flatMap { pattern in
-                pattern.ranges(in: words).map { (index: index, pattern: pattern, range: $0) }
-            }
-        }
-        var taken = Set<Int>()
-        var found: [Int: String] = [:]
-        for match in matches.sorted(by: { ($1.pattern.length, $0.index) < ($0.pattern.length, $1.index) }) {
-            guard taken.isDisjoint(with: match.range) else { continue }
-            taken.formUnion(match.range)
-            found[match.index] = found[match.index] ?? match.pattern.name
-        }
-        return found.sorted { $0.key < $1.key }.map { (glossary.terms[$0.key], $0.value) }
-    }
-
     // MARK: - Diagnostics
 
     private func diagnostic(
-        of found: (term: Glossary.Term, name: String), _ penalty: Penalty, _ translation: String,
+        of found: OriginalTerms.Found, _ penalty: Penalty, _ words: [String],
         _ language: ContentLanguage, _ original: ContentLanguage, at location: SourceLocation, _ glossary: Glossary
     ) -> Diagnostic? {
         guard let wording = found.term.wordings.best(language.fallbacks)?.value else { return nil }
-        let words = TermPattern.words(of: translation)
         let note = [Diagnostic.Note("the glossary's entry", at: SourceLocation(path: glossary.path, position: found.term.position))]
         if let discouraged = discouraged(wording, in: words) {
             let question = wording.allowed.isEmpty ? "" : "; did you mean \(list(wording.allowed))?"
@@ -117,5 +98,40 @@ struct GlossaryRule: ContentRule {
 
     private func list(_ patterns: [TermPattern], joined separator: String = " or ") -> String {
         patterns.map { "'\($0.name)'" }.joined(separator: separator)
+    }
+}
+
+/// The terms of texts in the default language. Each text has several translations.
+private struct OriginalTerms {
+    typealias Found = (term: Glossary.Term, name: String)
+
+    private let glossary: Glossary
+    /// Of each term, its names in the default language.
+    private let names: [[TermPattern]]
+    private var known: [String: [Found]] = [:]
+
+    init(_ glossary: Glossary, _ language: ContentLanguage) {
+        self.glossary = glossary
+        let chain = language.fallbacks
+        names = glossary.terms.map { $0.wordings.best(chain)?.value.allowed ?? [] }
+    }
+
+    /// Terms in `text`, with their name in that language.
+    mutating func terms(in text: String) -> [Found] {
+        if let terms = known[text] { return terms }
+        let words = TermPattern.words(of: text)
+        let matches = names.enumerated().flatMap { index, patterns in
+            patterns.flatMap { pattern in pattern.ranges(in: words).map { (index: index, pattern: pattern, range: $0) } }
+        }
+        var taken = Set<Int>()
+        var found: [Int: String] = [:]
+        for match in matches.sorted(by: { ($1.pattern.length, $0.index) < ($0.pattern.length, $1.index) }) {
+            guard taken.isDisjoint(with: match.range) else { continue }
+            taken.formUnion(match.range)
+            found[match.index] = found[match.index] ?? match.pattern.name
+        }
+        let terms = found.sorted { $0.key < $1.key }.map { (glossary.terms[$0.key], $0.value) }
+        known[text] = terms
+        return terms
     }
 }

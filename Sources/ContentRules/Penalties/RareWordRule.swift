@@ -33,10 +33,10 @@ struct RareWordRule: ContentRule {
                 }
             }
         }
-        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted().map { (word: $0, letters: Array($0.unicodeScalars)) }
+        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted().map { (word: $0, letters: Letters($0)) }
         let known = content.glossary?.terms.compactMap { $0.wordings.best(language.fallbacks)?.value } ?? []
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
-            let letters = Array(word.unicodeScalars)
+            let letters = Letters(word)
             guard let occurrence = occurrences[word], !isFunctionWord(word, language),
                 let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
                 !isKnown(word, known), !common.contains(where: { Self.isForm(word, of: $0.word) })
@@ -91,8 +91,9 @@ struct RareWordRule: ContentRule {
     }
 
     /// Whether one letter differs, or two in a long word, before the ending.
-    static func isSlip(_ word: [Unicode.Scalar], of other: [Unicode.Scalar]) -> Bool {
-        guard abs(word.count - other.count) <= 2 else { return false }
+    static func isSlip(_ word: Letters, of other: Letters) -> Bool {
+        guard word.mayBeNear(other) else { return false }
+        let (word, other) = (word.all, other.all)
         let shortest = min(word.count, other.count)
         let common = zip(word, other).prefix { $0 == $1 }.count
         guard common < shortest - endingLetters else { return false }
@@ -100,6 +101,25 @@ struct RareWordRule: ContentRule {
         case 1: return true
         case 2: return shortest >= shortestForTwo && common < shortest - endingLetters - 1
         default: return false
+        }
+    }
+}
+
+extension RareWordRule {
+    /// The letters of a word, with what rules out most words as near it.
+    struct Letters {
+        let all: [Unicode.Scalar]
+        /// A bit for each letter in it; some letters share one.
+        private let mask: UInt64
+
+        init(_ word: String) {
+            all = Array(word.unicodeScalars)
+            mask = all.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+        }
+
+        /// False if more than two letters differ: each that is replaced changes two bits at most.
+        func mayBeNear(_ other: Letters) -> Bool {
+            abs(all.count - other.all.count) <= 2 && (mask ^ other.mask).nonzeroBitCount <= 4
         }
     }
 }

@@ -10,6 +10,12 @@ package struct Wording: Sendable {
     let attribute: [UInt8]
     /// For elements without markup, which have it themselves.
     let mark: LanguageMark
+
+    fileprivate init(_ pattern: EscapedPattern, mark: LanguageMark) {
+        content = pattern.content.joined
+        attribute = pattern.attribute.joined
+        self.mark = mark
+    }
 }
 
 /// An interface text with placeholders, split at them.
@@ -23,8 +29,9 @@ struct EscapedPattern: Sendable {
     let attribute: [Part]
 
     init(_ phrase: LocalizedString, mark: LanguageMark) {
+        let parts = phrase.parts
         func ready(quotes: Bool) -> [Part] {
-            phrase.parts.map { part in
+            parts.map { part in
                 switch part {
                 case .placeholder(let index): return .value(index)
                 case .text(let text): return .ready(Escaping.escaped(text, quotes: quotes))
@@ -32,7 +39,8 @@ struct EscapedPattern: Sendable {
             }
         }
         attribute = ready(quotes: true)
-        let plain = ready(quotes: false)
+        // Few texts have quotation marks.
+        let plain = phrase.text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ? ready(quotes: false) : attribute
         content = mark.isEmpty ? plain : [.ready(mark.opening)] + plain + [.ready(Array("</span>".utf8))]
     }
 }
@@ -78,22 +86,27 @@ package final class EscapedStrings: Sendable {
         func mark(_ phrase: LocalizedString) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
         func wording(_ string: StringKey) -> Wording {
             let mark = mark(table[string])
-            let pattern = EscapedPattern(table[string], mark: mark)
-            return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined, mark: mark)
+            return Wording(EscapedPattern(table[string], mark: mark), mark: mark)
         }
-        let plain = StringKey.allCases.filter { !$0.hasPlurals }
+        var wordings: [StringKey: Wording] = [:]
+        var patterns: [StringKey: EscapedPattern] = [:]
+        wordings.reserveCapacity(StringKey.allCases.count)
+        patterns.reserveCapacity(StringKey.allCases.count)
+        var plurals: [StringKey: [PluralCategory: EscapedPattern]] = [:]
+        for string in StringKey.allCases {
+            if string.hasPlurals {
+                plurals[string] = table.forms(of: string).mapValues { EscapedPattern($0, mark: mark($0)) }
+            } else {
+                let mark = mark(table[string])
+                let pattern = EscapedPattern(table[string], mark: mark)
+                patterns[string] = pattern
+                wordings[string] = Wording(pattern, mark: mark)
+            }
+        }
         self.table = table
-        wordings = Dictionary(uniqueKeysWithValues: plain.map { ($0, wording($0)) })
-        patterns = Dictionary(
-            uniqueKeysWithValues: plain.map { ($0, EscapedPattern(table[$0], mark: mark(table[$0]))) })
-        plurals = Dictionary(
-            uniqueKeysWithValues: StringKey.allCases.filter(\.hasPlurals).map { string in
-                let forms = PluralCategory.allCases.map { category in
-                    let phrase = table.phrase(string, category)
-                    return (category, EscapedPattern(phrase, mark: mark(phrase)))
-                }
-                return (string, Dictionary(uniqueKeysWithValues: forms))
-            })
+        self.wordings = wordings
+        self.patterns = patterns
+        self.plurals = plurals
         answer = wording(.answer)
         choose = wording(.choose)
         isTrue = wording(.isTrue)
@@ -119,7 +132,8 @@ package final class EscapedStrings: Sendable {
 
     /// The plural form for a count, with its placeholder.
     func pattern(_ string: StringKey, count: Double) -> EscapedPattern {
-        plurals[string]?[table.category(of: count, string)] ?? questionNumber
+        guard let forms = plurals[string] else { return questionNumber }
+        return forms[table.category(of: count, string)] ?? forms[.other] ?? questionNumber
     }
 
     subscript(_ sanction: Sanction) -> Wording { sanctions[sanction] ?? answer }
@@ -133,7 +147,9 @@ package final class EscapedStrings: Sendable {
 extension [EscapedPattern.Part] {
     /// The text of a pattern without placeholders; values that are missing leave them visible.
     fileprivate var joined: [UInt8] {
-        flatMap { part in
+        // Most texts are one part, whose bytes are shared.
+        if count == 1, case .ready(let bytes) = self[0] { return bytes }
+        return flatMap { part in
             switch part {
             case .ready(let bytes): bytes
             case .value(let index): [UInt8]("{\(index)}".utf8)

@@ -3,10 +3,15 @@ import Encoding
 
 /// Minifier of styles and scripts, limited to changes that certainly keep the meaning.
 package enum Minifier {
+    /// Part of a script. Slices of an array would count references for each byte that is looked at.
+    private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
+
     /// Removes blank lines, comments at the beginning of a line, indentation, spaces beside punctuation, and line endings where no
     /// statement can end. Template literals are kept, and so is a line from its first slash on: whether that begins a comment, a
     /// pattern or a division, only a parser could decide. Not for scripts with a single backquote in a pattern or string.
-    package static func shortened(script: [UInt8]) -> [UInt8] {
+    package static func shortened(script: [UInt8]) -> [UInt8] { script.withUnsafeBufferPointer(shortened) }
+
+    private static func shortened(_ script: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(script.count)
         var isComment = false
@@ -19,7 +24,7 @@ package enum Minifier {
             if !isVerbatim {
                 code = afterComments(code, &isComment)
                 if code.isEmpty || code.first == UInt8(ascii: "/") && code.starts(with: "//".utf8) { continue }
-                if isUnderstood, let first = code.first, let last = short.dropLast().last,
+                if isUnderstood, short.count > 1, let first = code.first, case let last = short[short.count - 2],
                     closers.contains(first) || (openers.contains(last) && first != UInt8(ascii: "-"))
                 {
                     short.removeLast()
@@ -36,13 +41,13 @@ package enum Minifier {
     }
 
     /// A line without the block comments at its beginning; empty inside of one.
-    private static func afterComments(_ line: ArraySlice<UInt8>, _ isComment: inout Bool) -> ArraySlice<UInt8> {
+    private static func afterComments(_ line: Line, _ isComment: inout Bool) -> Line {
         var code = line
         while isComment || code.first == UInt8(ascii: "/") && code.starts(with: "/*".utf8) {
             let inner = isComment ? code : code.dropFirst(2)
             guard let end = inner.indices.first(where: { inner[$0...].starts(with: "*/".utf8) }) else {
                 isComment = true
-                return []
+                return code[code.endIndex...]
             }
             isComment = false
             code = trimmed(inner[(end + 2)...])
@@ -78,7 +83,7 @@ package enum Minifier {
 
     /// Appends a line without the spaces beside punctuation.
     /// - Returns: the rest of the line, unchanged, from the first byte that isn't understood.
-    private static func squeeze(_ line: ArraySlice<UInt8>, into short: inout [UInt8]) -> ArraySlice<UInt8> {
+    private static func squeeze(_ line: Line, into short: inout [UInt8]) -> Line {
         let start = short.count
         var index = line.startIndex
         while index < line.endIndex {
@@ -105,7 +110,7 @@ package enum Minifier {
                 index = end
             }
         }
-        return []
+        return line[line.endIndex...]
     }
 
     /// Bytes of a script that may change how others are read.
@@ -121,7 +126,7 @@ package enum Minifier {
     }
 
     /// The string literal at the beginning of a line; nil if it doesn't end on it.
-    private static func quoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    private static func quoted(_ line: Line) -> Line? {
         var index = line.startIndex + 1
         while index < line.endIndex {
             if line[index] == line.first { return line[...index] }
@@ -130,9 +135,9 @@ package enum Minifier {
         return nil
     }
 
-    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func trimmed(_ line: Line) -> Line {
         let start = line.drop { $0.isWhiteSpace }
-        return start.lastIndex { !$0.isWhiteSpace }.map { start[...$0] } ?? []
+        return start.lastIndex { !$0.isWhiteSpace }.map { start[...$0] } ?? start[start.endIndex...]
     }
 }
 
