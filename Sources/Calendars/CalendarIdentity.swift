@@ -6,28 +6,43 @@ import Encoding
 ///
 /// The script of pages makes the same UIDs; `Tests/Vectors/uids.json` keeps the two equal.
 struct CalendarIdentity: Hashable, Sendable {
+    enum Kind: String {
+        case due, task, reminder
+        case quiz, start, opening, results
+        case quizReminder = "quiz-reminder"
+        case alarm
+
+        /// Whether it is of an assignment. Ids of assignments and quizzes may be equal.
+        var isOfAssignment: Bool {
+            switch self {
+            case .due, .task, .reminder: true
+            case .quiz, .start, .opening, .results, .quizReminder, .alarm: false
+            }
+        }
+    }
+
     /// Kind, then ids.
     let parts: [String]
 
-    init(_ parts: [String]) { self.parts = parts }
+    private init(_ kind: Kind, _ ids: [String]) { parts = [kind.rawValue] + ids }
 
-    static func due(_ assignment: Assignment) -> Self { Self(["due", assignment.id]) }
-    static func due(formerly id: String) -> Self { Self(["due", id]) }
-    static func quiz(_ quiz: QuizHead) -> Self { Self(["quiz", quiz.id]) }
-    static func quiz(formerly id: String) -> Self { Self(["quiz", id]) }
-    static func start(_ quiz: QuizHead) -> Self { Self(["start", quiz.id]) }
-    static func start(formerly id: String) -> Self { Self(["start", id]) }
-    static func results(_ quiz: QuizHead) -> Self { Self(["results", quiz.id]) }
+    static func due(_ assignment: Assignment) -> Self { Self(.due, [assignment.id]) }
+    static func due(formerly id: String) -> Self { Self(.due, [id]) }
+    static func quiz(_ quiz: QuizHead) -> Self { Self(.quiz, [quiz.id]) }
+    static func quiz(formerly id: String) -> Self { Self(.quiz, [id]) }
+    static func start(_ quiz: QuizHead) -> Self { Self(.start, [quiz.id]) }
+    static func start(formerly id: String) -> Self { Self(.start, [id]) }
+    static func results(_ quiz: QuizHead) -> Self { Self(.results, [quiz.id]) }
     static func opening(_ quiz: QuizHead) -> Self { .opening(ofQuiz: quiz.id) }
-    static func opening(ofQuiz id: String) -> Self { Self(["opening", id]) }
-    static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(["task", assignment.id, task.id]) }
-    static func reminder(_ reminder: Reminder, of assignment: Assignment) -> Self { Self(["reminder", assignment.id, reminder.name]) }
+    static func opening(ofQuiz id: String) -> Self { Self(.opening, [id]) }
+    static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(.task, [assignment.id, task.id]) }
+    static func reminder(_ reminder: Reminder, of assignment: Assignment) -> Self { Self(.reminder, [assignment.id, reminder.name]) }
 
-    static func reminder(_ reminder: Reminder, of quiz: QuizHead) -> Self { Self(["quiz-reminder", quiz.id, reminder.name]) }
+    static func reminder(_ reminder: Reminder, of quiz: QuizHead) -> Self { Self(.quizReminder, [quiz.id, reminder.name]) }
 
     /// UID of an alarm (RFC 9074 §4), by which a client recognises one it has shown.
     /// - Parameter name: name of its reminder.
-    func alarm(_ name: String) -> Self { Self(["alarm"] + parts + [name]) }
+    func alarm(_ name: String) -> Self { Self(.alarm, parts + [name]) }
 }
 
 extension Reminder {
@@ -68,6 +83,12 @@ extension CalendarIdentity {
     static func site(of uid: String) -> String? {
         let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 3 && parts[0] == "quizmark" ? decoded(String(parts[1])) : nil
+    }
+
+    /// The kind of an entry with this UID; nil for other UIDs, those of version 1 of the ledger, and hashes.
+    static func kind(of uid: String) -> Kind? {
+        let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 3 && parts[0] == "quizmark" ? Kind(rawValue: String(parts[2])) : nil
     }
 
     /// Maximum length in octets; programs need not keep more than 255 (RFC 7986 §5.3), and some file systems only 143.

@@ -11,15 +11,15 @@ struct CalendarSelection {
     /// Whether it lists tasks instead of due dates.
     var hasTasks: Bool
 
-    /// - Parameter removed: UIDs of removed entries, by assignment.
+    /// - Parameter removed: UIDs of removed entries, by the id of their assignment or quiz.
     init(_ plan: SitePlan, _ scope: CalendarScope, hasTasks: Bool, removed: [String: [String]]) {
         let content = plan.content
         self.init(assignments: [], quizzes: [], removed: [], hasTasks: hasTasks)
         switch scope {
         case .assignment(let index):
             assignments = [index]
-            self.removed = removed[content.assignments[index].original.id] ?? []
-        case .removed(let id): self.removed = removed[id] ?? []
+            self.removed = ofAssignments(removed[content.assignments[index].original.id] ?? [], content.ledger)
+        case .removed(let id): self.removed = ofAssignments(removed[id] ?? [], content.ledger)
         case .all, .tasks: choose(content, removed) { _, _ in true }
         case .module(let module):
             let own = content.settings.modules[module]
@@ -47,6 +47,17 @@ struct CalendarSelection {
         self.quizzes = quizzes
         self.removed = removed
         self.hasTasks = hasTasks
+    }
+
+    /// The entries of assignments. A quiz may have the id of one.
+    private func ofAssignments(_ uids: [String], _ ledger: CalendarLedger?) -> [String] {
+        uids.filter { uid in
+            if let kind = CalendarIdentity.kind(of: uid) { return kind.isOfAssignment }
+            switch ledger?.entries[uid]?.kind {
+            case .quiz, .opening, .start: return false
+            case .assignment, .reminder, .task, nil: return true
+            }
+        }
     }
 
     /// - Parameter belongs: predicate on the module and the teachers of an item.

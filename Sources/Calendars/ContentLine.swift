@@ -130,28 +130,30 @@ extension ContentLine {
     /// Last index up to `end` at which the line may be folded.
     private static func cut(_ line: String, after start: String.Index, before end: String.Index) -> String.Index {
         let octets = line.utf8
-        var index = end
+        var last = end
+        while octets[last] & 0xC0 == 0x80 { last = octets.index(before: last) }
+        // Boundaries depend on what comes before, which may be a cluster of any length. So only those within this piece are looked for.
+        let piece = line[start...last]
+        var index = last
         while index > start {
-            if isBoundary(index, in: line), !isWithinEscape(index, in: octets) { return index }
+            if isBoundary(index, in: piece), !isWithinEscape(index, in: octets[start...]) { return index }
             index = octets.index(before: index)
         }
         // A grapheme cluster longer than the line, such as many combining marks, is cut between code points.
-        index = end
-        while octets[index] & 0xC0 == 0x80 { index = octets.index(before: index) }
-        return index
+        return last
     }
 
-    private static func isBoundary(_ index: String.Index, in line: String) -> Bool {
+    private static func isBoundary(_ index: String.Index, in line: Substring) -> Bool {
         let octets = line.utf8
         let next = octets[index]
         if next & 0xC0 == 0x80 { return false }
-        // There is always a boundary between two ASCII characters, as CR LF never gets here.
+        // There is always a boundary between two ASCII characters, as CR LF doesn't occur here.
         if next < 0x80, octets[octets.index(before: index)] < 0x80 { return true }
         return String.Index(index, within: line) != nil
     }
 
     /// Whether an odd number of backslashes precedes `index`.
-    private static func isWithinEscape(_ index: String.Index, in octets: String.UTF8View) -> Bool {
+    private static func isWithinEscape(_ index: String.Index, in octets: Substring.UTF8View) -> Bool {
         octets[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
     }
 }

@@ -128,7 +128,7 @@ extension CalendarRecord {
 }
 
 extension CalendarLedger {
-    /// The ledger with every later day as `today`, after a record on a wrong one. Calendars get all its entries as changed.
+    /// The ledger with every later day as `today`, after a record on a wrong one. In calendars, all its entries count as changed.
     package func without(daysAfter today: CalendarDate) -> CalendarLedger {
         var ledger = self
         ledger.entries = entries.mapValues { $0.without(daysAfter: today) }

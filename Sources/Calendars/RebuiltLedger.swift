@@ -56,7 +56,8 @@ package struct RebuiltLedger {
         for calendar in published {
             let others = calendar.entries.keys.filter { CalendarIdentity.isUID($0, of: content.settings.id) == false }
             foreign.formUnion(others)
-            for (uid, entry) in calendar.entries where !foreign.contains(uid) {
+            // Students' own pages write when results come; the ledger has no such entries.
+            for (uid, entry) in calendar.entries where !foreign.contains(uid) && CalendarIdentity.kind(of: uid) != .results {
                 let isOwn = CalendarIdentity.isUID(uid, of: content.settings.id) ?? (others.isEmpty || record.entries[uid] != nil)
                 guard isOwn else {
                     foreign.insert(uid)
@@ -107,12 +108,16 @@ package struct RebuiltLedger {
 
     /// An entry of something that the content no longer has.
     private func gone(_ uid: String, _ entry: PublishedCalendar.Entry) -> CalendarLedger.Entry {
-        let parts = uid.split(separator: ".").map(String.init)
-        let kinds: [String: CalendarLedger.Kind] = [
-            "due": .assignment, "quiz": .quiz, "reminder": .reminder, "quiz-reminder": .reminder, "start": .start, "task": .task,
-        ]
-        let kind = parts.count > 3 ? kinds[parts[2]] : nil
-        let item = kind == nil ? uid : CalendarIdentity.decoded(parts[3])
+        let kind: CalendarLedger.Kind? =
+            switch CalendarIdentity.kind(of: uid) {
+            case .due: .assignment
+            case .quiz: .quiz
+            case .start: .start
+            case .task: .task
+            case .reminder, .quizReminder: .reminder
+            case .opening, .results, .alarm, nil: nil
+            }
+        let item = kind == nil ? uid : CalendarIdentity.decoded(String(uid.split(separator: ".")[3]))
         let (title, module) = names(entry)
         return CalendarLedger.Entry(
             kind ?? (entry.isTask ? .task : .assignment), of: item, titles: [language(of: entry): title], module: module)

@@ -77,12 +77,17 @@ extension CalendarRecord {
         } else {
             return nil
         }
-        let hints = renamingHints(ledger, formerItems).map { "; \($0)" }.joined()
+        let all = renamingHints(ledger, formerItems)
+        let rest = all.count > Self.hintLimit ? ["and so on for \(all.count - Self.hintLimit) more"] : []
+        let hints = (all.prefix(Self.hintLimit) + rest).map { "; \($0)" }.joined()
         return Diagnostic(
             .laggingLedger,
             "the calendar ledger is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
             at: location)
     }
+
+    /// Most pieces of advice in the warning.
+    private static let hintLimit = 3
 
     /// The id that the site had at the last record, if all entries have it in their UIDs; nil for the present one.
     private func formerSite(_ ledger: CalendarLedger) -> String? {
@@ -117,12 +122,15 @@ extension CalendarRecord {
     /// - Parameter known: items that were renamed, with the ids that they had.
     private func renamingHints(_ ledger: CalendarLedger, _ known: [String: Set<String>]) -> [String] {
         let gone = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil && $0.value.isDeadline }.values
-        let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }
+        if gone.isEmpty { return [] }
+        let new = entries.filter { uid, entry in
+            entry.isDeadline && known[entry.item] == nil && (ledger.entries[uid].map { $0.removed != nil } ?? true)
+        }
+        let newByTitles = Dictionary(grouping: new) { $0.value.titles }
+        let renamed = known.values.reduce(into: Set()) { $0.formUnion($1) }
         return gone.sorted { $0.item < $1.item }.compactMap { former in
-            guard !known.values.contains(where: { $0.contains(former.item) }) else { return nil }
-            let equal = new.filter { _, entry in
-                entry.kind == former.kind && entry.titles == former.titles && entry.isDueWhen(former) && known[entry.item] == nil
-            }
+            guard !renamed.contains(former.item) else { return nil }
+            let equal = (newByTitles[former.titles] ?? []).filter { $0.value.kind == former.kind && $0.value.isDueWhen(former) }
             guard let (uid, same) = equal.min(by: { $0.value.item < $1.value.item }) else { return nil }
             let advice =
                 formerUIDs[uid] == nil

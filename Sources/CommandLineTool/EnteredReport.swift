@@ -39,7 +39,7 @@ struct EnteredReportWriter {
         var answers: [String: [String]] = [:]
         var isSound = true
         for (number, typed) in sheet.answers.sorted(by: { $0.key < $1.key }) {
-            guard questions.indices.contains(number - 1) else {
+            guard number >= 1, number <= questions.count else {
                 log.report(.invalidAnswer, "there is no question \(number); version \(version) has \(questions.count)", at: typed.position)
                 isSound = false
                 continue

@@ -42,7 +42,7 @@ extension TextFolding {
         }
     }
 
-    /// An ordinal sign or a ring that stands for degrees as their sign: "90º" becomes "90°", "nº 5" stays.
+    /// An ordinal sign or a ring used for degrees as their sign: "90º" becomes "90°", "nº 5" stays.
     package static func withDegrees(_ text: String) -> String {
         if isASCII(text) { return text }
         let scalars = Array(text.unicodeScalars)

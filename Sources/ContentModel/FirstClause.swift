@@ -13,7 +13,7 @@ package enum FirstClause {
         let letters = Array(TextFolding.squeeze(text))
         let end = letters.indices.first { isEnd(letters, $0) } ?? letters.count
         if end <= lengthLimit { return trimmed(letters[..<end]) }
-        // The ellipsis takes the place of a letter, and the letter after the last tells whether a word ends there.
+        // The ellipsis takes the place of a letter, and the letter after the last shows whether a word ends there.
         let start = letters[..<lengthLimit]
         if let space = start.lastIndex(where: \.isWhitespace) { return trimmed(start[..<space]) + "…" }
         return trimmed(start.dropLast()) + "…"

@@ -1,6 +1,6 @@
 /// Superscript and subscript digits.
 package enum Scripts {
-    /// Those that get a mark before them.
+    /// Those that are marked.
     package enum Marked {
         case all
         /// Those that would become more digits of the number before them.

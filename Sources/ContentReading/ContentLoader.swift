@@ -204,7 +204,7 @@ package struct ContentLoader {
     }
 
     private func ledger(_ context: ReadingContext) -> Reading {
-        // A file that isn't text never gets to the reader.
+        // A file that isn't text never reaches the reader.
         var outcome = CalendarLedgerReader.Outcome.damaged
         var reading = readText(CalendarLedger.path) { text, log in
             outcome = CalendarLedgerReader.read(text, context, log: &log)

@@ -127,7 +127,7 @@ extension ReadingContext {
     func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
         var moments: [(date: DueDate, position: SourcePosition)] = []
         return fields.texts("reminders", log: &log).compactMap { text in
-            if let (number, unit) = quantity(text.value), number > 0 {
+            if let (number, unit) = quantity(text.value) {
                 switch unit {
                 case "m": return .minutes(number)
                 case "h": return .minutes(number * 60)
@@ -159,12 +159,15 @@ extension ReadingContext {
 }
 
 /// "; write 1w" for "1 week", "; write a list" for "7d, 1d"; empty for others.
-func quantityHint(_ text: String) -> String {
+///
+/// - Parameter units: those that are possible here.
+func quantityHint(_ text: String, units: String = "wdhm") -> String {
+    if let (number, unit) = numberAndUnit(text), unit.count == 1, units.contains(unit) {
+        return number == 0 ? "; the least is 1\(unit)" : "; the most is ten years"
+    }
     let parts = text.split(separator: ",").map { $0.drop(while: \.isWhitespace) }
     let quantities = parts.compactMap { part -> String? in
-        let digits = part.prefix { $0.isASCII && $0.isNumber }
-        let unit = part.dropFirst(digits.count).trimmed.lowercased()
-        guard let number = Int(digits), number > 0, let letter = unit.first, "wdhm".contains(letter),
+        guard let (number, unit) = numberAndUnit(String(part)), number > 0, let letter = unit.first, units.contains(letter),
             unit.count == 1 || unitWords.contains(where: { unit.hasPrefix($0) })
         else { return nil }
         return "\(number)\(letter)"
@@ -173,11 +176,24 @@ func quantityHint(_ text: String) -> String {
     return parts.count == 1 ? "; write \(quantities[0])" : "; write a list: [\(quantities.joined(separator: ", "))]"
 }
 
+/// "2", "days" of "2 Days".
+private func numberAndUnit(_ text: String) -> (number: Int, unit: String)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits) else { return nil }
+    return (number, text.dropFirst(digits.count).trimmed.lowercased())
+}
+
 private let unitWords = ["week", "day", "hour", "hr", "min"]
 
 /// `20m` → (20, "m").
 func quantity(_ text: String) -> (number: Int, unit: String)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number > 0 else { return nil }
+    let unit = String(text.dropFirst(digits.count))
+    // Ten years.
+    let most = ["m": 3650 * 24 * 60, "h": 3650 * 24, "d": 3650, "w": 520]
+    return number <= most[unit] ?? 0 ? (number, unit) : nil
+}
     guard let number = Int(digits), number < 1_000_000 else { return nil }
     return (number, String(text.dropFirst(digits.count)))
 }

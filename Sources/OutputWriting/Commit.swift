@@ -6,7 +6,7 @@ extension OutputWriter {
     ///
     /// 1. The stage, the new manifest and the journal are written and synced. A full or failing disk is noticed here, while
     ///    the site is still the old one.
-    /// 2. The journal gets its name: from here on, whoever opens the folder completes its steps.
+    /// 2. The journal is renamed to its final name: from here on, whoever opens the folder completes its steps.
     /// 3. Files are renamed to their final paths, files of the old site that are not in the new one are removed, and the
     ///    changed folders are synced.
     /// 4. The manifest is replaced, the journal is removed.

@@ -10,7 +10,7 @@ package struct FileGroup {
 
     private struct Member {
         var path: String
-        /// The new content, until it gets its name; nil for a file that is removed.
+        /// The new content, until it is renamed; nil for a file that is removed.
         var staged: String?
         /// The old content; nil where there was no file.
         var old: [UInt8]?

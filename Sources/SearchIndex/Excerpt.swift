@@ -31,7 +31,10 @@ package struct Excerpt {
     package var text: String {
         guard isCut else { return String(decoding: bytes, as: UTF8.self) }
         let end = bytes.lastIndex(of: UInt8(ascii: " ")).flatMap { $0 > bytes.count / 2 ? $0 : nil } ?? bytes.count
-        return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+        // No separator before what is missing.
+        let separator = Array(" ·".utf8)
+        let shown = bytes[..<end].suffix(separator.count).elementsEqual(separator) ? bytes[..<(end - separator.count)] : bytes[..<end]
+        return String(decoding: shown, as: UTF8.self) + "…"
     }
 
     package mutating func add(_ text: String) {

@@ -36,7 +36,8 @@ package struct CheckedSite: Sendable {
     ///
     /// - Parameter facts: those of all quizzes.
     func hiddenMedia(knowing facts: [QuizFacts]) -> Set<String> {
-        whole.hiddenMedia(knowing: facts).filter { !ownTemplates.name($0) }
+        let hidden = whole.hiddenMedia(knowing: facts)
+        return hidden.subtracting(ownTemplates.paths(among: hidden))
     }
 
     /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what can't be used of them.

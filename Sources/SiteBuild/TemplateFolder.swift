@@ -27,8 +27,20 @@ struct TemplateFolder {
         }
     }
 
-    /// Whether one of them has the path of a file.
-    func name(_ path: String) -> Bool {
-        files.values.contains { String(decoding: $0, as: UTF8.self).contains(path) }
+    /// The paths of `media` among these that one of them has.
+    func paths(among paths: Set<String>) -> Set<String> {
+        if files.isEmpty || paths.isEmpty { return [] }
+        let folder = Array("media/".utf8)
+        let lengths = Set(paths.map(\.utf8.count))
+        var found: Set<String> = []
+        for bytes in files.values {
+            for start in bytes.indices where bytes[start] == folder[0] && bytes[start...].starts(with: folder) {
+                for length in lengths where start + length <= bytes.count {
+                    let path = String(decoding: bytes[start..<start + length], as: UTF8.self)
+                    if paths.contains(path) { found.insert(path) }
+                }
+            }
+        }
+        return found
     }
 }

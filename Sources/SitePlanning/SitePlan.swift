@@ -111,7 +111,7 @@ package struct SitePlan: Sendable {
     /// Id of the quiz that a link leads to; nil for other pages and for files.
     package func quizID(of reference: SiteReference) -> String? {
         guard case .page(.quiz(let index)) = sources.target(of: reference.path) else { return nil }
-        return content.quizzes[index].original.id
+        return content.quizHeads[index].original.id
     }
 
     /// `https://example.org/quizzes/fr/index.html`; nil for a site without a base URL.

@@ -83,6 +83,7 @@ extension CodeLexer {
 
     /// `#"…"#` and `##"""…"""##`, and `#/…/#`, a regular expression.
     mutating func skipNumberSignString() -> Bool {
+        guard index >= plainNumberSigns else { return false }
         var numberSigns = 0
         while byte(numberSigns) == UInt8(ascii: "#") { numberSigns += 1 }
         if has(.regularExpressions), byte(numberSigns) == UInt8(ascii: "/") {
@@ -90,7 +91,10 @@ extension CodeLexer {
             skip(past: [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns))
             return true
         }
-        guard byte(numberSigns) == UInt8(ascii: "\"") else { return false }
+        guard byte(numberSigns) == UInt8(ascii: "\"") else {
+            plainNumberSigns = index + numberSigns
+            return false
+        }
         let isTriple = byte(numberSigns + 1) == UInt8(ascii: "\"") && byte(numberSigns + 2) == UInt8(ascii: "\"")
         skip(numberSigns + (isTriple ? 3 : 1))
         skip(

@@ -11,6 +11,8 @@ struct CodeLexer: CodeReading {
     var pendingDocuments: [HereDocument] = []
     /// Offset before which no slash ends a regular expression: a search that failed isn't repeated for each slash of a line.
     var unclosedExpression = 0
+    /// Offset before which no number sign begins a string, for the same reason.
+    var plainNumberSigns = 0
     private var tokens: [CodeToken] = []
 
     /// Words after which a slash can only begin a regular expression.

@@ -181,7 +181,7 @@ struct AssignmentReader {
             default:
                 log.report(
                     .invalidValue,
-                    "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'\(quantityHint(text.value))",
+                    "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'\(quantityHint(text.value, units: "wdh"))",
                     at: text.position)
                 return nil
             }

@@ -121,7 +121,7 @@ struct WebVTT {
     /// `00:01.000 --> 00:04.000 align:start`
     private static func times(_ line: Substring) -> (start: Double, end: Double)? {
         guard let arrow = line.firstRange(of: "-->") else { return nil }
-        let after = line[arrow.upperBound...].split(separator: " ", maxSplits: 1)
+        let after = line[arrow.upperBound...].split(maxSplits: 1, whereSeparator: \.isWhitespace)
         guard let start = seconds(line[..<arrow.lowerBound]), let end = after.first.flatMap(seconds) else { return nil }
         return (start, end)
     }

@@ -118,16 +118,26 @@ private struct SVGSize {
     private var attributes: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = SVGSize.withoutComments(String(decoding: bytes, as: UTF8.self))
         guard let start = text.firstRange(of: "<svg")?.upperBound else { return }
-        let tag = text[start...].prefix { $0 != ">" }
+        let tag = String(text[start...].prefix { $0 != ">" }.map { $0.isWhitespace ? " " : $0 })
         for name in ["width", "height", "viewBox"] {
             for quote in ["\"", "'"] {
-                let start = tag.firstRange(of: " \(name)=\(quote)") ?? tag.firstRange(of: "\n\(name)=\(quote)")
-                guard let start else { continue }
+                guard let start = tag.firstRange(of: " \(name)=\(quote)") else { continue }
                 attributes[name] = String(tag[start.upperBound...].prefix { String($0) != quote })
             }
         }
+    }
+
+    private static func withoutComments(_ text: String) -> String {
+        var rest = text[...]
+        var kept = ""
+        while let start = rest.firstRange(of: "<!--") {
+            kept += rest[..<start.lowerBound]
+            guard let end = rest[start.upperBound...].firstRange(of: "-->") else { return kept }
+            rest = rest[end.upperBound...]
+        }
+        return kept + rest
     }
 
     var size: PictureSize? {

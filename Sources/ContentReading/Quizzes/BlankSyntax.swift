@@ -61,7 +61,7 @@ enum BlankSyntax {
         }
     }
 
-    /// A list without its brace at the end, or a blank that goes on to the end of the next one; nil for words.
+    /// A list without its brace at the end, or a blank that continues to the end of the next one; nil for words.
     private static func unclosed(_ text: String) -> String? {
         if text.hasPrefix("{"), !text.contains("}"), text.contains("|") {
             return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"

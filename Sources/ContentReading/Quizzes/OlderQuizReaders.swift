@@ -75,7 +75,7 @@ enum IQuizReader {
                 .invalidAnswer, "'answer' must be the correct answer's number, counted from 1, not '\(written)'\(hint)", at: tree.position)
             return nil
         }
-        guard answers.indices.contains(number - 1) else {
+        guard number >= 1, number <= answers.count else {
             log.report(
                 .invalidAnswer, "'answer' is \(number), but answers are counted from 1 to \(answers.count) here", at: tree.position)
             return nil

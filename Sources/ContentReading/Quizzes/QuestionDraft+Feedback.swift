@@ -43,7 +43,7 @@ extension QuestionDraft {
 
     private func answer(of draft: FeedbackDraft, in blanks: [Blank], log: inout DiagnosticLog) -> FeedbackToAnswer.Answer? {
         let number = draft.blank?.value ?? 1
-        guard blanks.indices.contains(number - 1) else {
+        guard number >= 1, number <= blanks.count else {
             let count = blanks.count == 1 ? "one blank" : "\(blanks.count) blanks"
             log.report(
                 .invalidAnswer, "this question has \(count), so there is no blank \(number)", at: draft.blank?.position ?? draft.position)

@@ -11,7 +11,7 @@ struct PenaltyDrawRule: ContentRule {
             else { return nil }
             return Diagnostic(
                 .drawTooLarge,
-                "'penalties' asks for \(penalties.draw) questions, but edition '\(penalties.edition.value)' has \(count) penalties",
+                "'penalties' asks for \(counted(penalties.draw, "question")), but edition '\(penalties.edition.value)' has \(counted(count, "penalty", "penalties"))",
                 at: SourceLocation(path: item.original.path, position: penalties.edition.position))
         }
     }

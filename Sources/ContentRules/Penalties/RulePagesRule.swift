@@ -8,6 +8,7 @@ struct RulePagesRule: ContentRule {
 
     private func diagnose(_ edition: Edition) -> [Diagnostic] {
         let cited = Set(edition.penalties.flatMap(\.rules))
+        let citedRules = cited.sorted()
         let known = Set(cited.flatMap(Edition.withRulesAbove))
         let path = edition.location.path
         let suggestions = SuggestionQuota()
@@ -15,7 +16,7 @@ struct RulePagesRule: ContentRule {
             pages.filter { !known.contains($0.key) }.map { rule, page in
                 Diagnostic(
                     .unknownRule,
-                    "no penalty of this edition cites the rule '\(rule)'\(suggestions.question(rule, among: cited.sorted()))",
+                    "no penalty of this edition cites the rule '\(rule)'\(suggestions.question(rule, among: citedRules))",
                     at: SourceLocation(path: path, position: page.position))
             }
         }

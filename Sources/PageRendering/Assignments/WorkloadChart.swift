@@ -130,7 +130,7 @@ struct WorkloadChart {
     /// "40% (Computer Networks), 20% (Biology)".
     private func write(_ shares: [(module: String?, value: Double)], _ html: inout HTMLWriter) {
         for (index, share) in shares.enumerated() {
-            if index > 0 { html.text(", ") }
+            if index > 0 { html.text(context.words.listSeparator) }
             html.text(context.table.percent(share.value))
             guard let module = share.module else { continue }
             html.text(" (")
@@ -166,7 +166,7 @@ struct WorkloadChart {
             html.open("li")
             html.phrase(.deadlineClash, context) { html, _ in
                 for (index, deadline) in clash.deadlines.enumerated() {
-                    if index > 0 { html.text(", ") }
+                    if index > 0 { html.text(context.words.listSeparator) }
                     link(deadline, &html)
                 }
             }
@@ -179,7 +179,7 @@ struct WorkloadChart {
         html.count(week.deadlines.count, .countOfDeadlines, context)
         let shares = week.deadlines.shares
         guard !shares.isEmpty else { return }
-        html.text(", ")
+        html.text(context.words.listSeparator)
         write(shares, &html)
     }
 

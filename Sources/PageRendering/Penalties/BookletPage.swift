@@ -16,6 +16,8 @@ struct BookletPage: PageBody {
     private let groups: [SiteOutline.PhaseGroup]
     /// The number of each penalty in the booklet.
     private let numbers: [Int: Int]
+    /// Numbers of the penalties of each rule.
+    private let numbersByRule: [String: [Int]]
 
     init(_ context: PageContext, edition index: Int) {
         self.context = context
@@ -23,7 +25,11 @@ struct BookletPage: PageBody {
         edition = context.content.editions[index]
         groups = context.plan.outline.penalties[index]
         let order = groups.flatMap(\.penalties)
-        numbers = Dictionary(uniqueKeysWithValues: zip(order, 1...))
+        let numbers = Dictionary(uniqueKeysWithValues: zip(order, 1...))
+        self.numbers = numbers
+        numbersByRule = edition.penalties.enumerated().reduce(into: [:]) { byRule, item in
+            for rule in Set(item.element.rules) { byRule[rule, default: []].append(numbers[item.offset] ?? 0) }
+        }
     }
 
     var kind: StaticString { "booklet" }
@@ -104,7 +110,7 @@ struct BookletPage: PageBody {
             let range = group.penalties.compactMap { numbers[$0] }
             entry("phase-\(groupIndex + 1)", context.words[groups.heading(of: group)], range, &html)
         }
-        entry("rules", context.words[.bookletByRule], [], &html)
+        if !numbersByRule.isEmpty { entry("rules", context.words[.bookletByRule], [], &html) }
         entry("sanctions", context.words[.bookletBySanction], [], &html)
         html.close("ol")
         html.close("nav")
@@ -181,16 +187,12 @@ struct BookletPage: PageBody {
     // MARK: - Indexes
 
     private func rules(_ html: inout HTMLWriter) {
-        var byRule: [String: [Int]] = [:]
-        for (penaltyIndex, penalty) in edition.penalties.enumerated() {
-            for rule in Set(penalty.rules) { byRule[rule, default: []].append(numbers[penaltyIndex] ?? 0) }
-        }
-        guard !byRule.isEmpty else { return }
+        guard !numbersByRule.isEmpty else { return }
         html.open("section", class: "booklet-index")
         heading("rules", context.words[.bookletByRule], &html)
         html.element("p", class: "note", context.words[.bookletNumbers])
         html.open("dl")
-        for (rule, numbers) in byRule.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
+        for (rule, numbers) in numbersByRule.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
             html.open("div")
             html.element("dt", rule)
             references(numbers.sorted(), &html)

@@ -186,7 +186,7 @@ extension MoodleQuestion {
             // A number has few digits, so a text without a closing bracket isn't searched again and again.
             let written = Substring(inner.utf8.prefix(20).prefix { $0 != UInt8(ascii: "]") })
             guard inner[written.endIndex...].hasPrefix(ascii: "]]"), let number = Int(written.trimmed),
-                options.indices.contains(number - 1), !options[number - 1].isEmpty
+                number >= 1, number <= options.count, !options[number - 1].isEmpty
             else {
                 text += "[["
                 rest = inner

@@ -102,7 +102,7 @@ enum CSVColumn {
     private static func letter(_ word: String) -> String? {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz").map(String.init)
         if alphabet.contains(word) { return word }
-        return Int(word).flatMap { alphabet.indices.contains($0 - 1) ? alphabet[$0 - 1] : nil }
+        return Int(word).flatMap { (1...alphabet.count).contains($0) ? alphabet[$0 - 1] : nil }
     }
 
     /// The name of a kind in our tables; empty if the correct answers decide how many may be chosen.
