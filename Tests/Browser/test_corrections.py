@@ -6,6 +6,7 @@ import pytest
 
 from kept import SITE, stored
 from quiz_pages import gap, multiple, quiz_page, single, text
+from sites import build
 from taker import wait
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -127,6 +128,50 @@ def test_answers_of_an_unfinished_attempt_move_too(taker, publish, has_marks):
     taker.come_back(f"{OWN}#q1")
     taker.wait(lambda: taker.question("a").get_attribute("data-result"))
     assert taker.question("a").get_attribute("data-result") == "right" and answers(taker) == {"a": ["b"]}
+
+
+PLANETS = """---
+id: own
+title: Own
+feedback: end
+scoring: all-or-nothing
+---
+
+## Put these in order. {#order}
+
+1. Moon
+2. Mercury
+%s
+
+## Match the capitals. {#match}
+
+- France -> %s
+- Spain -> %s
+- Italy -> Rome
+"""
+
+
+def test_answers_move_with_items_and_matches(taker, site, quizmark, tmp_path):
+    """The author can correct an order, or what matches, only by moving lines."""
+    def publish(order, *capitals):
+        (tmp_path / "Content" / "quizzes").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "Content" / "site.yml").write_text(f"id: {SITE}\ntitle: Capitals\ntimezone: UTC\n")
+        (tmp_path / "Content" / "quizzes" / "own.md").write_text(PLANETS % (order, *capitals))
+        build(quizmark, tmp_path, "--output", site / "built")
+    publish("3. Earth\n4. Sun", "Paris", "Madrid")
+    take(taker, 2, "built/quizzes/own.html")
+    assert taker.output["data-points"] == "2"
+    publish("3. Sun\n4. Earth", "Madrid", "Paris")
+    taker.come_back("built/quizzes/own.html")
+    taker.wait(lambda: "earlier" in kept(taker)["finished"][0])
+    [attempt] = kept(taker)["finished"]
+    assert attempt["answers"] == {"order": ["a", "b", "d", "c"], "match": ["b", "a", "c"]} and attempt["result"]["points"] == 0
+    taker.click(".start-history a")
+    taker.wait(lambda: taker.all("output"))
+    assert [item.text.split("\n")[0] for item in taker.all(".ordering .item-text")] == ["Moon", "Mercury", "Earth", "Sun"]
+    publish("3. Earth\n4. Sun", "Paris", "Madrid")
+    taker.come_back("built/quizzes/own.html")
+    taker.wait(lambda: kept(taker)["finished"][0]["result"]["points"] == 2)
 
 
 def test_a_correction_is_told_once_and_is_not_undone(taker, publish):

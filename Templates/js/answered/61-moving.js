@@ -1,47 +1,77 @@
 /**
- * Moving: a question may come back with its choices in another order, as in a file that is fetched again. An answer is stored
- * as the letters of its choices, with a hash of each text, its mark. If all of these texts have other letters now, the answer follows them.
+ * Moving: a question may come back with its choices, items or matches in another order, as where the author corrects an order. An answer
+ * is stored as their letters, with a hash of each text, its mark. If all of these texts have other letters now, the answer follows them.
  */
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, plainText, shortHash, validAnswer, wholeRecordOf } = Quizmark;
+    const { Taking, byLengthThenText, changeRecord, isTexts, plainText, shortHash, validAnswer, wholeRecordOf } = Quizmark;
 
     /** The mark of a text. */
     const markOf = text => (shortHash(text) >>> 0).toString(36);
 
-    const isOfChoices = question => question?.kind === 'single' || question?.kind === 'multiple';
-
-    /** The letter of each choice by the mark of its text; null for a text that several have. */
-    function lettersByMark({ fieldset }) {
-        const letters = new Map();
-        for (const item of fieldset.querySelectorAll('.choices > [data-choice]')) {
-            const mark = markOf(plainText(item.querySelector('.choice-text')));
-            letters.set(mark, letters.has(mark) ? null : item.dataset.choice);
+    /** The parts of a question that answers name by letters, each with its letter and its mark; empty for other kinds. */
+    function partsOf({ fieldset, kind }) {
+        const parts = (selector, text, name) => [...fieldset.querySelectorAll(selector)].map(item => {
+            return { letter: item.dataset[name], mark: markOf(plainText(item.querySelector(text))) };
+        });
+        switch (kind) {
+        case 'single': case 'multiple': return parts('.choices > [data-choice]', '.choice-text', 'choice');
+        case 'ordering': return parts('.ordering > [data-item]', '.item-text', 'item');
+        case 'matching': return [...fieldset.querySelectorAll('.matching > :first-child option:not([value=""])')].map(option => {
+            return { letter: option.value, mark: markOf(option.textContent.replace(/\s+/g, ' ').trim()) };
+        });
+        default: return [];
         }
+    }
+
+    /** The marks of the left sides of a matching question, whose matches an answer has in the same order; empty for other kinds. */
+    function promptMarks({ fieldset, kind }) {
+        return kind === 'matching' ? [...fieldset.querySelectorAll('.matching > li .item-text')].map(label => markOf(plainText(label))) : [];
+    }
+
+    const areUnique = marks => new Set(marks).size === marks.length;
+
+    /** The letter of each part by its mark; null for a text that several have. */
+    function lettersByMark(question) {
+        const letters = new Map();
+        for (const { letter, mark } of partsOf(question)) letters.set(mark, letters.has(mark) ? null : letter);
         return letters;
     }
 
-    /** The marks of the choices in an answer, by their letters; null if a text isn't unique. */
+    /** The marks of the parts in an answer, by their letters, and those of left sides; null if a text isn't unique. */
     function marksOf(question, answer) {
         const marks = new Map([...lettersByMark(question)].map(([mark, letter]) => [letter, mark]));
-        return answer.every(letter => marks.has(letter)) ? Object.fromEntries(answer.map(letter => [letter, marks.get(letter)])) : null;
+        const letters = answer.filter(Boolean);
+        const prompts = promptMarks(question);
+        if (!letters.every(letter => marks.has(letter)) || !areUnique(prompts)) return null;
+        return { ...Object.fromEntries(letters.map(letter => [letter, marks.get(letter)])), ...prompts.length > 0 && { prompts } };
     }
 
-    /** The marks that an attempt has of its answer. Earlier attempts have only the words: "B. Tony Stark". */
+    /** The marks that an attempt has of its answer. Earlier attempts have only the words: "B. Tony Stark", "1. Moon". */
     function keptMarks({ marks, words }, id, answer) {
-        if (marks?.[id]) return answer.map(letter => marks[id][letter]);
+        if (marks?.[id]) return answer.map(letter => letter && marks[id][letter]);
         return words?.[id]?.answer?.split('\n').map(line => markOf(line.slice(line.indexOf(' ') + 1))) ?? [];
     }
 
-    const byLetter = (one, other) => one.length - other.length || (one < other ? -1 : 1);
+    /** The marks of the answer in the order of the left sides as they are now; null if these aren't the same. */
+    function inOrderOfPrompts(question, marks, prompts) {
+        const now = promptMarks(question);
+        if (!Array.isArray(prompts) || prompts.length !== now.length || !areUnique(now)) return null;
+        const indices = now.map(prompt => prompts.indexOf(prompt));
+        return indices.includes(-1) ? null : indices.map(index => marks[index]);
+    }
 
     /** The answer with the letters that its texts have now. */
-    function movedAnswer(question, answer, marks) {
+    function movedAnswer(question, answer, marks, prompts) {
+        const isMatching = question.kind === 'matching';
+        const inOrder = isMatching ? inOrderOfPrompts(question, marks, prompts) : marks;
+        if (inOrder?.length !== answer.length) return answer;
         const letters = lettersByMark(question);
-        const now = marks.map(mark => letters.get(mark));
-        if (now.length !== answer.length || now.some(letter => !letter)) return answer;
-        return now.every(letter => answer.includes(letter)) ? answer : now.sort(byLetter);
+        const now = inOrder.map(mark => mark === '' ? '' : letters.get(mark));
+        if (now.some(letter => letter !== '' && !letter)) return answer;
+        if (!isMatching && question.kind !== 'ordering') now.sort(byLengthThenText);
+        return now.every((letter, index) => letter === answer[index]) ? answer : now;
     }
 
     /** A report in whose letters the answers stay: its parts are those of the version that was answered. */
@@ -53,7 +83,7 @@
     Object.assign(Taking.prototype, {
         /** Remembers which texts were chosen. */
         noteMarks(question) {
-            if (!isOfChoices(question)) return;
+            if (partsOf(question).length === 0) return;
             const marks = question.isAnswered ? marksOf(question, this.answerOf(question)) : null;
             this.attempt.marks = { ...this.attempt.marks, [question.id]: marks };
             if (!marks) delete this.attempt.marks[question.id];
@@ -65,8 +95,8 @@
             const [answers, marks] = [{ ...attempt.answers }, { ...attempt.marks }];
             for (const id of attempt.questions) {
                 const question = this.byId.get(id);
-                if (!isOfChoices(question) || !validAnswer(answers, id)) continue;
-                const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]));
+                if (!question || partsOf(question).length === 0 || !isTexts(validAnswer(answers, id))) continue;
+                const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]), attempt.marks?.[id]?.prompts);
                 if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
             }
             if (attempt.questions.every(id => answers[id] === attempt.answers?.[id])) return attempt;

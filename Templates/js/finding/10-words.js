@@ -87,5 +87,15 @@
         return parts;
     }
 
-    Object.assign(Quizmark, { wordsOf, searchWords, markedParts });
+    /**
+     * A suggestion with the accents that its words have in texts: the index has words without them.
+     * @param {string} suggestion
+     * @param {string[]} texts
+     */
+    function asSpelt(suggestion, texts) {
+        const spelt = new Map(texts.flatMap(text => text.match(/\p{L}+/gu) ?? []).map(word => [wordsOf(word)[0], word.toLowerCase()]));
+        return suggestion.split(' ').map(word => spelt.get(word) ?? word).join(' ');
+    }
+
+    Object.assign(Quizmark, { wordsOf, searchWords, markedParts, asSpelt });
 })(globalThis.Quizmark ??= {});

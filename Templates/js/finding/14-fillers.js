@@ -6,6 +6,7 @@
         'how many much what which who when where why is are was be does did has have can should a an and the of to in on by at for from with you your '
         + 'i my it this '
         + 'combien que quel quelle qui quand comment pourquoi est sont le la l les un une des du de d au en dans sur pour avec et il elle ce se s '
+        + 'elles ils ces cet cette celle celui celles ceux '
         + 'cuanto cuantos cual quien cuando donde como es el los las del al con para mi hay se lo un una y '
         + 'quanto quanti quale chi dove come perche di della per si nel nella sul sulla lo gli uno '
         // What is left of a word before an apostrophe.

@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { isFiller } = Quizmark;
+
     /** Whether mistakes in a word are corrected. */
     const isCorrected = typed => typed.length >= 4 && !/\d/.test(typed);
 
@@ -41,7 +43,7 @@
 
     /**
      * The word with the fewest mistakes; of several, one with the same first letter, then one with the same letters in another order,
-     * then the most frequent.
+     * then one with a meaning of its own, then the most frequent.
      * @param {string} typed
      * @param {WordList[]} lists
      * @returns {string|null}
@@ -55,7 +57,7 @@
                 if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
                 const mistakes = mistakesBetween(typed, known, most);
                 if (mistakes > most || isOtherWord(typed, known)) return;
-                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, -(postings[index]?.length ?? 0)];
+                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, isFiller(known) ? 1 : 0, -(postings[index]?.length ?? 0)];
                 const difference = best ? rank.map((value, criterion) => value - best.rank[criterion]).find(value => value !== 0) : -1;
                 if (difference < 0) best = { known, rank };
             });

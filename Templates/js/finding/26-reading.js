@@ -123,6 +123,13 @@
         return /^\p{L}+\d+\./u.test(word) ? [...ways, { words: [word.replace(/^\p{L}+/u, '')], weight: otherNumber }] : ways;
     }
 
+    /** What a word of another language may be a mistake for in the page's: "mitocondria" on a page in English. */
+    function likelyWays(word, source) {
+        if (word.length < shortestForeign || isNumber(word) || matchesOfWord(word, source.ownLists, true).length > 0) return [];
+        const meant = corrected(word, source.ownGuesses());
+        return meant ? [{ words: [meant], weight: otherWord }] : [];
+    }
+
     /**
      * A synonym as a way. Of "de pie", every text has "de", and many have other forms of "pie", so the phrase is found as it is, or at
      * least its words are.
@@ -158,7 +165,7 @@
             const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
             if (found && found.length === length) ways.push(...found.phrases.map(phrase => synonymWay(phrase, source)));
-            if (length === 1 && !digits) ways.push(...otherWays(own[0]));
+            if (length === 1 && !digits) ways.push(...otherWays(own[0]), ...likelyWays(own[0], source));
             start += length;
             parts.push({ ways, isLast: start === words.length });
         }

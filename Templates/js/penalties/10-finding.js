@@ -18,7 +18,7 @@
 (Quizmark => {
     'use strict';
 
-    const { indexDigits, isThin, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+    const { asSpelt, indexDigits, isThin, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
 
     /** Other words count less than those that readers see, least of all those of a phrase alone. */
     const [wholePhrase, partOfPhrase] = [0.97, 0.9];
@@ -113,12 +113,6 @@
         return { ...listOf(found, new Set()), exact: new Set(thin.map(joined)) };
     }
 
-    /** A suggestion with the accents that its words have in the texts: the engine compares words without them. */
-    function asSpelt(suggestion, texts) {
-        const spelt = new Map(texts.flatMap(({ title, also, text }) => `${title} ${also} ${text}`.match(/\p{L}+/gu) ?? []).map(word => [wordsOf(word)[0], word.toLowerCase()]));
-        return suggestion.split(' ').map(word => spelt.get(word) ?? word).join(' ');
-    }
-
     /**
      * @param {Row['texts'][]} texts of each row
      * @param {{ stems?: string, synonyms?: string, penaltyWords?: string, ruleWords?: string }} language what the page knows of its words
@@ -161,7 +155,8 @@
             return {
                 scores: withNamedFirst(Array.from(all[kind], (score, row) => mine[kind][row] || score), reading.correction ?? query),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
-                isAsked: reading.parts.length > 0, isPartial: kind === 'any', correction: reading.correction && asSpelt(reading.correction, texts),
+                isAsked: reading.parts.length > 0, isPartial: kind === 'any',
+                correction: reading.correction && asSpelt(reading.correction, texts.map(({ title, also, text }) => `${title} ${also} ${text}`)),
             };
         };
     }

@@ -3,7 +3,7 @@
     'use strict';
 
     const {
-        button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
+        asSpelt, button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
         newShelves, onRoute, route, setRoute, shelve, words,
     } = Quizmark;
 
@@ -171,7 +171,7 @@
             this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
-            this.correct(count === 0 ? null : correction);
+            this.correct(count === 0 || correction === null ? null : asSpelt(correction, [...this.list.children].map(item => item.textContent)));
             this.status.textContent = this.isAsked ? this.statusText(count) : '';
             if (this.isAsked) this.loadOthers();
         }
