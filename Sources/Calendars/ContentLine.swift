@@ -133,7 +133,7 @@ extension ContentLine {
         var last = end
         while octets[last] & 0xC0 == 0x80 { last = octets.index(before: last) }
         // Boundaries depend on what comes before, which may be a cluster of any length. So only those within this piece are looked for.
-        let piece = line[start...last]
+        let piece = line[start..<line.unicodeScalars.index(after: last)]
         var index = last
         while index > start {
             if isBoundary(index, in: piece), !isWithinEscape(index, in: octets[start...]) { return index }

@@ -85,6 +85,12 @@ struct FoldingTests {
         }
     }
 
+    /// In proportion to its length: 20,000 marks once took minutes.
+    @Test func foldsCharactersOfAnyLength() {
+        let line = "a" + String(repeating: "\u{301}", count: 20_000)
+        #expect(folded(line).joined().unicodeScalars.elementsEqual(line.unicodeScalars))
+    }
+
     @Test func cutsACharacterLongerThanALine() {
         let zalgo = "a" + String(repeating: "\u{301}", count: 200)
         let line = "SUMMARY:" + zalgo + zalgo

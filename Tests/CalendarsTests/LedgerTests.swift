@@ -84,6 +84,19 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.map(\.news) == [change.news])
     }
 
+    /// A quiz may have the id of an assignment.
+    @Test func aRemovedQuizIsNotInTheCalendarOfAnAssignment() throws {
+        var site = try SampleSite()
+        try site.add("lab", due: "2026-12-04")
+        try site.addQuiz("lab", due: "2026-12-05")
+        try site.record(on: "2026-11-01")
+        site.content.quizzes = []
+        try site.record(on: "2026-11-02")
+        #expect(try site.render().event("quizmark.riverside.quiz.lab")["STATUS"] == "CANCELLED")
+        let own = String(decoding: try site.render(.assignment(0)).bytes, as: UTF8.self)
+        #expect(own.contains("quizmark.riverside.due.lab") && !own.contains("quizmark.riverside.quiz.lab"))
+    }
+
     @Test func whatIsGoneIsCancelledInEveryFile() throws {
         var site = try site()
         site.content.assignments.removeFirst()

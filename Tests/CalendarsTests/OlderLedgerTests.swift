@@ -209,4 +209,17 @@ struct OlderLedgerTests {
         try site.record(on: "2026-11-02")
         #expect(site.content.ledger?.log == [])
     }
+
+    /// They are in students' calendars, and nothing that was published.
+    @Test func aRebuiltLedgerHasNoResults() throws {
+        var site = try SampleSite()
+        try site.add("lab", due: "2026-12-04")
+        let event = "BEGIN:VEVENT\r\nUID:quizmark.riverside.results.cells\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;VALUE=DATE:20261204\r\n"
+        let text = "BEGIN:VCALENDAR\r\n\(event)SUMMARY:Results: Cells\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let file = try #require(PublishedCalendar(Array(text.utf8)))
+        let strings = StringCatalog.load(settings: site.content.settings).strings
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
+        let (ledger, remarks) = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: [file])
+        #expect(ledger.entries.isEmpty && remarks.isEmpty)
+    }
 }

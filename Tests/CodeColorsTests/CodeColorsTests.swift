@@ -57,6 +57,7 @@ struct CodeColorsTests {
         (.shell, "echo \"$(ls \\\" a)\" # c", "⟨k:echo⟩ ⟨s:\"$(ls \\\" a)\"⟩ ⟨c:# c⟩"),
         (.sql, "SELECT 1 # it's\nFROM #t", "⟨k:SELECT⟩ ⟨n:1⟩ ⟨c:# it's⟩\n⟨k:FROM⟩ #t"),
         (.swift, "let r = /[^\"]+/, q = a / b / c // d", "⟨k:let⟩ r = ⟨s:/[^\"]+/⟩, q = a / b / c ⟨c:// d⟩"),
+        (.swift, "###, ##\"a\"## // c", "###, ⟨s:##\"a\"##⟩ ⟨c:// c⟩"),
         (.swift, "f(#/a\"b/#) // c", "f(⟨s:#/a\"b/#⟩) ⟨c:// c⟩"),
         (.javascript, "<p>Don't</p>; // c", "<p>⟨t:Don⟩'t</p>; ⟨c:// c⟩"),
         (.shell, "cat <<'EOF' | wc\n# a\nEOF\n# b", "cat ⟨s:<<'EOF'⟩ | wc\n⟨s:# a\nEOF⟩\n⟨c:# b⟩"),

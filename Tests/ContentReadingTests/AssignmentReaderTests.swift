@@ -43,12 +43,18 @@ struct AssignmentReaderTests {
     @Test(arguments: [
         ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
         ("2 days", "; write 2d"),
-        ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", ""), ("2 moons", ""), ("2 months", ""),
+        ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("2 moons", ""), ("2 months", ""),
     ])
     func remindersInWordsGetASuggestion(written: String, hint: String) {
         #expect(
             problems("due: 2026-12-24T23:59\nreminders: \(written)")
                 == ["4:12 InvalidValue: a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(written)'\(hint)"])
+    }
+
+    @Test(arguments: [("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("30m", ""), ("2 days", "; write 2d")])
+    func lengthsHaveLimits(written: String, hint: String) {
+        let found = problems("due: 2026-12-24\ntasks:\n  - name: Write\n    length: \(written)")
+        #expect(found.count == 1 && found[0].hasSuffix("such as 1w, 2d or 6h, not '\(written)'\(hint)"), "\(found)")
     }
 
     @Test(arguments: ["# Lab", "Lab\n===", "# Lab #", "\n#  Lab"]) func aHeadingThatRepeatsTheTitleIsReported(heading: String) {

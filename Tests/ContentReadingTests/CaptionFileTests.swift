@@ -17,7 +17,7 @@ struct CaptionFileTests {
                 Hello
 
                 2
-                00:01.500 --> 00:02.000 align:start
+                00:01.500 --> 00:02.000\talign:start
                 <i>there</i> &amp; here
 
                 1:00:05.000 --> 1:00:06.000

@@ -34,6 +34,7 @@ struct OlderQuizTests {
         (#""0""#, "'answer' is 0, but answers are counted from 1 to 2 here"),
         (#"3"#, "'answer' is 3, but answers are counted from 1 to 2 here"),
         (#""-1""#, "'answer' is -1, but answers are counted from 1 to 2 here"),
+        (#""\#(Int.min)""#, "'answer' is \(Int.min), but answers are counted from 1 to 2 here"),
         (#""No""#, "'answer' must be the correct answer's number, counted from 1, not 'No'; write \"2\", as this is the text of answer 2"),
         (#""b""#, "'answer' must be the correct answer's number, counted from 1, not 'b'"),
         (#"1.5"#, "'answer' must be the correct answer's number, counted from 1, not '1.5'"),

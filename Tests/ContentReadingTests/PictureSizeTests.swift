@@ -47,6 +47,7 @@ import Testing
     @Test func readsSVG() {
         #expect(size(svg: "<?xml version='1.0'?>\n<svg width=\"64px\" height='32' viewBox=\"0 0 1 1\">") == [64, 32])
         #expect(size(svg: "<svg\nviewBox=\"0, 0 12.4 10\"/>") == [12, 10])
+        #expect(size(svg: "<!-- <svg width=\"1\" height=\"1\"> -->\r\n<svg\r\n\tviewBox=\"0\t0\r\n30 20\">") == [30, 20])
         #expect(size(svg: "<svg width=\"100%\" height=\"50%\" viewBox='0 0 30 20'>") == [30, 20])
         #expect(size(svg: "<svg width=\"2em\"/>") == nil)
         #expect(size(svg: "<svg viewBox=\"0 0 -5 1e99\">") == nil)

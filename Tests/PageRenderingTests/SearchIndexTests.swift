@@ -308,6 +308,9 @@ import Testing
     @Test func textsAreCutBetweenWords() {
         #expect(Excerpt("Short  text\nhere", limit: 20).text == "Short text here")
         #expect(Excerpt("A text that is far too long", limit: 20).text == "A text that is far…")
+        var parts = Excerpt("What is the longest", limit: 24)
+        parts.addNext(.markdown("Tributary"))
+        #expect(parts.text == "What is the longest…")
         #expect(Excerpt("ÉÉÉÉÉ ÉÉÉÉÉ", limit: 11).text == "ÉÉÉÉÉ ÉÉÉÉÉ")
         #expect(Excerpt("ÉÉÉÉÉÉÉÉÉÉÉ", limit: 5).text == "ÉÉÉÉÉ…")
         #expect(Excerpt(.markdown("a \\<b>\n\nc"), limit: 20).text == "a <b> c")

@@ -315,6 +315,7 @@ struct MoodleFormatTests {
         "<quiz><question type=\"cloze\"><questiontext><text>{1:SA:</text></questiontext></question></quiz>",
         "<quiz><question type=\"calculated\"/></quiz>",
         "<quiz><question type=\"gapselect\"><questiontext><text>[[1]] [[</text></questiontext></question></quiz>",
+        "<quiz><question type=\"gapselect\"><questiontext><text>[[\(Int.min)]]</text></questiontext></question></quiz>",
         "<!DOCTYPE q [<!ENTITY a \"aaaa\">]><quiz><question type=\"essay\"><questiontext><text>&a;</text></questiontext></question></quiz>",
         "<quiz><question type=\"matching\"><subquestion/></question></quiz>", "<quiz><question type=\"truefalse\"/></quiz>",
         "<quiz><question type=\"ordering\"><answer/></question></quiz>",
