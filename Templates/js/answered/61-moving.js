@@ -45,7 +45,7 @@
         const letters = answer.filter(Boolean);
         const prompts = promptMarks(question);
         if (!letters.every(letter => marks.has(letter)) || !areUnique(prompts)) return null;
-        return { ...Object.fromEntries(letters.map(letter => [letter, marks.get(letter)])), ...prompts.length > 0 && { prompts } };
+        return { ...Object.fromEntries(letters.map(letter => [letter, marks.get(letter)])), ...prompts.length > 0 && { prompts: prompts.join(' ') } };
     }
 
     /** The marks that an attempt has of its answer. Earlier attempts have only the words: "B. Tony Stark", "1. Moon". */
@@ -55,10 +55,10 @@
     }
 
     /** The marks of the answer in the order of the left sides as they are now; null if these aren't the same. */
-    function inOrderOfPrompts(question, marks, prompts) {
-        const now = promptMarks(question);
-        if (!Array.isArray(prompts) || prompts.length !== now.length || !areUnique(now)) return null;
-        const indices = now.map(prompt => prompts.indexOf(prompt));
+    function inOrderOfPrompts(question, marks, prompts = '') {
+        const [before, now] = [prompts.split(' '), promptMarks(question)];
+        if (before.length !== now.length || !areUnique(now)) return null;
+        const indices = now.map(prompt => before.indexOf(prompt));
         return indices.includes(-1) ? null : indices.map(index => marks[index]);
     }
 
