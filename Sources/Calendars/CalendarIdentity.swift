@@ -24,6 +24,8 @@ struct CalendarIdentity: Hashable, Sendable {
     /// Kind, then ids.
     let parts: [String]
 
+    init(_ parts: [String]) { self.parts = parts }
+
     private init(_ kind: Kind, _ ids: [String]) { parts = [kind.rawValue] + ids }
 
     static func due(_ assignment: Assignment) -> Self { Self(.due, [assignment.id]) }

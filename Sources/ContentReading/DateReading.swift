@@ -127,7 +127,7 @@ extension ReadingContext {
     func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
         var moments: [(date: DueDate, position: SourcePosition)] = []
         return fields.texts("reminders", log: &log).compactMap { text in
-            if let (number, unit) = quantity(text.value) {
+            if let (number, unit) = usualQuantity(text.value) {
                 switch unit {
                 case "m": return .minutes(number)
                 case "h": return .minutes(number * 60)
@@ -188,12 +188,13 @@ private let unitWords = ["week", "day", "hour", "hr", "min"]
 /// `20m` → (20, "m").
 func quantity(_ text: String) -> (number: Int, unit: String)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int(digits), number > 0 else { return nil }
-    let unit = String(text.dropFirst(digits.count))
-    // Ten years.
-    let most = ["m": 3650 * 24 * 60, "h": 3650 * 24, "d": 3650, "w": 520]
-    return number <= most[unit] ?? 0 ? (number, unit) : nil
-}
     guard let number = Int(digits), number < 1_000_000 else { return nil }
     return (number, String(text.dropFirst(digits.count)))
+}
+
+/// The quantity of a task or a reminder: at least 1, and ten years at most.
+func usualQuantity(_ text: String) -> (number: Int, unit: String)? {
+    let most = ["m": 3650 * 24 * 60, "h": 3650 * 24, "d": 3650, "w": 520]
+    guard let (number, unit) = quantity(text), number > 0, number <= most[unit] ?? 0 else { return nil }
+    return (number, unit)
 }

@@ -43,7 +43,8 @@ struct AssignmentReaderTests {
     @Test(arguments: [
         ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
         ("2 days", "; write 2d"),
-        ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("2 moons", ""), ("2 months", ""),
+        ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", "; the least is 1d"),
+        ("999999w", "; the most is ten years"), ("2 moons", ""), ("2 months", ""),
     ])
     func remindersInWordsGetASuggestion(written: String, hint: String) {
         #expect(

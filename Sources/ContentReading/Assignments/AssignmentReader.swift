@@ -174,7 +174,7 @@ struct AssignmentReader {
             return nil
         }
         if let text = fields.text("length", log: &log) {
-            switch quantity(text.value) {
+            switch usualQuantity(text.value) {
             case (let days, "d")?: return .days(days)
             case (let weeks, "w")?: return .days(weeks * 7)
             case (let hours, "h")?: return .hours(hours)
