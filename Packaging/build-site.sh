@@ -6,6 +6,7 @@
 #   QUIZMARK_SITE        the folder that contains Content; default: the current one
 #   QUIZMARK_OUTPUT      where the site goes; default: public
 #   QUIZMARK_STRICT      if true, warnings also stop the build; default: true
+#   QUIZMARK_AS_OF       the date or time for which quizzes with hold-back are included; default: none, so that all are left out
 set -eu
 
 : "${QUIZMARK_VERSION:?Set QUIZMARK_VERSION to a release, such as 0.2.0}"
@@ -21,5 +22,6 @@ tar -xzf "$folder/$name.tar.gz" -C "$folder"
 
 set -- build "${QUIZMARK_SITE:-.}" --output "${QUIZMARK_OUTPUT:-public}"
 [ "${QUIZMARK_STRICT:-true}" != true ] || set -- "$@" --strict
+[ -z "${QUIZMARK_AS_OF-}" ] || set -- "$@" --as-of "$QUIZMARK_AS_OF"
 [ -z "${GITHUB_ACTIONS-}" ] || set -- "$@" --format github
 "$folder/$name/bin/quizmark" "$@"

@@ -114,7 +114,7 @@ struct TaskRemove: ParsableCommand {
 struct AssignmentFileOptions: ParsableArguments {
     @OptionGroup var site: SiteOption
 
-    @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)", transform: Day.read)
+    @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in the site's time zone)", transform: Day.read)
     var today: Day?
 
     @Flag(help: "Don't change 'updated'.")

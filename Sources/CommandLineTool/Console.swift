@@ -107,7 +107,7 @@ struct Console {
         guard let written = outcome.written else { return "\(pages): no errors, \(warnings), \(time)" }
         if let file = outcome.bundle {
             let isChanged = written.changed > 0 ? "changed" : "unchanged"
-            return "\(file.path), \(file.bytes / 1000) KB with \(pages): \(isChanged), \(warnings), \(time)"
+            return "\(file.path): \(pages), \(file.bytes / 1000) KB; \(isChanged), \(warnings), \(time)"
         }
         return "\(pages): \(written.changed) changed, \(written.unchanged) unchanged, \(written.removed) removed, \(warnings), \(time)"
     }

@@ -96,12 +96,14 @@ struct ExportQuizzes: ParsableCommand {
         let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
-        let warnings = remarks.isEmpty ? "" : "; \(counted(remarks.count, "warning")), see above"
+        let warnings = remarks.isEmpty ? "" : ", \(counted(remarks.count, "warning")) (see above)"
         let content = [
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),
         ].joined(separator: ", ")
-        print("\(destination): \(content) as \(format.title)\(warnings)")
+        // What else a format can do belongs in the list of formats.
+        let name = format.title.prefix { $0 != ";" }
+        print("\(destination): \(content) (\(name))\(warnings)")
     }
 
     /// Quizzes named by `--quiz`; all without it.

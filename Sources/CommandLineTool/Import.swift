@@ -101,6 +101,7 @@ struct ImportQuizzes: ParsableCommand {
             let path = shown(quiz.path, in: site)
             print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        if remarks > 0 { print("\(counted(remarks, "remark")), see above") }
+        let hasErrors = quizImport.diagnostics.contains { $0.severity == .error }
+        if remarks > 0 { print("\(counted(remarks, hasErrors ? "message" : "warning")), see above") }
     }
 }

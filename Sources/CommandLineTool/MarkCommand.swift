@@ -40,7 +40,7 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(help: "Which attempt of a student counts, as for 'grade': last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
 
-    @Option(name: .customLong("as"), help: "The marker's name.")
+    @Option(name: .customLong("as"), help: "The name of the marker, such as 'second' if two people mark.")
     var marker = Mark.usualMarker
 
     @Flag(help: "Show names instead of codes.")

@@ -48,6 +48,7 @@ enum EditorFiles {
         var lines: [String]
     }
 
+    /// Where they have texts as in `Starters/new`, a text that is still there is reported.
     private static let snippets = [
         Snippet(
             name: "Quiz", prefix: "quiz",
@@ -55,14 +56,15 @@ enum EditorFiles {
         Snippet(
             name: "Single choice", prefix: "single",
             lines: [
-                "## ${1:Question?} {#${2:id}}", "", "- [ ] ${3:Wrong}", "  > ${4:Why it is wrong}", "- [x] ${5:Right}", "- [ ] ${6:Wrong}",
-                "",
-                "> ${0:Explanation}",
+                "## ${1:Write a question that has one correct answer.} {#${2:id}}", "", "- [ ] ${3:A wrong answer}",
+                "  > ${4:Say why this answer is wrong.}", "- [x] ${5:The correct answer}", "- [ ] ${6:Another wrong answer}", "",
+                "> ${0:Explain the correct answer.}",
             ]),
         Snippet(
             name: "Multiple choice", prefix: "multiple",
             lines: [
-                "## ${1:Question?} {#${2:id} type=multiple}", "", "- [x] ${3:Right}", "- [x] ${4:Right}", "- [ ] ${5:Wrong}", "", "> $0",
+                "## ${1:Write a question that has several correct answers.} {#${2:id} type=multiple}", "", "- [x] ${3:A correct answer}",
+                "- [x] ${4:Another correct answer}", "- [ ] ${5:A wrong answer}", "", "> $0",
             ]),
         Snippet(
             name: "True or false", prefix: "true-false",
@@ -71,7 +73,7 @@ enum EditorFiles {
         Snippet(
             name: "Number", prefix: "number",
             lines: ["## ${1:Question?} {#${2:id}}", "", "It is [[= ${3:9.81} ± ${4:0.05} ${5:m/s^2}]].", "$0"]),
-        Snippet(name: "List in a text", prefix: "list", lines: ["[[{${1:wrong}|*${2:right}*|${3:wrong}}]]$0"]),
+        Snippet(name: "List in a text", prefix: "list", lines: ["[[{${1:wrong}|*${2:correct}*|${3:also wrong}}]]$0"]),
         Snippet(
             name: "Ordering", prefix: "ordering",
             lines: ["## ${1:Put these in order.} {#${2:id}}", "", "1. ${3:First}", "2. ${4:Second}", "3. ${5:Third}", "$0"]),

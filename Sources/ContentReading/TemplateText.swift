@@ -35,7 +35,7 @@ enum TemplateText {
                     texts.contains(string(words, bytes))
                 {
                     log.report(
-                        .templateText, "this is the text of the template; replace it with your own, or delete it",
+                        .templateText, "this is still placeholder text; replace it with your own, or delete it",
                         at: SourcePosition(line: line, column: words.lowerBound - start + 1))
                 }
                 start = end + 1

@@ -18,7 +18,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .anki: "Anki notes in text"
         case .apkg: "Anki deck package"
         case .qti: "QTI 2.1 package; QTI 2 and QTI 3 can be imported"
-        case .paper: "Exam paper in HTML, for print and PDF"
+        case .paper: "Exam paper in HTML; to print or save as PDF"
         case .csv: "CSV"
         case .iquiz: "iQuiz JSON"
         case .json: "Quizmark JSON"

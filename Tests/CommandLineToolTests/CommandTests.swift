@@ -132,7 +132,7 @@ struct CommandTests {
         let all = try site.run("export", "aiken", "college", "--output", "q.txt", "--force", "--format", "json")
         #expect(all.output.components(separatedBy: "this question is left out").count == 26)
         #expect(all.output.hasSuffix("\"quizzes\":1,\n\"questions\":1}\n") && all.errors.isEmpty)
-        #expect(outcome.output.hasPrefix("q.txt: 1 quiz, 1 of 26 questions as Aiken; "))
+        #expect(outcome.output.hasPrefix("q.txt: 1 quiz, 1 of 26 questions (Aiken), "))
     }
 
     @Test func anExportOfNothingWritesNothing() throws {

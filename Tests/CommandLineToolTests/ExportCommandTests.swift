@@ -99,7 +99,7 @@ struct ExportCommandTests {
         let found = try site.run("import", "qti", "a.xml")
         let lines = found.errors.split(separator: "\n")
         #expect(lines.count == 1 && lines[0].contains("becomes part of the explanation"), "\(found.errors)")
-        #expect(found.output.hasSuffix("\n1 remark, see above\n"), "\(found.output)")
+        #expect(found.output.hasSuffix("\n1 warning, see above\n"), "\(found.output)")
     }
 
     @Test func aPatternForTheFilesOfAnExportIsSuggested() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// What `quizmark new` writes, and that no text of it is published by mistake.
 struct NewCommandTests {
-    private static let warning = "this is the text of the template; replace it with your own, or delete it [TemplateText]"
+    private static let warning = "this is still placeholder text; replace it with your own, or delete it [TemplateText]"
 
     @Test(arguments: ["biology", "diving", "course"], ["en", "fr", "es", "it"])
     func examplesBuildInEachLanguage(example: String, language: String) throws {
@@ -73,7 +73,7 @@ struct NewCommandTests {
     }
 
     @Test(arguments: [
-        ("en", "Write a question that has one right answer."), ("es", "Escribe una pregunta con una sola respuesta correcta."),
+        ("en", "Write a question that has one correct answer."), ("es", "Escribe una pregunta con una sola respuesta correcta."),
     ])
     func textsOfTheTemplateAreFound(language: String, question: String) throws {
         let site = try TemporarySite()
@@ -87,6 +87,24 @@ struct NewCommandTests {
         }
         #expect(outcome.output.components(separatedBy: "TemplateText").count - 1 == 13 + 1 + 1 + 3)
         #expect(try site.run("check", "s", "--strict").status == 1)
+    }
+
+    /// A snippet is a valid question before anything is typed, and what `new quiz` writes is found in it, too.
+    @Test func snippetsAreQuestions() throws {
+        let site = try TemporarySite(["Content/site.yml": "id: s\ntitle: S\n"])
+        #expect(try site.run("new", "editor-files").status == 0)
+        let text = try site.text(".vscode/quizmark.code-snippets")
+        let snippets = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
+        for (name, snippet) in snippets where name != "Quiz" {
+            let lines = try #require(snippet["body"] as? [String])
+            let words = lines.joined(separator: "\n").replacing(/\$\{\d+[:|]([^}|,]*)[^}]*\}/) { $0.output.1 }
+                .replacing(/\$\d/, with: "")
+            let question = words.hasPrefix("## ") ? words : "## A \(words)"
+            try site.write("Content/quizzes/a.md", "---\ntitle: A\n---\n\n\(question)\n")
+            let outcome = try site.run("check")
+            #expect(outcome.status == 0 && !outcome.errors.contains("DuplicateChoice"), "\(name): \(outcome.errors)")
+            if ["Single choice", "Multiple choice"].contains(name) { #expect(outcome.errors.contains("TemplateText"), "\(name)") }
+        }
     }
 
     @Test func aReplacedTextIsNoneOfTheTemplate() throws {

@@ -12,6 +12,14 @@ struct JSONQuizErrorTests {
                                      ^ MissingAnswer: this question has no answers; add 'choices', or a blank [[…]] to its prompt, or "kind": "text" for free text
         """,
         """
+        {"title": "A", "questions": [{"kind": "single", "prompt": "Why?", "answer": true}]}
+                                     ^ MissingAnswer: this question has no answers of its kind; write "kind": "true-false", or remove 'kind'
+        """,
+        """
+        {"title": "A", "questions": [{"kind": "text", "prompt": "Why?", "choices": [{"text": "b", "correct": true}, {"text": "c"}]}]}
+                                              ^ ConflictingAnswers: this question has the kind 'text', but its answers are of the kind 'single'
+        """,
+        """
         {"title": "A", "questions": [{"type": "text", "prompt": "Why?"}]}
                                       ^ UnknownKey: key 'type' isn't part of a question; did you mean 'kind'?
         """,

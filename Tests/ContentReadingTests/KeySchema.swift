@@ -117,7 +117,31 @@ enum KeySchema {
         return .object(
             [("type", .text("object"))]
                 + (required.isEmpty ? [] : [("required", .array(required.map { .text($0.name) }))])
-                + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))])
+                + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))]
+                + conditions(keys))
+    }
+
+    /// What several keys of a mapping require of each other.
+    private static func conditions(_ keys: any ContentKey.Type) -> [(String, JSONNode)] {
+        func required(_ names: String...) -> JSONNode { .object([("required", .array(names.map { .text($0) }))]) }
+        switch keys {
+        case is TaskKey.Type:
+            return [
+                ("dependentRequired", .object([("end", .array([.text("start")]))])), ("not", required("length", "end")),
+            ]
+        case is HandInKey.Type:
+            let conditions = ["mail", "upload"].map { way -> JSONNode in
+                let word: JSONNode = .object([("const", .text(way))])
+                let list: JSONNode = .object([("type", .text("array")), ("contains", word)])
+                let ways: JSONNode = .object([("ways", .object([("anyOf", .array([word, list]))]))])
+                return .object([
+                    ("if", .object([("required", .array([.text("ways")])), ("properties", ways)])), ("then", required(way)),
+                ])
+            }
+            let hasAny: JSONNode = .object([("properties", .object([("ways", .object([("minItems", .number(1))]))]))])
+            return [("allOf", .array([hasAny] + conditions))]
+        default: return []
+        }
     }
 
     /// Text without links to the documentation.
@@ -161,7 +185,7 @@ enum KeySchema {
         case .timeZone: return text("^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*$")
         case .length: return text("^[1-9][0-9]*[hdw]$")
         case .duration: return text(#"^\s*0*[1-9][0-9]{0,5}[smhd]\s*$"#)
-        case .reminders: return array(either(reference("span"), reference("date")))
+        case .reminders: return either(reference("span"), reference("date"), array(either(reference("span"), reference("date"))))
         case .language: return reference("language")
         case .languages: return either(reference("language"), array(reference("language")))
         case .webAddress: return text(#"^https?://[^ "<>?#]*$"#)
@@ -183,7 +207,7 @@ enum KeySchema {
         case .teachers: return reference("teachers")
         case .assignees:
             let one = either(reference("text"), members(mapping(AssigneeKey.self)))
-            return either(one, array(one))
+            return either(one, array(one) + [("minItems", .number(1))])
         case .names: return reference("names")
         case .translatedText: return either(reference("text"), byLanguage(reference("text")))
         case .files: return byLanguage(reference("text"))

@@ -272,7 +272,7 @@ struct MarkdownQuizErrorTests {
         - [ ] B
 
         ---
-        ^ ContentAfterAnswers: a dividing line can't be between questions; remove this line
+        ^ ContentAfterAnswers: a horizontal rule can't be between questions; remove this line
 
         ## And a heading
 
@@ -523,8 +523,8 @@ struct MarkdownQuizErrorTests {
         """,
         """
         ## é [[= 1,000]] and [[= 9,81 ± 0.1]]
-             ^ InvalidBlank: write a decimal point instead of the comma in '1,000', or nothing if it separates thousands; 1,000 is 1000
-                             ^ InvalidBlank: write a decimal point instead of the comma in '9,81', or nothing if it separates thousands; 1,000 is 1000
+             ^ InvalidBlank: write a decimal point instead of the comma in '1,000'; if the comma separates thousands, leave it out: 1000
+                             ^ InvalidBlank: write a decimal point instead of the comma in '9,81'; if the comma separates thousands, leave it out: 1000
         """,
         """
         ## é [[= 10 +/- 1]]
@@ -539,7 +539,7 @@ struct MarkdownQuizErrorTests {
         """
         ## [[= ½]] and [[= 1,5 × 10⁻³]]
            ^ InvalidBlank: '½' is a fraction; write a decimal number, such as 0.5 for 1/2
-                       ^ InvalidBlank: write a decimal point instead of the comma in '1,5 × 10⁻³', or nothing if it separates thousands; 1,000 is 1000
+                       ^ InvalidBlank: write a decimal point instead of the comma in '1,5 × 10⁻³'; if the comma separates thousands, leave it out: 1000
         """,
         """
         ## A

@@ -138,6 +138,24 @@ struct QuizHeaderErrorTests {
         ## A [[b]]
         """,
         """
+        Here is your quiz:
+
+        ---
+        ^ UnclosedFrontMatter: front matter must begin on the first line of the file; remove everything above this ---
+        title: A
+        tags: [b]
+        ---
+        ## A [[b]]
+        """,
+        """
+        Here is your quiz:
+        ---
+        ^ UnclosedFrontMatter: front matter must begin on the first line of the file; remove everything above this ---
+        title: A
+        ---
+        ## A [[b]]
+        """,
+        """
         ----
         ^ UnclosedFrontMatter: front matter must begin with three hyphens, ---, not with '----'
         title: A

@@ -48,6 +48,7 @@ struct YAMLRefusalTests {
         ("é: {b: &x 1, c: *x}\n", ["1:9 \(anchor)", "1:18 \(alias)"]),
         ("title: *Important* words\n", ["1:8 \(alias)"]),
         ("title: **Important** words\n", ["1:8 \(alias)"]),
+        ("title: *Escherichia coli*\n", ["1:8 \(alias)"]),
         ("title: *\n", ["1:8 \(alias)"]),
         ("title: &c., or not\n", ["1:8 \(anchor)"]),
         ("title: & so on\n", ["1:8 \(anchor)"]),

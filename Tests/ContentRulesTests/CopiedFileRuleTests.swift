@@ -34,10 +34,13 @@ struct CopiedFileRuleTests {
     }
 
     @Test(arguments: ["cells_fr", "cells-fr", "cells.FR", "cells fr"]) func translationsUnderOtherNamesAre(path: String) {
-        #expect(
-            diagnostics([("cells", "Cells"), (path, "Les cellules")]) == [
-                "Content/quizzes/\(path).md:2:1 warning CopiedFile: if this is the translation of Content/quizzes/cells.md, rename it to Content/quizzes/cells.fr.md; now it is published by itself"
-            ])
+        // Some titles are the same in both languages.
+        for title in ["Les cellules", "Cells"] {
+            #expect(
+                diagnostics([("cells", "Cells"), (path, title)]) == [
+                    "Content/quizzes/\(path).md:2:1 warning CopiedFile: if this is the translation of Content/quizzes/cells.md, rename it to Content/quizzes/cells.fr.md; now it is published by itself"
+                ])
+        }
         #expect(diagnostics([(path, "Les cellules")]) == [])
     }
 }

@@ -82,6 +82,23 @@ def unexplained(docs):
     return ids, [name for name in ids if not re.search(rf"^#+ {name}$", page, re.M)]
 
 
+def anchor_on_github(heading):
+    """The anchor that GitHub gives a heading; a site's differs where a heading has apostrophes or dots."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def dead_on_github(docs):
+    """Links to headings that don't work where README leads to: in the repository on GitHub."""
+    code = re.compile(r"^(`{3,}|~{3,}).*?^\1$", re.M | re.S)
+    texts = {page: code.sub("", page.read_text()) for page in (docs / "Content/pages").resolve().rglob("*.md")}
+    anchors = {page: {anchor_on_github(title) for title in re.findall(r"^#+ (.*)$", text, re.M)} for page, text in texts.items()}
+    for page, text in texts.items():
+        for path, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", re.sub(r"`[^`\n]*`", "", text)):
+            target = (page.parent / path).resolve() if path else page
+            if anchor not in anchors.get(target, {anchor}):
+                yield f"{page.name}: {path}#{anchor} leads nowhere on GitHub"
+
+
 def main():
     quizmark, docs, folder = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
     passed = failed = 0
@@ -107,6 +124,10 @@ def main():
     for name in missing:
         print(f"diagnostics.md does not explain {name}.")
     passed, failed = passed + len(ids) - len(missing), failed + len(missing)
+    dead = list(dead_on_github(docs))
+    if dead:
+        print("\n".join(dead))
+    passed, failed = passed + (not dead), failed + len(dead)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or passed <= len(ids) else 0
 

@@ -33,6 +33,8 @@ def faulty(quiz):
     yield "a draw of no question", broken(lambda q: q.update(draw={"count": 0, "choose": True}))
     yield "a draw without a count", broken(lambda q: q.update(draw={"choose": True}))
     yield "a former id with a space", broken(lambda q: q.update(formerly=["cells", "the cell"]))
+    yield "a code without an exam", broken(lambda q: q.update({"opens-with": "midterm"}))
+    yield "assigned to nobody", broken(lambda q: q.update(assign=[]))
     yield "answers printed at some other time", broken(lambda q: q.update({"print-answers": "later"}))
 
 
@@ -54,6 +56,8 @@ def faulty_assignments(assignment):
         yield f"an assignment whose '{key}' is {value!r}", assignment | {key: value}
     for key, value in {"length": "2y", "progress": 101, "start": "soon", "title": "Plan"}.items():
         yield f"a task whose '{key}' is {value!r}", assignment | {"tasks": [{"name": "Plan", key: value}]}
+    for keys in [{"end": "2026-12-02"}, {"start": "2026-12-01", "length": "2d", "end": "2026-12-02"}]:
+        yield f"a task with {keys!r}", assignment | {"tasks": [{"name": "Plan"} | keys]}
     yield "no due date", {key: value for key, value in assignment.items() if key != "due"}
     yield "a list of assignments without ids", [{key: value for key, value in assignment.items() if key != "id"}]
     yield "an empty list", []
@@ -66,7 +70,7 @@ def assignments():
     full = assignment | {"reminders": ["30m", "2w", "2026-12-01T09:00"], "tasks": [{"name": "A", "start": "2026-12-01", "end": "2026-12-02"}]}
     return {
         "the example": assignment, "a list": [assignment], "a planner's file": exported,
-        "$schema": assignment | {"$schema": "../../assignment.schema.json"}, "tasks": full, "a former id": assignment | {"formerly": "work"}, "former ids": assignment | {"formerly": ["work", "cells/work"]},
+        "$schema": assignment | {"$schema": "../../assignment.schema.json"}, "tasks": full, "one reminder": assignment | {"reminders": "7d"}, "a former id": assignment | {"formerly": "work"}, "former ids": assignment | {"formerly": ["work", "cells/work"]},
     }, assignment
 
 
@@ -96,7 +100,7 @@ def faulty_sites(site):
     yield "an unknown key of a module", site | {"modules": [{"id": "m", "title": "M", "teacher": "Ms Nguyen"}]}
     for hand_in in [
         {"ways": ["post"]}, {"mail": "teacher"}, {"upload": "http://cloud.example.org/a"}, {"upload": "https://a b/"},
-        {"upload": "https://me@example.org/"}, {"way": ["copy"]}, True,
+        {"ways": []}, {"ways": ["copy", "mail"]}, {"ways": "upload"}, {"upload": "https://me@example.org/"}, {"way": ["copy"]}, True,
     ]:
         yield f"a site whose 'hand-in' is {hand_in!r}", site | {"hand-in": hand_in}
     yield "an unknown key of a theme", site | {"theme": {"colour": "#08a"}}

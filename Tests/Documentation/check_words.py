@@ -103,7 +103,8 @@ def main():
         self_test(words)
     interface = ROOT / "Templates/strings/en.strings"
     guides = (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"))
-    pages = [*guides, *(page for page in sorted(ROOT.glob("Docs/Content/**/*.md")) if page != LIST)]
+    starters = sorted(ROOT.glob("Starters/**/*.en.md"))
+    pages = [*guides, *starters, *(page for page in sorted(ROOT.glob("Docs/Content/**/*.md")) if page != LIST)]
     texts = lambda files: {str(file.relative_to(ROOT)): file.read_text() for file in files}
     faults = check(words, texts([interface]), texts(pages), texts(sorted(ROOT.glob("Sources/**/*.swift"))))
     print("\n".join(faults) or f"{sum(map(len, words.values()))} words to avoid aren't used.")

@@ -19,7 +19,7 @@ section: Reference
 order: 101
 ---
 
-Each kind of question as you write it, as students see it, and as it is exported. Choose **Try it** to answer the question on this site. [Writing quizzes](writing-quizzes.md) has all the rules.
+Each kind of question as you write it, as students see it, and as it is exported. The exports come from a quiz with `choices: fixed` and `scoring: partial`; without these settings, choices are shuffled, and points for parts of an answer differ. Choose **Try it** to answer the question on this site. [Writing quizzes](writing-quizzes.md) has all the rules.
 
 Diving sanctions are a separate kind; see [Diving penalties](penalties.md).
 """

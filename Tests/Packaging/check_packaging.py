@@ -119,6 +119,10 @@ def check_workflows(work):
     tool = pathlib.Path(sys.executable).parent / "check-jsonschema"
     run(tool, "--builtin-schema", "vendor.github-workflows", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
     run(tool, "--builtin-schema", "vendor.github-actions", ROOT / "action.yml")
+    inputs = yaml.safe_load((ROOT / "action.yml").read_text())["inputs"]
+    for step in re.findall(r"^      - uses: OWNER/quizmark@.*\n(?:        .*\n)*", PUBLISHING.read_text(encoding="utf-8"), re.M):
+        unknown = set(yaml.safe_load(step)[0].get("with", {})) - set(inputs)
+        assert not unknown, f"the action has no input {unknown}"
     for number, recipe in enumerate(recipes("yaml", "name: Site")):
         file = work / f"workflow{number}.yml"
         file.write_text(recipe)
@@ -154,6 +158,14 @@ def check_recipes(quizmark, work):
 
     steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
     builds(steps[0]["run"], GITHUB_ACTION_PATH=str(ROOT), GITHUB_ACTIONS="true")
+    held = site / "Content" / "quizzes" / "held-back.md"
+    held.write_text("---\ntitle: Later\navailable: 2026-12-01T09:00\nhold-back: true\n---\n\n## A [[b]]\n")
+    for time, is_there in {"2026-12-01T08:59": False, "2026-12-01T09:00": True}.items():
+        run("sh", ROOT / "Packaging" / "build-site.sh", cwd=site, env=environment | {"QUIZMARK_AS_OF": time})
+        assert (site / "public" / "quizzes" / "held-back.html").exists() == is_there, time
+    held.unlink()
+    for folder in ["public", ".quizmark"]:
+        shutil.rmtree(site / folder)
     if platform.machine() == "x86_64":
         script = yaml.safe_load(recipes("yaml", "pages:")[0])["pages"]["script"]
         builds("\n".join(line for line in script if not line.startswith("apt-get")))

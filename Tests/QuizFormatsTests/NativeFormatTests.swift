@@ -80,11 +80,11 @@ struct NativeFormatTests {
         let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## A [[b]] {#a}\n\n## As [above](#a) [[c]]\n", export)
         var log = ExportLog()
         let file = try #require(NativeMarkdownFormat().files([quiz], export, log: &log).first)
-        #expect(String(decoding: file.bytes, as: UTF8.self).contains("## As [above](#q1) [[c]]"))
+        #expect(String(decoding: file.bytes, as: UTF8.self).contains("## As [above](#a) [[c]]"))
         #expect(log.diagnostics == [])
         let back = try RoundTrip.quizImport(file.bytes, .markdown, export, name: "a.md")
         #expect(back.diagnostics == [])
-        #expect(back.text.contains("## As [above](#q1) [[c]]"), "\(back.text)")
+        #expect(back.text.contains("## As [above](#a) [[c]]"), "\(back.text)")
     }
 
     @Test(arguments: [NativeMarkdownFormat() as any QuizExporter, NativeJSONFormat()])

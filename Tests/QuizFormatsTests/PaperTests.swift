@@ -177,6 +177,20 @@ struct PaperTests {
         #expect(log.lines.map { $0.prefix(30) } == ["1 all versions are the same, b"])
     }
 
+    @Test func questionsInTheSameOrderAreReported() throws {
+        var export = try ExportedSite.export(ExportedSite.everyKind)
+        func lines(_ versions: Int, shuffles: Bool) -> [String] {
+            export.exam = ExamSetting(versions: versions)
+            var log = ExportLog()
+            let exam = quiz((0..<3).map { _ in question() }) { $0.shufflesQuestions = shuffles }
+            _ = PaperFormat().files([exam], export, log: &log)
+            return log.lines
+        }
+        let message = "all versions have their questions in the same order; to shuffle them, add 'order: shuffle' to the quiz"
+        #expect(lines(2, shuffles: false) == ["1 \(message)"])
+        #expect(lines(1, shuffles: false).isEmpty && lines(2, shuffles: true).isEmpty)
+    }
+
     @Test func aTitleCannotEndTheStyles() {
         #expect(PaperStyles.footer(of: "A", words: "\"</style>\\").contains(#"content: "\22 \3c /style\3e \5c ""#))
     }

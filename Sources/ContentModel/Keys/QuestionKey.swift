@@ -52,7 +52,7 @@ package enum QuestionKey: String, ContentKey {
         case .kind:
             "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one correct choice, and for a `single` with several, any one of which is enough."
         case .prompt:
-            "what is asked, in Markdown. Its first paragraph is the question; more can follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
+            "what is asked, in Markdown. Its first paragraph is the question; more can follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a drop-down list."
         case .choices: "a list of two or more, of which at least one is correct."
         case .answer: "`true` or `false` for a true-or-false question; the number for a numeric question."
         case .tolerance: "how far a number may be from the answer; the ends count as correct. Default: 0."

@@ -153,7 +153,7 @@ extension DecimalNumber {
             return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
         }
         if text.contains(",") {
-            return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
+            return "write a decimal point instead of the comma in '\(text)'; if the comma separates thousands, leave it out: 1000"
         }
         return withoutSpaces(text).map { "write '\(text)' without spaces: \($0)" }
     }

@@ -55,7 +55,7 @@ extension MarkdownQuizReader {
             return
         }
         if stray.isBreak || stray.kind == .heading(level: 1) {
-            let what = stray.isBreak ? "a dividing line" : "a heading with '#'"
+            let what = stray.isBreak ? "a horizontal rule" : "a heading with '#'"
             log.report(.contentAfterAnswers, "\(what) can't be between questions; remove this line", at: stray.position)
             return
         }

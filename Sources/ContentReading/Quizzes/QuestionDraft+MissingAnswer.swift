@@ -7,7 +7,8 @@ extension QuestionDraft {
         let advice = missedAnswers.map { Advice($0.value) } ?? advice
         // It was reported as a warning, for questions that have other answers.
         if let reported = advice.reported, log.raise(reported, from: position) { return }
-        log.report(.missingAnswer, "this question has no answers; \(advice.words)", at: missedAnswers?.position ?? position)
+        let missed = answer != nil && isJSON ? "no answers of its kind" : "no answers"
+        log.report(.missingAnswer, "this question has \(missed); \(advice.words)", at: missedAnswers?.position ?? position)
     }
 
     /// Advice on a missing answer.
@@ -23,7 +24,9 @@ extension QuestionDraft {
     }
 
     private var advice: Advice {
-        if answer != nil { return Advice("add type=true-false to its attributes") }
+        if answer != nil {
+            return Advice(isJSON ? "write \"kind\": \"true-false\", or remove 'kind'" : "add type=true-false to its attributes")
+        }
         let texts = [prompt, stem]
         if texts.contains(where: { $0.hasFormula(with: "[[") }) {
             return Advice("a [[…]] in a formula isn't a blank, so write it outside the dollar signs", about: .blankInFormula)

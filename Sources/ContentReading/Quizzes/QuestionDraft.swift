@@ -138,9 +138,10 @@ extension QuestionDraft {
         guard let response = responseAsWritten(log: &log) else { return nil }
         if let kind, !agrees(kind.value, with: response.kind) {
             let hint = kind.value == .numeric && response.kind == .blanks ? "; a number has = before it: [[= 9.81]]" : ""
+            let name = isJSON ? "kind" : "type"
             log.report(
                 .conflictingAnswers,
-                "this question has the type '\(kind.value.rawValue)', but its answers are of the kind '\(response.kind.rawValue)'\(hint)",
+                "this question has the \(name) '\(kind.value.rawValue)', but its answers are of the kind '\(response.kind.rawValue)'\(hint)",
                 at: kind.position)
             return nil
         }

@@ -65,26 +65,25 @@ struct FrontMatter {
         }
     }
 
-    /// Front matter that begins with other characters, below empty lines and comments, or in a block of code: its line, and what is wrong
-    /// with it.
+    /// Front matter that begins with other characters, below other lines, or in a block of code: its line, and what is wrong with it.
     private static func misplacedOpening(of text: String) -> (line: Int, hint: String)? {
         var rest = text[...]
         var isBelowText = false
         for number in 1...20 {
             guard let (words, below) = line(of: rest), let next = line(of: below) else { return nil }
-            let hasKey = next.words.firstIndex(of: ":").map { end in
-                end > next.words.startIndex && next.words[..<end].allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
-            }
+            let hasKey = hasKey(next.words)
             // AI assistants answer like this, often with a sentence above.
             if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
                 let above = number == 1 ? "this line" : "this line, what is above it"
                 return (number, "this file is in a code block; remove \(above), and the line at the end that closes the code")
             }
             if words == "---" {
-                return number > 1 && hasKey == true && !isBelowText
-                    ? (number, "front matter must begin on the first line of the file; remove everything above this ---") : nil
+                if number > 1, hasKey, !isBelowText || isClosed(below) {
+                    return (number, "front matter must begin on the first line of the file; remove everything above this ---")
+                }
+                if !isBelowText { return nil }
             }
-            if number == 1, hasKey == true, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
+            if number == 1, hasKey, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
                 return (number, "front matter must begin with three hyphens, ---, not with '\(words)'")
             }
             let isComment = words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->")
@@ -92,6 +91,24 @@ struct FrontMatter {
             rest = below
         }
         return nil
+    }
+
+    /// Whether the lines up to the next `---` are keys with values. Below text, the first `---` may as well divide it.
+    private static func isClosed(_ text: Substring) -> Bool {
+        var rest = text
+        for _ in 1...40 {
+            guard let (words, below) = line(of: rest) else { return false }
+            if words == "---" || words == "..." { return true }
+            let isInList = words.first == " " || words.hasPrefix("- ") || words.hasPrefix("#")
+            guard isInList || words.isEmpty || hasKey(words) else { return false }
+            rest = below
+        }
+        return false
+    }
+
+    private static func hasKey(_ words: Substring) -> Bool {
+        guard let end = words.firstIndex(of: ":"), end > words.startIndex else { return false }
+        return words[..<end].allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
     }
 
     /// The first line, without the white space at its end that nobody sees, and the lines below; nil if there is none.

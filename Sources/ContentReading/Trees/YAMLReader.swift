@@ -26,6 +26,8 @@ package struct YAMLReader: ~Copyable {
     private var depth = 0
     /// Number of reported features that aren't supported, and of duplicate keys.
     private var refused = 0
+    /// The line of the latest refusal, counted as libyaml does.
+    private var refusedLine: Int?
     private var duplicates = 0
 
     /// The tree of `text`; nil if it has an error, which is reported. An empty document is an empty mapping. Of equal keys, the first
@@ -279,6 +281,7 @@ extension YAMLReader {
     private mutating func refuse(_ id: DiagnosticID, _ message: String, at mark: Mark) throws(End) {
         guard refused < Self.errorLimit else { throw .reported }
         refused += 1
+        refusedLine = mark.line
         log.report(id, message, at: position(mark))
     }
 
@@ -295,6 +298,8 @@ extension YAMLReader {
         case "while scanning an anchor": log.report(.yamlAlias, Self.anchor, at: position(failure.contextMark))
         default:
             let (message, mark) = YAMLErrorLines(lines).explanation(of: failure)
+            // `*Escherichia coli*` is an alias with words after it, and reported once.
+            guard mark.line != refusedLine else { return }
             log.report(.invalidYAML, message, at: position(mark))
         }
     }

@@ -53,8 +53,11 @@ enum NativeFormat {
         let exported = Set(quizzes.map(\.quiz.id))
         let written = quizzes.map { quiz in
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
+            let ids = quiz.questions.map(\.id)
             func address(_ reference: SiteReference) -> String? {
-                if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) { return reference.suffix }
+                if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) {
+                    return fragment(reference.suffix, of: ids)
+                }
                 guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
                     return export.address(reference) { up + Export.markdownAddress($0) }
                 }
@@ -77,6 +80,15 @@ enum NativeFormat {
     }
 
     private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }
+
+    /// The end of a link to a question of the same quiz, by the question's id: a number, `#q3`, would lead to another question once one
+    /// is added or moved.
+    private static func fragment(_ suffix: String, of ids: [String]) -> String {
+        guard suffix.hasPrefix("#q"), let number = Int(suffix.dropFirst(2)), ids.indices.contains(number - 1) else { return suffix }
+        let id = ids[number - 1]
+        let looksLikeNumber = id.hasPrefix("q") && Int(id.dropFirst()) != nil
+        return looksLikeNumber ? suffix : "#\(id)"
+    }
 
     /// Parses the file as a build would, and writes its texts again with the new paths of media. Questions with errors are left
     /// out.
@@ -101,11 +113,13 @@ enum NativeFormat {
             // An id that the file doesn't have is from the title, which others of a list may have, too.
             let isDerived = quiz.id.hasSuffix("/\(Identifier.derived(quiz.title))")
             if !ids.insert(quiz.id).inserted, isDerived { quiz.id = "" }
+            let ids = quiz.questions.map(\.id)
             quiz.questions.removeAll { arrived.questionErrors[$0.position] != nil }
             let importedMedia = ImportedMedia(file)
             let own = SiteContent.below(quiz.path)
             var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.sitePath(ending: ending)) { reference in
-                reference.path == own && reference.suffix.hasPrefix("#") ? reference.suffix : importedMedia.address(reference)
+                reference.path == own && reference.suffix.hasPrefix("#")
+                    ? fragment(reference.suffix, of: ids) : importedMedia.address(reference)
             }
             for missing in importedMedia.missing {
                 log.report(.notImported, "'\(missing.path)' isn't next to this file, so it isn't imported", at: missing.position)

@@ -42,7 +42,7 @@ extension PaperFormat {
         let equal = versions.indices.compactMap { index in
             versions[..<index].first { $0.isSame(as: versions[index]) }.map { (first: $0.letter, other: versions[index].letter) }
         }
-        if equal.isEmpty { return }
+        if equal.isEmpty { return reportEqualOrder(of: versions, quiz, &log) }
         if equal.count == versions.count - 1, !quiz.quiz.shufflesQuestions {
             log.report(
                 "all versions are the same, because the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
@@ -50,6 +50,12 @@ extension PaperFormat {
             let pairs = equal.map { "\($0.other) is the same as \($0.first)" }.joined(separator: ", ")
             log.report("version \(pairs), because the exam has too few possible orders; print fewer versions", of: quiz)
         }
+    }
+
+    /// Versions often are to keep neighbours from copying.
+    private func reportEqualOrder(of versions: [ExamVersion], _ quiz: LocalizedQuiz, _ log: inout ExportLog) {
+        guard versions.count > 1, versions[0].questions.count > 1, !quiz.quiz.shufflesQuestions else { return }
+        log.report("all versions have their questions in the same order; to shuffle them, add 'order: shuffle' to the quiz", of: quiz)
     }
 }
 
