@@ -622,8 +622,14 @@ static const unsigned char js_planner_14_saving_js[] = {
 static const unsigned char js_planner_17_unusable_js[] = {
 #embed "../../Templates/js/planner/17-unusable.js"
 };
-static const unsigned char js_planner_18_exchange_js[] = {
-#embed "../../Templates/js/planner/18-exchange.js"
+static const unsigned char js_planner_18_writing_js[] = {
+#embed "../../Templates/js/planner/18-writing.js"
+};
+static const unsigned char js_planner_19_reading_js[] = {
+#embed "../../Templates/js/planner/19-reading.js"
+};
+static const unsigned char js_planner_20_importing_js[] = {
+#embed "../../Templates/js/planner/20-importing.js"
 };
 static const unsigned char js_planner_50_fields_js[] = {
 #embed "../../Templates/js/planner/50-fields.js"
@@ -783,6 +789,9 @@ static const unsigned char js_students_10_students_js[] = {
 };
 static const unsigned char js_subscribing_72_subscribing_js[] = {
 #embed "../../Templates/js/subscribing/72-subscribing.js"
+};
+static const unsigned char js_sums_10_sums_js[] = {
+#embed "../../Templates/js/sums/10-sums.js"
 };
 static const unsigned char js_units_12_units_js[] = {
 #embed "../../Templates/js/units/12-units.js"
@@ -1258,7 +1267,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/12-undoing.js", js_planner_12_undoing_js),
     FILE_AT("js/planner/14-saving.js", js_planner_14_saving_js),
     FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
-    FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
+    FILE_AT("js/planner/18-writing.js", js_planner_18_writing_js),
+    FILE_AT("js/planner/19-reading.js", js_planner_19_reading_js),
+    FILE_AT("js/planner/20-importing.js", js_planner_20_importing_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
     FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/planner/54-forms.js", js_planner_54_forms_js),
@@ -1312,6 +1323,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
     FILE_AT("js/students/10-students.js", js_students_10_students_js),
     FILE_AT("js/subscribing/72-subscribing.js", js_subscribing_72_subscribing_js),
+    FILE_AT("js/sums/10-sums.js", js_sums_10_sums_js),
     FILE_AT("js/units/12-units.js", js_units_12_units_js),
     FILE_AT("marking/en.strings", marking_en_strings),
     FILE_AT("marking/es.strings", marking_es_strings),

@@ -99,6 +99,7 @@ package struct MarkingWords: Sendable {
         case .late: self[.noteLate]
         case .several(let count): text(.noteSeveral, String(count))
         case .clockJumped: self[.noteClock]
+        case .startedOver(let count, let minutes): text(.noteStartedOver, String(count), String(minutes))
         case .proved: self[.noteProved]
         case .provedBeside: self[.noteProvedBeside]
         case .fromStrangePage: self[.noteStrangePage]

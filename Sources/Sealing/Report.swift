@@ -77,6 +77,10 @@ package final class Report: Sendable {
     package let started: String
     package let finished: String
     package let handedIn: String
+    /// Number of attempts that it replaced before they were finished, as an exam counts them.
+    package let restarts: Int
+    /// When the first of them began; empty without one.
+    package let firstStarted: String
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
     /// Whether parts of questions are in an order of the page, as in an exam, whose page doesn't know the author's.
@@ -128,6 +132,8 @@ package final class Report: Sendable {
         started = fields.started ?? ""
         finished = fields.finished ?? ""
         self.handedIn = handedIn
+        restarts = max(0, fields.restarts ?? 0)
+        firstStarted = fields.firstStarted ?? ""
         clockJumped = fields.clockJumped
         isReordered = fields.isExam
         self.source = source

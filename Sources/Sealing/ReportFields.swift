@@ -12,6 +12,8 @@ struct ReportFields {
     private(set) var started: String?
     private(set) var finished: String?
     private(set) var handedIn: String?
+    private(set) var restarts: Int?
+    private(set) var firstStarted: String?
     private(set) var isExam = false
     private(set) var clockJumped = false
     /// Nil without a student.
@@ -47,6 +49,8 @@ struct ReportFields {
         case (.text, "started"): started = try cursor.text()
         case (.text, "finished"): finished = try cursor.text()
         case (.text, "handedIn"): handedIn = try cursor.text()
+        case (.number, "restarts"): restarts = Int(try cursor.number())
+        case (.text, "firstStarted"): firstStarted = try cursor.text()
         case (.boolean, "exam"): isExam = try cursor.boolean()
         case (.boolean, "clockJumped"): clockJumped = try cursor.boolean()
         case (.object, "student"): student = try ReportFields.student(&cursor)

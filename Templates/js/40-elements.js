@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { languageOf } = Quizmark;
+    const { languageOf, words } = Quizmark;
 
     /** Icons, one stroke each, on a grid of 24 × 24. */
     const strokes = {
@@ -89,6 +89,20 @@
         return element('button', { type, 'class': names, 'data-action': action }, label);
     }
 
+    /** Words with nodes in place of their values, such as a title with its language. */
+    function phrase(key, ...values) {
+        const marks = values.map((_, index) => `\u0000${index}\u0000`);
+        return words(key, ...marks).split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : part);
+    }
+
+    /**
+     * Gives a button another name for screen readers than its label. A title in it can have its own language, which an `aria-label`
+     * can't state.
+     */
+    function rename(node, ...name) {
+        node.replaceChildren(element('span', { 'aria-hidden': 'true' }, ...node.childNodes), element('span', { 'class': 'visually-hidden' }, ...name));
+    }
+
     /** Moves focus to an element that isn't in the tab order, such as a heading or a legend. */
     function focusOn(node, options) {
         node.tabIndex = -1;
@@ -113,5 +127,5 @@
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 
-    Object.assign(Quizmark, { button, element, focusOn, icon, isRightToLeft, offerFile, writeText, shape });
+    Object.assign(Quizmark, { button, element, focusOn, icon, isRightToLeft, offerFile, phrase, rename, writeText, shape });
 })(globalThis.Quizmark ??= {});

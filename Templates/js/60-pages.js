@@ -105,28 +105,43 @@
         });
     }
 
-    function loadFile(file) {
-        return once(files, file, () => new Promise((resolve, reject) => {
-            // In a site of one file everything is already in the page, and a bundle has no files.
-            if (!file.includes('.')) return resolve();
-            const address = addressOfAsset(file);
-            // WebKit takes the focus away from new elements while a stylesheet for screens is loading.
-            const node = file.includes('.css')
-                ? element('link', { rel: 'stylesheet', href: address, media: 'print' }) : element('script', { src: address });
-            node.addEventListener('load', () => {
-                if (node.media) node.media = 'all';
-                resolve();
-            });
+    /**
+     * Puts a script or stylesheet into the page.
+     * @param {Element|null} next what it comes before; null for the end
+     * @returns {Promise<void>} ends when it has loaded
+     */
+    function arrival(node, next = null) {
+        return new Promise((resolve, reject) => {
+            node.addEventListener('load', () => resolve());
             node.addEventListener('error', () => {
                 node.remove();
-                reject(new Error(`${file} can't be loaded`));
+                reject(new Error(`${node.src ?? node.href} can't be loaded`));
             });
-            // A site's own stylesheet must come last.
-            const own = document.querySelector('link[href*="assets/site.css"]');
-            if (own && node.matches('link')) own.before(node);
+            if (next) next.before(node);
             else document.head.append(node);
-        }));
+        });
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, closeDialog, onFrame, openFrame, hasBundle, loadBundle });
+    /** Runs a script that stores data where its caller finds it. */
+    async function loadData(address) {
+        const node = element('script', { src: address });
+        await arrival(node);
+        node.remove();
+    }
+
+    function loadFile(file) {
+        return once(files, file, async () => {
+            // In a site of one file everything is already in the page, and a bundle has no files.
+            if (!file.includes('.')) return;
+            const address = addressOfAsset(file);
+            if (!file.includes('.css')) return arrival(element('script', { src: address }));
+            // WebKit takes the focus away from new elements while a stylesheet for screens is loading.
+            const node = element('link', { rel: 'stylesheet', href: address, media: 'print' });
+            // A site's own stylesheet must come last.
+            await arrival(node, document.querySelector('link[href*="assets/site.css"]'));
+            node.media = 'all';
+        });
+    }
+
+    Object.assign(Quizmark, { onPage, openPage, closePage, closeDialog, onFrame, openFrame, hasBundle, loadBundle, loadData });
 })(globalThis.Quizmark ??= {});

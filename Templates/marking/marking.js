@@ -20,7 +20,7 @@
 
     const answer = () => items[itemIndex].answers[answerIndex];
     const identify = () => [items[itemIndex].quiz, items[itemIndex].question, items[itemIndex].settle, answer().id].join('\n');
-    const typed = () => ({ points: points.value.trim(), comment: find('comment').value.trim(), everybody: find('everybody').checked });
+    const typed = () => ({ points: read(points.value), comment: find('comment').value.trim(), everybody: find('everybody').checked });
     const isTyped = ({ points: value, comment }) => value !== (answer().points ?? '') || comment !== answer().comment.trim();
 
     // Remembers what is typed before another answer is shown.
@@ -36,6 +36,9 @@
     // Points with every decimal that somebody typed.
     const inFull = number => format(number, 17);
     const read = text => text.trim().replace(',', '.');
+    // Points as the language writes them, in the field too.
+    const separator = format(0.5)[1];
+    const written = number => String(number).replace('.', separator);
 
     const say = (text, isError = false) => {
         find('status').textContent = text;
@@ -156,7 +159,7 @@
         find('everybody').checked = draft?.everybody ?? false;
         find('everybody').closest('p').hidden = !one.marks;
         find('everybody-name').textContent = fill('mark.all-students', one.count);
-        points.value = draft?.points ?? one.points ?? '';
+        points.value = written(draft?.points ?? one.points ?? '');
         find('comment').value = draft?.comment ?? one.comment;
         if (draft) say(words['mark.unsaved']);
         find('highlight').value = '';
@@ -284,7 +287,7 @@
 
     const set = value => {
         const full = items[itemIndex].points;
-        points.value = Number(value) < Number(full) ? String(value) : full;
+        points.value = written(Number(value) < Number(full) ? value : full);
         toPoints();
     };
 

@@ -137,6 +137,21 @@ def test_a_page_that_makes_the_device_anothers_says_so(toby, pages):
     toby.wait(lambda: kept() == tokens[0] and not toby.all("[data-owner]"))
 
 
+def test_a_name_belongs_to_the_student_who_typed_it(toby, pages):
+    known = lambda: toby.run("return JSON.parse(localStorage.getItem('quizmark:1:college:@student'))?.name ?? ''")
+    tokens = [page.split("/")[-1].removesuffix(".html") for page in pages]
+    toby.come_back(pages[0])
+    for other in (pages[1], f"quizzes/lakes.html#for-{tokens[1]}"):
+        toby.run("localStorage.setItem('quizmark:1:college:@student', '{\"name\":\"Callum\",\"number\":\"1\"}')")
+        toby.come_back(pages[0])
+        assert known() == "Callum"
+        toby.come_back(other)
+        toby.wait(lambda: toby.all("[data-owner]"))
+        assert known() == ""
+        toby.click("[data-action=undo-owner]")
+        toby.wait(lambda: known() == "Callum")
+
+
 def finish(student):
     student.run("document.querySelector('[data-action=\"start\"]').click()")
     student.wait(lambda: student.all('fieldset[data-question="deep"] input'))

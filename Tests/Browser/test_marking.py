@@ -87,6 +87,18 @@ def save(driver, *keys):
     wait(driver, lambda: text_of(driver, "place") + text_of(driver, "text") != before, "the next answer doesn't show")
 
 
+def test_points_are_written_as_the_language_writes_them(desk, engine):
+    driver = desk("--language", "fr", "--as", "comma")
+    value = lambda: driver.execute_script("return document.getElementById('points').value")
+    press_keys(driver, ["0", "h"])
+    assert value() == "0,5"
+    save(driver)
+    assert "0,5" in text_of(driver, "status")
+    press_keys(driver, ["p"])
+    wait(driver, lambda: value() == "0,5", "the mark isn't shown")
+    assert engine.take_errors() == []
+
+
 def test_full_points_have_every_decimal(desk, school, engine):
     paths = list((school / "Content/quizzes").glob("*.json"))
     before = {path: path.read_text() for path in paths}

@@ -816,6 +816,24 @@ def test_remaining_days_have_a_bar_each(student):
     assert "Days remaining 40 days" in student.one(".remaining-one").text
 
 
+def test_work_is_listed_with_its_module(student):
+    assert texts(student, ".planner-now small") == ["A proof · Maths", "Art"]
+    assert texts(student, ".remaining-module") == ["Maths", "Art"]
+
+
+def test_the_button_for_tasks_stays_on_the_screen(student, engine):
+    engine.view(1100, 800)
+    go(student, "talk")
+    for name in ("One", "Two", "Three"):
+        form(student, "add-task")
+        fill(student, "name", name)
+        press(student, "save", student.one("dialog"))
+        student.wait(lambda: name in texts(student, ".task h3"))
+        assert student.run("return document.activeElement.dataset.action") == "add-task"
+        bottom = student.run("return document.activeElement.getBoundingClientRect().bottom")
+        assert bottom <= 800, (name, bottom)
+
+
 def test_a_task_may_have_an_end(student):
     go(student, "talk")
     form(student, "add-task")

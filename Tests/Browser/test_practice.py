@@ -105,7 +105,7 @@ def test_what_is_covered(practice):
     }
     show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
     assert groups(practice) == {"Biology": ("4 of 7", "1", "2"), **OTHERS, "Everything": ("4 of 59", "1", "2")}
-    names = [button.get_attribute("aria-label") for button in practice.all("[data-action=start]")]
+    names = [button.accessible_name for button in practice.all("[data-action=start]")]
     assert names == ["Start: Biology", *(f"Start: {name}" for name in OTHERS), "Start: Everything"]
 
 
@@ -116,7 +116,7 @@ def test_a_list_that_begins_with_what_is_due(practice):
     due = {"p1": card(now(practice) - 9 * DAY)}
     show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due)})
     assert list(groups(practice)) == ["Rules 2026", "Biology", "More quizzes", "Rules for juniors", "Everything"]
-    assert [button.get_attribute("aria-label") for button in practice.all("[data-action=start].primary")] == ["Start: Rules 2026"]
+    assert [button.accessible_name for button in practice.all("[data-action=start].primary")] == ["Start: Rules 2026"]
     seen = {"atp": card(now(practice) - 9 * DAY), "gap": card(now(practice) - 9 * DAY)}
     show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due),
                     "cells": record("The cell", "quizzes/cells.html", cards=seen)})

@@ -299,6 +299,37 @@ def test_an_exam_can_be_left_and_taken_up_again(student):
     assert student.run("return [...document.querySelectorAll('fieldset[data-question]')].map(each => each.dataset.question)") == asked
 
 
+def test_an_exam_that_is_started_over_says_so(student, quizmark, folder, tmp_path):
+    student.open_start().sign("Rita Again").press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.come_back(PATH)
+    student.wait(lambda: student.all("[data-action=resume]"))
+    assert "sees how often" in student.one("#start").text
+    student.capture().press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.run("Quizmark.takings[0].complete()")
+    file, text = student.report()
+    path = tmp_path / file
+    path.write_text(text, encoding="ascii")
+    row = next(row for row in grades(quizmark, folder, path) if "Rita Again" in row.values())
+    assert "times started over: 1" in row["notes"], row
+
+
+def test_an_exam_is_taken_again_under_a_name_of_its_own(student):
+    student.open_start().sign("First Student").press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.run("Quizmark.takings[0].complete()")
+    student.wait(lambda: student.all(".receipt-code"))
+    student.act("again")
+    student.wait(lambda: student.all("#student-name"))
+    assert student.all(".progress-row") == [] and student.focused.get_attribute("id") == "start-heading"
+    assert student.one("#student-name").get_property("value") == "", "the next student may be at the computer"
+    student.sign("Second Student").press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.run("Quizmark.takings[0].complete()")
+    student.wait(lambda: "Second Student" in student.one(".receipt-facts").text)
+
+
 def test_at_the_limit_what_is_there_is_handed_in(student, quizmark, folder, tmp_path):
     student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
     file, text = student.report()

@@ -58,7 +58,8 @@ package final class Course {
     package func handIn(
         _ name: String = "Toby", number: String? = nil, answers: [String: String], at time: String = "2026-11-23T09:28:22Z",
         attempt: String = "a", leavingOut left: Set<String> = [], took end: String? = nil, token: String? = nil, hints: Int = 0,
-        language: String = "en", returnKey: String? = nil, hasPartsOfBlanks: Bool = true, calls: [String: String] = [:]
+        language: String = "en", returnKey: String? = nil, restarts: Int? = nil, hasPartsOfBlanks: Bool = true,
+        calls: [String: String] = [:]
     ) throws -> String {
         // The page of an exam has its questions in another form.
         let quiz = try found(try loaded().quizzes.first).published.original
@@ -80,6 +81,10 @@ package final class Course {
             if let end {
                 json.member("started", "2026-11-23T09:00:00Z")
                 json.member("finished", "2026-11-23T\(end)")
+            }
+            if let restarts {
+                json.member("restarts", restarts)
+                json.member("firstStarted", "2026-11-23T08:15:30Z")
             }
             if let token { json.member("token", token) }
             if let returnKey { json.member("returnKey", returnKey) }

@@ -98,6 +98,19 @@ import Testing
         #expect(page.contains("Days remaining <strong>17 days</strong>"))
     }
 
+    /// Each module may have an "Exercise 1".
+    @Test func workOfSeveralModulesNamesThem() throws {
+        var works = try content(assignment("a", due: "2026-12-08"), assignment("b", due: "2026-12-08", module: "Art"))
+        works.sourceDate = Instant(secondsSinceEpoch: 1_795_435_200)  // 2026-11-23
+        for index in works.assignments.indices { works.assignments[index].original.title = "Exercise 1" }
+        let page = try RenderedSite(works).html("assignments/index.html")
+        #expect(page.contains("<small class=\"remaining-module\">Art</small>"))
+        #expect(page.contains("Exercise 1</a> (Networks), <a href=\"b.html\">Exercise 1</a> (Art)"))
+        #expect(try RenderedSite(works).html("index.html").contains("<small class=\"due-module\">Networks</small>"))
+        let alone = try RenderedSite(content(assignment("a", due: "2026-12-08"))).html("index.html")
+        #expect(!alone.contains("due-module"))
+    }
+
     @Test func percentsOfDifferentModulesAreNotAddedUp() throws {
         var one = try assignment("a", due: "2026-12-08")
         var other = try assignment("b", due: "2026-12-10", module: "Art")

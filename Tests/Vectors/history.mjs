@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'percents/14-percents.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
@@ -44,6 +44,15 @@ const attempt = more => ({
 });
 const card = more => ({ stability: 3, difficulty: 5, reviewed: now - day, grade: 3, ...more });
 const returned = more => ({ version: 'r', points: 1, max: 3, questions: [{ id: 'a', state: 'right', points: 1, max: 3, comments: ['Good'] }], ...more });
+
+test('answers without feedback are counted', () => {
+    const { overallStatistics } = globalThis.Quizmark;
+    const result = { ...attempt().result, states: {} };
+    const open = attempt({ answers: { a: ['x'], b: [''], c: [], d: { sanction: 'zero', owners: [] }, e: { sanction: '', owners: [] }, f: null }, result });
+    assert.equal(overallStatistics([[attempt({}), open]]).questions, 3);
+    const states = { a: 'right', b: 'incomplete' };
+    assert.equal(overallStatistics([[attempt({ result: { ...result, states } })]]).questions, 1);
+});
 
 test('attempts of files with values that no page can show are left out', () => {
     const taken = more => mergeRecord(empty(), { finished: [attempt(more)] });

@@ -6,6 +6,8 @@ package enum GradeNote: Hashable, Sendable {
     /// Number of reports of which one counts.
     case several(Int)
     case clockJumped
+    /// How often the exam was started over, and how many minutes earlier the first of these attempts began, by the device's clock.
+    case startedOver(Int, minutes: Int)
     /// The report came from the student's own page, whose address nobody else has.
     case proved
     /// Another report came from the student's own page, and the one that counts didn't.

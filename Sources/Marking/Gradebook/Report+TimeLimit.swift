@@ -11,4 +11,12 @@ extension Report {
         let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
         return over > Report.gracePeriod ? (over + 59) / 60 : nil
     }
+
+    /// Nil where the attempt replaced no other.
+    var noteOfRestarts: GradeNote? {
+        guard restarts > 0 else { return nil }
+        let (first, last) = (Instant(reportTime: firstStarted), Instant(reportTime: started))
+        let seconds = first.flatMap { first in last.map { $0.secondsSinceEpoch - first.secondsSinceEpoch } } ?? 0
+        return .startedOver(restarts, minutes: max(0, seconds + 59) / 60)
+    }
 }

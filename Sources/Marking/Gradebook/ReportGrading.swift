@@ -70,6 +70,7 @@ struct ReportGrading: Sendable {
         if match.owner != nil { notes.append(.proved) } else if let note = owners.note(onPageOf: report) { notes.append(note) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
+        if let note = report.noteOfRestarts { notes.append(note) }
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(

@@ -25,14 +25,14 @@ extension HTMLWriter {
             phrase(.calendarOf, context, title)
         }
         close(heading)
-        calendarAddresses(path, title: title, context)
+        calendarAddresses(path, title: title, mark, context)
         if scope.isFeed { subscriptionCode(path, context) }
         if scope == .all, let tasks = context.plan.calendar(.tasks, in: context.language) {
             open("h3")
             let title = context.table[.tasks].text
             phrase(.calendarOf, context, title)
             close("h3")
-            calendarAddresses(tasks, title: title, hasTasks: true, context)
+            calendarAddresses(tasks, title: title, nil, hasTasks: true, context)
             element("p", class: "note", context.words[.calendarTasksNote])
         }
         if scope.isLast, context.site.settings.baseURL != nil { element("p", class: "note", context.words[.calendarNote]) }
@@ -47,22 +47,23 @@ extension HTMLWriter {
     /// Links to the calendar of every module of the site, also while nothing of it is due: subscribing works from the first day.
     mutating func moduleCalendars(_ context: PageContext) {
         for (index, module) in context.site.settings.modules.enumerated() {
-            calendarLinks(of: .module(index), title: module.title, context)
+            calendarLinks(of: .module(index), title: module.title, mark: context.mark(context.site.settings.language), context)
         }
     }
 
-    private mutating func calendarAddresses(_ path: OutputPath, title: String, hasTasks: Bool = false, _ context: PageContext) {
+    private mutating func calendarAddresses(
+        _ path: OutputPath, title: String, _ mark: LanguageMark?, hasTasks: Bool = false, _ context: PageContext
+    ) {
         open("ul")
         open("li")
         open("a")
         link(context, to: path)
         attribute("type", is: "text/calendar")
         flag("download")
-        label(.download, of: title, context)
-        words(context.words[.download])
+        name(.download, of: title, mark, context)
         close("a")
         close("li")
-        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), title: title, hasTasks, context) }
+        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), title: title, mark, hasTasks, context) }
         close("ul")
     }
 
@@ -97,15 +98,27 @@ extension HTMLWriter {
     }
 
     /// The name of a link with that of its calendar, as several calendars on a page have the same links.
-    private mutating func label(_ words: StringKey, of title: String, _ context: PageContext) {
-        attribute("aria-label", "\(context.table[words].text)\(context.words.listSeparator)\(title)")
+    /// An attribute can't state the language of a title, so one in another language is in the link's content.
+    private mutating func name(_ words: StringKey, of title: String, _ mark: LanguageMark?, _ context: PageContext) {
+        guard let mark, !mark.isEmpty else {
+            attribute("aria-label", "\(context.table[words].text)\(context.words.listSeparator)\(title)")
+            return self.words(context.words[words])
+        }
+        self.words(context.words[words])
+        open("span", class: "visually-hidden")
+        text(context.words.listSeparator)
+        open("span")
+        self.mark(mark)
+        text(title)
+        close("span")
+        close("span")
     }
 
     /// The script adds a button that copies the address.
     ///
     /// - Parameter hasTasks: whether it has tasks, which Google Calendar and Outlook on the web leave out.
     private mutating func subscriptions(
-        _ subscription: CalendarSubscription, title: String, _ hasTasks: Bool, _ context: PageContext
+        _ subscription: CalendarSubscription, title: String, _ mark: LanguageMark?, _ hasTasks: Bool, _ context: PageContext
     ) {
         var links: [(String, StringKey)] = [(subscription.webcal, .subscribe)]
         if !hasTasks {
@@ -118,8 +131,7 @@ extension HTMLWriter {
             open("a")
             attribute("href", url)
             if name == .subscribe { attribute("data-feed", subscription.feed) }
-            label(name, of: title, context)
-            words(context.words[name])
+            self.name(name, of: title, mark, context)
             close("a")
             close("li")
         }

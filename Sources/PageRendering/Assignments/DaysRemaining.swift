@@ -53,6 +53,7 @@ struct DaysRemaining {
         html.mark(context.mark(assignment.language))
         html.text(assignment.title)
         html.close("a")
+        html.moduleLine(index, class: "remaining-module", context)
         bar(days, scale, &html)
         html.open("span", class: "remaining-days")
         html.count(days, .countOfDays, context)

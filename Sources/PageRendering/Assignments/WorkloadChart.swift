@@ -164,10 +164,11 @@ struct WorkloadChart {
         }
         for clash in workload.widestClashes {
             html.open("li")
+            let equalTitles = equalTitles(of: clash.deadlines)
             html.phrase(.deadlineClash, context) { html, _ in
                 for (index, deadline) in clash.deadlines.enumerated() {
                     if index > 0 { html.text(context.words.listSeparator) }
-                    link(deadline, &html)
+                    link(deadline, equalTitles, &html)
                 }
             }
             html.close("li")
@@ -183,13 +184,30 @@ struct WorkloadChart {
         write(shares, &html)
     }
 
-    private func link(_ deadline: Deadline, _ html: inout HTMLWriter) {
+    /// The titles that several of these deadlines have.
+    private func equalTitles(of deadlines: [Deadline]) -> Set<String> {
+        var (seen, equal): (Set<String>, Set<String>) = ([], [])
+        for deadline in deadlines {
+            let title = title(of: deadline.item).0
+            if !seen.insert(title).inserted { equal.insert(title) }
+        }
+        return equal
+    }
+
+    /// A link, with the module where others have the same title.
+    private func link(_ deadline: Deadline, _ equalTitles: Set<String>, _ html: inout HTMLWriter) {
         html.open("a")
         html.link(context, to: context.path(of: deadline.item.subject))
         let (title, language) = title(of: deadline.item)
         html.mark(context.mark(language))
         html.text(title)
         html.close("a")
+        guard equalTitles.contains(title), case .assignment(let index) = deadline.item,
+            let module = context.distinctiveModule(of: index)
+        else { return }
+        html.text(" (")
+        html.module(module.name, in: module.language, context)
+        html.text(")")
     }
 
     private func title(of item: Deadline.Item) -> (String, ContentLanguage) {
@@ -224,9 +242,10 @@ struct WorkloadChart {
         html.close("th")
         html.open("td")
         html.open("ul")
+        let equalTitles = equalTitles(of: week.deadlines)
         for deadline in week.deadlines {
             html.open("li")
-            link(deadline, &html)
+            link(deadline, equalTitles, &html)
             html.close("li")
         }
         html.close("ul")

@@ -51,7 +51,9 @@ struct DueDateList {
 
     private func write(_ assignment: Assignment, _ subject: PageSubject, _ html: inout HTMLWriter) {
         progress(of: assignment, &html)
-        write(assignment.title, assignment.language, due: assignment.due, subject, &html)
+        write(assignment.title, assignment.language, due: assignment.due, subject, &html) { html in
+            if case .assignment(let index) = subject { html.moduleLine(index, class: "due-module", context) }
+        }
     }
 
     private func write(_ quiz: QuizHead, _ subject: PageSubject, _ html: inout HTMLWriter) {
@@ -62,13 +64,15 @@ struct DueDateList {
     }
 
     private func write(
-        _ title: String, _ language: ContentLanguage, due: DueDate, _ subject: PageSubject, _ html: inout HTMLWriter
+        _ title: String, _ language: ContentLanguage, due: DueDate, _ subject: PageSubject, _ html: inout HTMLWriter,
+        module: (inout HTMLWriter) -> Void = { _ in }
     ) {
         html.open("a")
         html.link(context, to: context.path(of: subject))
         html.mark(context.mark(language))
         html.text(title)
         html.close("a")
+        module(&html)
         html.raw(" ")
         html.due(due, context)
     }

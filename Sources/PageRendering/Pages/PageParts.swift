@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Localization
 import Markup
 import SitePlanning
@@ -30,6 +31,15 @@ extension HTMLWriter {
     /// - Parameter language: of the item that names the module.
     mutating func module(_ name: String, in language: ContentLanguage, _ context: PageContext) {
         moduleTitle(context.moduleTitle(name), context.moduleMark(name, in: language))
+    }
+
+    /// Module of an assignment, beside its title, where the site has assignments of several modules: each may have an "Exercise 1".
+    mutating func moduleLine(_ assignment: Int, class name: StaticString, _ context: PageContext) {
+        guard let module = context.distinctiveModule(of: assignment) else { return }
+        raw(" ")
+        open("small", class: name)
+        self.module(module.name, in: module.language, context)
+        close("small")
     }
 
     /// Title of a module, which the site has in its own language only.
@@ -77,6 +87,14 @@ extension PageContext {
     /// Title of the module with this id or title.
     func moduleTitle(_ name: String) -> String {
         SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
+    }
+
+    /// Module of an assignment, and the language of the item that names it; nil where it has none or all are of the same one.
+    func distinctiveModule(of index: Int) -> (name: String, language: ContentLanguage)? {
+        let item = content.assignments[index]
+        let assignment = best(item)
+        guard plan.outline.modules.count > 1, let name = assignment.module?.value else { return nil }
+        return (name, textLanguage(in: assignment.language, isOriginal: name == item.original.module?.value))
     }
 
     /// Language of the title of a module: that of the site if the site lists it, otherwise that of the item that names it.

@@ -71,7 +71,10 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .cards: ["js/memory/", "js/days/", "js/students/", "js/cards/"]
         case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered:
-            ["js/memory/", "js/percents/", "js/hashes/", "js/copying/", "js/units/", "js/choices/", "js/returned-values/", "js/answered/"]
+            [
+                "js/memory/", "js/percents/", "js/sums/", "js/hashes/", "js/copying/", "js/units/", "js/choices/", "js/returned-values/",
+                "js/answered/",
+            ]
         case .assignments: ["js/copying/", "js/hashes/", "js/days/", "js/plan/", "js/assignments/", "js/subscribing/"]
         case .subscribing: ["js/copying/", "js/subscribing/"]
         case .code: ["js/copying/", "js/code/"]
@@ -82,7 +85,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .assigned: ["js/students/", "js/owner/", "js/assigned/"]
         case .history:
             [
-                "js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/receipts/", "js/returned-values/", "js/students/",
+                "js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/sums/", "js/receipts/", "js/returned-values/", "js/students/",
                 "js/kept-files/",
                 "js/history/",
             ]

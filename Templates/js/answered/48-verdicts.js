@@ -133,15 +133,6 @@
         return countedWords('points', all, formatNumber(earned), formatNumber(all));
     }
 
-    /**
-     * A sum in words: "2–5 of 5 points" where some answers wait for marks.
-     * @param {Sum} sum
-     */
-    function sumInWords({ points, possible, max, pending }) {
-        const earned = pending > 0 && possible > points ? `${formatNumber(points)}–${formatNumber(possible)}` : formatNumber(points);
-        return countedWords('points', max, earned, formatNumber(max));
-    }
-
     /** The points earned for a question, in words, or null while it waits for marks. */
     function earnedInWords({ points }, { state, score, worth = points, isVoid }) {
         if (isVoid) return words('returned.void');
@@ -220,5 +211,5 @@
         return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
     }
 
-    Object.assign(Quizmark, { showVerdict, clearVerdict, modelAnswer, rightAnswer, verdictInWords, pointsInWords, sumInWords });
+    Object.assign(Quizmark, { showVerdict, clearVerdict, modelAnswer, rightAnswer, verdictInWords, pointsInWords });
 })(globalThis.Quizmark ??= {});

@@ -23,14 +23,16 @@
     /** The settings by which an attempt is scored: an attempt at some of the questions can't be passed or failed. */
     const rulesOf = (settings, { only }) => only ? { ...settings, pass: undefined } : settings;
 
+    /** A sum with its points as numbers. */
+    const inNumbers = ({ points, possible, max, ...part }) => ({
+        ...part, points: shownNumber(points), possible: shownNumber(possible), max: shownNumber(max),
+    });
+
     /**
      * The result as numbers, as it is kept. Where the author gives no feedback, it doesn't reveal which answers were right.
      * @returns {Result}
      */
     function keptResult(result, graded, givesFeedback) {
-        const inNumbers = ({ points, possible, max, ...part }) => ({
-            ...part, points: shownNumber(points), possible: shownNumber(possible), max: shownNumber(max),
-        });
         const states = graded.map(({ question, grade }) => [question.id, grade.state]);
         return {
             ...inNumbers(result),
@@ -46,5 +48,5 @@
         return { question, grade: afterHints(grade(kind, key, answer, scoring, shares), question.hints.costs, hints, points) };
     }
 
-    Object.assign(Quizmark, { results, rulesOf, keptResult, gradeQuestion });
+    Object.assign(Quizmark, { inNumbers, results, rulesOf, keptResult, gradeQuestion });
 })(globalThis.Quizmark ??= {});

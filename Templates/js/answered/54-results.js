@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPercent } = Quizmark;
-    const { icon, pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
+    const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPercent, inNumbers } = Quizmark;
+    const { icon, phrase, reviewPanel, shape, shortageOf, shownNumber, sumInWords, wordFamily, words } = Quizmark;
 
     /** A circle filled in proportion to the percent; the text beside it gives the number. */
     function ring(percent) {
@@ -17,12 +17,7 @@
     }
 
     /** "2 to 5 of 5 points" while answers wait for marks. */
-    function resultInWords({ points, possible, max, pending }) {
-        if (max.n === 0n) return words('result.none');
-        const [sure, most, all] = [points, possible, max].map(shownNumber);
-        if (pending === 0 || sure === most) return pointsInWords(points, max);
-        return countedWords('points.range', all, formatNumber(sure), formatNumber(most), formatNumber(all));
-    }
+    const resultInWords = result => result.max.n === 0n ? words('result.none') : sumInWords(inNumbers(result), true);
 
     /** The sum in words, and as numbers for programs that read the page. */
     function sumOutput(result) {
@@ -61,11 +56,6 @@
         return element('p', { 'class': 'result-pass', 'data-passed': String(passed) }, icon(passed ? 'right' : 'wrong'), ' ', ...content);
     }
 
-    function tagPoints({ points, possible, max }) {
-        const [sure, most, all] = [points, possible, max].map(part => formatNumber(shownNumber(part)));
-        return sure === most ? words('result.of', sure, all) : words('result.range', sure, most, all);
-    }
-
     function tagTable(tags) {
         if (tags.length === 0) return null;
         const head = ['topic', 'questions', 'points', 'percent'].map(name => {
@@ -74,7 +64,7 @@
         const rows = tags.map(part => element('tr', {},
             element('th', { scope: 'row' }, part.tag),
             element('td', {}, formatNumber(part.questions)),
-            element('td', {}, tagPoints(part)),
+            element('td', {}, sumInWords(inNumbers(part))),
             element('td', {}, part.percent === null ? '–' : formatPercent(part.percent))));
         return element('table', { 'class': 'result-tags' }, element('caption', {}, words('result.byTopic')),
             element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
@@ -98,9 +88,8 @@
         const next = document.querySelector('.neighbours a[rel="next"]');
         const title = next?.querySelector('.neighbour-title');
         if (!title) return null;
-        const [before, after] = words('result.next', '\u0000').split('\u0000');
         const name = element('span', { lang: title.lang || null }, title.textContent);
-        return element('a', { 'class': 'button', href: next.getAttribute('href') }, element('span', {}, before, name, after));
+        return element('a', { 'class': 'button', href: next.getAttribute('href') }, element('span', {}, ...phrase('result.next', name)));
     }
 
     function controlsOf({ isAllRight, givesFeedback, isToHandIn }) {

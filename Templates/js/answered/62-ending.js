@@ -105,7 +105,11 @@
             const only = taking.all.filter(({ tags }) => tags.some(tag => topics.includes(tag))).map(({ id }) => id);
             taking.startOver({ ...taking.attempt, draw: null, only });
         },
-        again: taking => taking.startOver({ ...taking.attempt, only: null }),
+        again: taking => {
+            // Somebody else may take an exam now, under their own name.
+            if (taking.settings.exam) goTo('start');
+            else taking.startOver({ ...taking.attempt, only: null });
+        },
         save: saveResult,
         'copy-result': copyResult,
         print: () => window.print(),

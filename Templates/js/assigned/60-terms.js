@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, element, keepOwn, keyOf, nameStudent, ownBefore, ownerNotice, recordOf, route, setRoute, studentOf, takeBack } = Quizmark;
+    const { Taking, changeRecord, element, keepOwn, keyOf, leaveName, nameStudent, ownBefore, ownerNotice, recordOf, route, setRoute, studentOf, takeBack } = Quizmark;
     const { words } = Quizmark;
 
     const prefix = 'for-';
@@ -25,12 +25,13 @@
     async function ownTerms(assigned, quiz) {
         const [given, before] = [takeToken(), ownBefore()];
         if (!globalThis.crypto?.subtle) return null;
-        for (const token of [given, before?.token].filter(known => typeof known === 'string')) {
+        for (const token of [given, before.token].filter(known => typeof known === 'string')) {
             const key = await keyOf('quizmark-terms', token, quiz);
             if (!Object.hasOwn(assigned, key)) continue;
+            leaveName(before, token);
             if (token === given) keepOwn(token);
             await nameStudent();
-            return { ...assigned[key], token, student: await studentOf(token), ...token !== before?.token && { before } };
+            return { ...assigned[key], token, student: await studentOf(token), ...token !== before.token && { before } };
         }
         return null;
     }

@@ -5,6 +5,11 @@
     const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
     const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
 
+    /** The title of a module in an element; null without one. @param {{ title: string, lang?: string }|null} module */
+    function moduleLine(module, name = 'bdi', kind = null) {
+        return module && element(name, { 'class': kind, lang: module.lang, dir: module.lang ? 'auto' : null }, module.title);
+    }
+
     const radius = 15.9155;
 
     /** A ring filled by the progress. Its circumference is 100, so that lengths are percent. */
@@ -165,7 +170,7 @@
     const routeOf = id => `a:${id}`;
 
     Object.assign(Quizmark, {
-        routeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        moduleLine, routeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
         taskBadge, progressSummary,
     });
 })(globalThis.Quizmark ??= {});

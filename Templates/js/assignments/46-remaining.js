@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, shape, stateOf, words } = Quizmark;
+    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, moduleLine, shape, stateOf, words } = Quizmark;
 
     /** The fewest days that a bar has room for, so that a short one looks short. */
     const shortestScale = 28;
@@ -36,8 +36,9 @@
      * A row for each assignment that is still to do.
      * @param {Item[]} items
      * @param {(item: Item) => string} addressOf
+     * @param {(item: Item) => { title: string, lang?: string }|null} moduleOf the module, where there are several
      */
-    function remainingRows(items, now, addressOf) {
+    function remainingRows(items, now, addressOf, moduleOf) {
         const open = items.filter(({ assignment, isUnpublished }) => {
             return !isUnpublished && !stateOf(assignment, now).isDone && daysLeft(assignment, now) >= 0;
         });
@@ -46,7 +47,8 @@
             const { assignment, published } = item;
             const days = daysLeft(assignment, now);
             return element('li', { 'data-assignment': assignment.id },
-                element('a', { href: addressOf(item), lang: published?.lang, dir: 'auto' }, assignment.title), bar(days, scale),
+                element('a', { href: addressOf(item), lang: published?.lang, dir: 'auto' }, assignment.title),
+                moduleLine(moduleOf(item), 'small', 'remaining-module'), bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days)),
                 element('span', { 'class': 'remaining-due' }, dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })[0]));
         });

@@ -9,9 +9,13 @@
 
     /** Replaces the note on when answers are shown by the rules of the exam, and adds the fields for the student. */
     function fillStart(taking) {
-        const { node } = taking.startPanel;
+        const { settings, startPanel: { node }, store: { record } } = taking;
+        const note = node.querySelector('p.start-note');
         writeText(node.querySelector('.start-rules'), words('exam.rules'));
-        taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student', taking.settings.handIn?.students) : null;
+        if (note) writeText(note, words('exam.start-anew.note'));
+        // After an exam, the next student may be at the computer.
+        const knows = record.finished.length === 0;
+        taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student', settings.handIn?.students, knows) : null;
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
     }
 
@@ -38,6 +42,14 @@
 
         startAt(question) {
             return !this.settings.exam && super.startAt(question);
+        }
+
+        /** An exam that replaces one in progress has a new clock, so its report says so. */
+        start(choice) {
+            const { current } = this.store.record;
+            super.start(choice);
+            if (!this.settings.exam || !current) return;
+            Object.assign(this.attempt, { restarts: (current.restarts ?? 0) + 1, firstStarted: current.firstStarted ?? current.started });
         }
     };
 

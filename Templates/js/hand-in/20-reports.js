@@ -51,7 +51,7 @@
      * @param {{ name: string, number: string }} facts.student
      * @param {number} facts.now
      */
-    function reportText({ report, answers, hints = {}, started, finished, clock }, { site, quiz, language, build, limit, token, student, now }) {
+    function reportText({ report, answers, hints = {}, started, finished, clock, restarts, firstStarted }, { site, quiz, language, build, limit, token, student, now }) {
         const answerTo = ({ id, kind, answer = Object.hasOwn(answers, id) ? answers[id] : undefined }) => {
             return isAnswered(kind, answer) ? answer : undefined;
         };
@@ -60,7 +60,7 @@
             student: { name: student.name, id: student.number || undefined },
             attempt: report.id, started: utc(started), finished: utc(finished), handedIn: utc(now),
             clockJumped: clock?.spared || finished < started || now < finished || undefined,
-            limit, token, returnKey: report.returnKey, exam: report.exam,
+            restarts, firstStarted: utc(firstStarted), limit, token, returnKey: report.returnKey, exam: report.exam,
             questions: report.questions.map(question => {
                 const { id, kind, prompt, parts = [], shown = [], flagged } = question;
                 return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), hints: hints?.[id], flagged };

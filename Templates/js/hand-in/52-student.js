@@ -16,9 +16,10 @@
         /**
          * @param {string} prefix of the ids of its fields
          * @param {string[]} [names] to choose from; others can be typed
+         * @param {boolean} [knows] whether the fields begin with the student whom the device knows
          */
-        constructor(prefix, names = []) {
-            const { name, number } = knownStudent();
+        constructor(prefix, names = [], knows = true) {
+            const { name, number } = knows ? knownStudent() : { name: '', number: '' };
             this.prefix = prefix;
             const list = `${prefix}-names`;
             this.name = this.field('name', name, { autocomplete: 'name', required: true, ...names.length > 0 && { list } });

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { hundredths, isNumber, isToBeMarked, shownPercent } = Quizmark;
+    const { hundredths, isNumber, isTexts, isToBeMarked, shownPercent } = Quizmark;
 
     /**
      * The finished attempts of a record that can be shown, oldest first.
@@ -36,6 +36,14 @@
         };
     }
 
+    const isGiven = answer => isTexts(answer) ? answer.some(part => part.trim() !== '') : Boolean(answer?.sanction);
+
+    /** How many questions were answered. An attempt without feedback keeps its answers, but no states. */
+    function answeredIn({ answers, result }) {
+        const states = Object.values(result.states ?? {});
+        return states.length > 0 ? states.filter(state => state !== 'incomplete').length : Object.values(answers ?? {}).filter(isGiven).length;
+    }
+
     /**
      * @param {FinishedAttempt[][]} quizzes the attempts of each quiz
      * @returns {{ quizzes: number, attempts: number, questions: number, percent: number|null }} `percent` is the mean
@@ -43,12 +51,11 @@
     function overallStatistics(quizzes) {
         const attempts = quizzes.flat();
         const percents = percentsOf(attempts);
-        const states = attempts.flatMap(attempt => Object.values(attempt.result.states ?? {}));
         const sum = percents.reduce((all, percent) => all + percent, 0);
         return {
             quizzes: quizzes.filter(list => list.length > 0).length,
             attempts: attempts.length,
-            questions: states.filter(state => state !== 'incomplete').length,
+            questions: attempts.reduce((all, attempt) => all + answeredIn(attempt), 0),
             percent: percents.length > 0 ? shownPercent(hundredths(sum), hundredths(100 * percents.length)) : null,
         };
     }

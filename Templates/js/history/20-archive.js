@@ -63,7 +63,7 @@
     const attemptKinds = {
         id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, answered: isTime, clock: isValidClock,
         even: isFlag, mixes: isFlag, disputed: isFlag, only: isQuestionList, flagged: isQuestionList, hints: isRecordOf(isCount), shapes: isRecordOf(isText),
-        marks: isRecordOf(isRecordOf(isText)),
+        marks: isRecordOf(isRecordOf(isText)), restarts: isCount, firstStarted: isTime,
     };
 
     function isValidAttempt(attempt) {

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, attemptKey, button, countedWords, dateFormat, element, formatNumber, formatPercent, icon } = Quizmark;
-    const { isNumber, isToBeMarked, pageOfQuiz, quizStatistics, receiptInGroups, trendFigure, words } = Quizmark;
+    const { isNumber, isToBeMarked, pageOfQuiz, phrase, quizStatistics, receiptInGroups, rename, sumInWords, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
     const hour = 60 * minute;
@@ -43,10 +43,9 @@
     }
 
     /** "3 of 5", or "2 to 5 of 5" while answers wait for marks. Results of older pages that wait for marks have no maximum. */
-    function sumInWords({ points, possible, max, pending }) {
-        if (pending > 0 && !isNumber(possible)) return countedWords('points.soFar', points, formatNumber(points));
-        const [sure, most, all] = [points, pending > 0 ? possible : points, max].map(number => formatNumber(number));
-        return sure === most ? words('result.of', sure, all) : words('result.range', sure, most, all);
+    function resultInWords(result) {
+        const { points, possible, pending } = result;
+        return pending > 0 && !isNumber(possible) ? countedWords('points.soFar', points, formatNumber(points)) : sumInWords(result);
     }
 
     function small(text) {
@@ -56,7 +55,7 @@
     /** The result before the key was corrected. */
     function beforeCorrection({ earlier }) {
         const before = Array.isArray(earlier) ? earlier.at(-1) : null;
-        return before ? small(words('history.before', sumInWords(before))) : null;
+        return before ? small(words('history.before', resultInWords(before))) : null;
     }
 
     /** Whether the attempt was handed in, with the last receipt; null for quizzes that aren't handed in. */
@@ -80,7 +79,7 @@
             element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment),
                 attempt.only ? small(words('history.part')) : null, attempt.isOutgrown ? small(words('history.outgrown')) : null,
                 handInNote(attempt)),
-            cell('score', sumInWords(attempt.result), beforeCorrection(attempt)),
+            cell('score', resultInWords(attempt.result), beforeCorrection(attempt)),
             cell('percent', percentOrDash(isOpen ? null : percent)),
             cell('passed', isOpen ? words('result.toBeMarked') : passedMark(attempt.only ? null : passed)),
             cell('duration', formatSpan(Math.max(0, attempt.finished - attempt.started))),
@@ -121,7 +120,7 @@
         const { best, last, latest, percents } = quizStatistics(attempts);
         const count = countedWords('history.attempts', attempts.length, formatNumber(attempts.length));
         const remove = button('delete-quiz', words('history.delete.quiz'));
-        remove.setAttribute('aria-label', words('history.delete.quiz.of', record.title || quiz));
+        rename(remove, ...phrase('history.delete.quiz.of', element('bdi', { 'class': 'quiz-name', lang: langOf(record) }, record.title || quiz)));
         const target = pageOfQuiz(published, quiz, record.path);
         return element('section', { 'class': 'history-quiz', 'data-quiz': quiz },
             element('div', { 'class': 'history-head' }, quizHeading(quiz, record, target),

@@ -158,10 +158,12 @@
      * @param {boolean} isKept whether the browser can store anything
      */
     function storedDataPanel(isKept) {
+        // A full store still has what was stored earlier.
+        const key = isKept ? 'history.keeping' : names().length > 0 ? 'history.keeping.full' : 'history.keeping.unkept';
         const input = element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'import-file' });
         return element('section', { 'class': 'keeping', 'aria-labelledby': 'keeping-heading' },
-            element('h2', { id: 'keeping-heading' }, words(isKept ? 'history.keeping' : 'history.keeping.unkept')),
-            element('p', {}, words(isKept ? 'history.keeping.text' : 'history.keeping.unkept.text')),
+            element('h2', { id: 'keeping-heading' }, words(key)),
+            element('p', {}, words(`${key}.text`)),
             element('div', { 'class': 'actions' },
                 button('export', words('history.export')),
                 input, element('label', { 'class': 'button', 'for': 'import-file' }, words('history.import')),

@@ -92,13 +92,14 @@
                 const kicker = panel.querySelector('.kicker');
                 link.textContent = title;
                 if (kicker && subject) kicker.textContent = subject;
-                for (const node of [link, subject && kicker]) {
+                const name = panel.querySelector('[data-action="delete-quiz"] .quiz-name');
+                name.textContent = title;
+                for (const node of [link, name, subject && kicker]) {
                     if (!node) continue;
                     if (lang) node.lang = lang;
                     else node.removeAttribute('lang');
                 }
                 writeText(panel.querySelector('.history-list caption'), words('history.attempts.of', title));
-                panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title));
             }
         }
 

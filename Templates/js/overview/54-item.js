@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf, readableOf } = Quizmark;
+    const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, phrase, plainOf, readableOf, rename } = Quizmark;
     const { formatDate, isChanged, progressSummary, remainingOne, reminderInWords, stateOf, taskBadge, taskFacts, taskStrip, words } = Quizmark;
 
     /** Text as it was typed, with its line breaks. */
@@ -21,16 +21,18 @@
         return notes === '' ? null : typed(plainOf(notes) ?? readableOf(notes), 'notes');
     }
 
-    function small(action, label, spoken = null) {
+    /** @param {(Node|string)[]} spoken another name for screen readers, if any */
+    function small(action, label, ...spoken) {
         const node = button(action, label);
         node.classList.add('small');
-        if (spoken) node.setAttribute('aria-label', spoken);
+        if (spoken.length > 0) rename(node, ...spoken);
         return node;
     }
 
     /** @param {object} options `line` is null where no task has a date; `isOpen`: whether the assignment is still to do */
     function taskRow(content, item, task, { line, isOpen }, now) {
         const isDone = task.progress >= 100;
+        const name = element('bdi', { lang: item.published?.lang }, task.name);
         const done = element('label', { 'class': 'task-done' },
             element('input', { type: 'checkbox', 'data-action': 'done', checked: isDone, 'aria-label': words('planner.task.done', task.name) }),
             element('h3', {}, task.name));
@@ -42,8 +44,8 @@
             element('div', { 'class': 'task-head' }, done, isOpen ? taskBadge(task, now, item.assignment.dayZone) : null, element('output', { 'class': 'percent' }, formatShare(task.progress))),
             line && taskStrip(task, line, now), taskFacts(task, now, item.assignment.dayZone), notesOf(content, item, task),
             element('div', { 'class': 'task-controls' }, range,
-                small('edit-task', words('planner.edit'), words('planner.edit.one', task.name)),
-                small('delete-task', words('planner.delete'), words('planner.delete.one', task.name))));
+                small('edit-task', words('planner.edit'), ...phrase('planner.edit.one', name.cloneNode(true))),
+                small('delete-task', words('planner.delete'), ...phrase('planner.delete.one', name))));
     }
 
     function fieldInWords(field, assignment) {

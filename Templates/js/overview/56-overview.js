@@ -3,39 +3,46 @@
     'use strict';
 
     const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, mondayOf, routeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { isSame, marksOf, moduleLine, mondayOf, phrase, routeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
-    function step({ kind, item, task, due }, now) {
+    function step({ kind, item, task, due }, now, moduleOf) {
         const { assignment } = item;
+        const module = moduleLine(moduleOf(item));
+        const details = [task ? element('bdi', { lang: item.published?.lang }, assignment.title) : null, task && module ? ' · ' : null, module].filter(Boolean);
         return element('li', { 'data-kind': kind },
             badge(kind), ' ',
             element('a', { href: addressOf(routeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
-            task ? element('small', {}, ' ', element('bdi', { lang: item.published?.lang }, assignment.title)) : null,
+            details.length > 0 ? element('small', {}, ' ', ...details) : null,
             due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: assignment.dayZone })) : null);
     }
 
     /** The steps after the first ones, which can be shown; overdue ones are announced. */
-    function furtherSteps(rest, now, isOpen) {
+    function furtherSteps(rest, now, moduleOf, isOpen) {
         const late = rest.filter(({ kind }) => kind === 'late').length;
         const count = formatNumber(rest.length);
         const label = late > 0 ? countedWords('planner.now.moreLate', rest.length, count, formatNumber(late)) : countedWords('planner.now.more', rest.length, count);
         return element('details', { 'class': 'planner-rest', open: isOpen }, element('summary', {}, label),
-            element('ol', {}, ...rest.map(entry => step(entry, now))));
+            element('ol', {}, ...rest.map(entry => step(entry, now, moduleOf))));
     }
 
-    /** @param {Item[]} items @param {boolean} isOpen whether all is shown */
-    function nowPanel(items, now, isOpen = false) {
+    /**
+     * @param {Item[]} items
+     * @param {(item: Item) => { title: string, lang?: string }|null} moduleOf the module, where there are several
+     * @param {boolean} isOpen whether all is shown
+     */
+    function nowPanel(items, now, moduleOf, isOpen = false) {
         const all = whatNow(items, now);
         const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && dueEnd(assignment) > now);
+        const module = next && moduleLine(moduleOf(next));
         const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(routeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now, next.assignment)]
+            element('a', { href: addressOf(routeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ...module ? [' (', module, ')'] : [], ', ', ...dueTime(next.assignment.due, now, next.assignment)]
             : [words('planner.now.nothing')];
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },
             element('h2', { id: 'planner-now' }, words('planner.now')),
-            all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...all.slice(0, most).map(entry => step(entry, now))),
-            all.length > most ? furtherSteps(all.slice(most), now, isOpen) : null);
+            all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...all.slice(0, most).map(entry => step(entry, now, moduleOf))),
+            all.length > most ? furtherSteps(all.slice(most), now, moduleOf, isOpen) : null);
     }
 
     function needInWords(need) {
@@ -87,15 +94,22 @@
         });
     }
 
-    /** A phrase with nodes in place of its values. */
-    function phrase(key, ...values) {
-        const marks = values.map((_, index) => `\u0000${index}\u0000`);
-        return words(key, ...marks).split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : part);
+    const titleOfDeadline = ({ assignment, quiz }) => (assignment ?? quiz).title;
+
+    function deadlineLink(deadline) {
+        const { assignment, quiz, lang } = deadline;
+        const href = assignment ? addressOf(routeOf(assignment.id)) : addressOfPage(quiz.path);
+        return element('a', { href, lang }, titleOfDeadline(deadline));
     }
 
-    function deadlineLink({ assignment, quiz, lang }) {
-        const href = assignment ? addressOf(routeOf(assignment.id)) : addressOfPage(quiz.path);
-        return element('a', { href, lang }, (assignment ?? quiz).title);
+    /** Links to deadlines; those with equal titles have their modules in brackets. */
+    function deadlineLinks(deadlines, titleOf) {
+        const seen = new Set();
+        const equal = new Set(deadlines.map(titleOfDeadline).filter(title => seen.has(title) || !seen.add(title)));
+        return deadlines.flatMap((deadline, index) => {
+            const module = deadline.module && equal.has(titleOfDeadline(deadline)) ? ` (${titleOf(deadline.module)})` : '';
+            return [index > 0 ? ', ' : '', deadlineLink(deadline), module];
+        });
     }
 
     /** "40% (Computer Networks), 20% (Biology)": sums of values, which are parts of different marks. */
@@ -126,9 +140,8 @@
         }));
         const { clashes, heavyWeeks } = workloadOf([...own, ...published], zone);
         if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
-        const links = deadlines => deadlines.flatMap((deadline, index) => [index > 0 ? ', ' : '', deadlineLink(deadline)]);
         return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, titleOf)),
-            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', links(deadlines)).flat())));
+            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', deadlineLinks(deadlines, titleOf)).flat())));
     }
 
     Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, hasOwnDeadlines, workloadWarnings });

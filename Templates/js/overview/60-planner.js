@@ -170,6 +170,8 @@
             const now = Date.now();
             const focused = focusPath(this.content);
             const shown = this.items.filter(item => !item.isHidden);
+            const hasModules = new Set(shown.map(({ assignment }) => assignment.module)).size > 1;
+            const moduleOf = ({ assignment: { module } }) => hasModules && module ? this.moduleOf(module) : null;
             const item = this.wanted === null ? null : this.itemOf(this.wanted);
             this.frame.dataset.scene = item || this.wanted !== null ? 'item' : route() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
@@ -178,18 +180,18 @@
             this.overview.hidden = this.wanted !== null;
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
-            this.now.replaceChildren(nowPanel(shown, now, this.now.querySelector('.planner-rest')?.open));
+            this.now.replaceChildren(nowPanel(shown, now, moduleOf, this.now.querySelector('.planner-rest')?.open));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
-            this.showRemaining(shown, now);
+            this.showRemaining(shown, now, moduleOf);
             this.showWorkload(shown);
             markWeek(this.content, now);
             restoreFocus(this.content, focused);
         }
 
         /** The days until what is shown is due, from today on. */
-        showRemaining(shown, now) {
+        showRemaining(shown, now, moduleOf) {
             const section = this.overview.querySelector('.remaining');
-            const rows = remainingRows(shown, now, item => addressOf(routeOf(item.assignment.id)));
+            const rows = remainingRows(shown, now, item => addressOf(routeOf(item.assignment.id)), moduleOf);
             section.hidden = rows.length === 0;
             section.querySelector('.remaining-date')?.remove();
             section.querySelector('ul').replaceChildren(...rows);

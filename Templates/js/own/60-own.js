@@ -2,11 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, formatPercent, onPage, ownBefore, ownerNotice, ownRecordOf, save, showForStudent, watchAll } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, formatPercent, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf, save, showForStudent, watchAll } = Quizmark;
     const { words } = Quizmark;
 
     /** "14 of 16.5 points · 85%" */
-    function pointsInWords({ points, max, percent }) {
+    function resultInWords({ points, max, percent }) {
         const sum = countedWords('points', max, formatNumber(points), formatNumber(max));
         return Number.isFinite(percent) ? `${sum} · ${formatPercent(percent)}` : sum;
     }
@@ -15,11 +15,11 @@
 
     /** The status of a quiz: its result, or what comes next. */
     function stateOf(quiz, returned) {
-        if (returned) return ['returned', pointsInWords(returned)];
+        if (returned) return ['returned', resultInWords(returned)];
         const { current, finished } = ownRecordOf(quiz);
         const attempts = list(finished).filter(attempt => attempt && !attempt.only);
         const given = attempts.filter(attempt => attempt.returned).at(-1);
-        if (given) return ['returned', pointsInWords(given.returned)];
+        if (given) return ['returned', resultInWords(given.returned)];
         if (attempts.some(({ report }) => list(report?.handedIn).length > 0)) return ['done', words('own.handedIn')];
         if (attempts.length > 0) return ['finished', words('own.finished')];
         return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
@@ -38,8 +38,9 @@
         if (items.length === 0) return undefined;
         const { token } = main.querySelector('[data-token]').dataset;
         const before = ownBefore();
-        save('@own', { ...before, token, dates: datesOf(items) });
-        if (before?.token && before.token !== token) main.querySelector('.page-header').after(ownerNotice(before, () => show()));
+        leaveName(before, token);
+        save('@own', { ...load('@own'), token, dates: datesOf(items) });
+        if (before.token && before.token !== token) main.querySelector('.page-header').after(ownerNotice(before, () => show()));
         const known = new Map();
         const show = () => {
             for (const item of items) {

@@ -32,6 +32,8 @@
         planner.plan = plan;
         planner.refresh();
         planner.say(isKept ? text : words('planner.unkept'), button('undo', words('planner.undo')), ...more);
+        // The button that was pressed is further down when a task was added above it.
+        if (planner.panel.contains(document.activeElement)) document.activeElement.scrollIntoView({ block: 'nearest' });
     }
 
     function undo(planner) {

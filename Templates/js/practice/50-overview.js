@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, coverage, element, formatNumber, load, save, shape, words } = Quizmark;
+    const { button, countedWords, coverage, element, formatNumber, load, phrase, rename, save, shape, words } = Quizmark;
 
     const lengths = [5, 10, 20, 40];
     const usualLength = 10;
@@ -42,13 +42,14 @@
 
     /**
      * The content of a group's row below its name. A group without answers has only the number of its questions.
-     * @param {string} name
+     * @param {HTMLElement} heading with the group's name
      * @param {Coverage} covered
      * @param {boolean} isPrimary
      */
-    function groupPanel(name, covered, isPrimary) {
+    function groupPanel(heading, covered, isPrimary) {
         const start = button('start', words('start'), { isPrimary });
-        start.setAttribute('aria-label', words('practice.start', name));
+        const name = element('bdi', { lang: heading.lang || null }, ...heading.cloneNode(true).childNodes);
+        rename(start, ...phrase('practice.start', name));
         const facts = covered.seen > 0 ? [coverageBar(covered), coverageFacts(covered)] : [];
         return element('div', { 'class': 'group-panel' }, ...facts, start);
     }

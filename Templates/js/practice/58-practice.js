@@ -98,7 +98,7 @@
             for (const row of order) {
                 const isPrimary = row === order[0] && covered.get(row).seen > 0 && !this.summary;
                 row.querySelector('.group-panel')?.remove();
-                row.append(groupPanel(row.querySelector('h2').textContent, covered.get(row), isPrimary));
+                row.append(groupPanel(row.querySelector('h2'), covered.get(row), isPrimary));
             }
             this.list.replaceChildren(...order);
         }

@@ -22,6 +22,8 @@
  * @property {Record<string, Record<string, string>>} [marks] marks of the texts that were chosen, by question id and letter
  * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970
+ * @property {number} [restarts] how often an exam was started over
+ * @property {number} [firstStarted] when the first of the attempts began that it replaced
  * @property {number} [answered] when an answer was last changed, until it is finished
  * @property {number|null} finished
  * @property {Clock} clock

@@ -24,7 +24,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, bytesOfBase64url: bytesOf, element, isReturned } = Quizmark;
+    const { addressOfPage, bytesOfBase64url: bytesOf, isReturned, loadData } = Quizmark;
 
     const utf8 = text => new TextEncoder().encode(text);
 
@@ -57,19 +57,12 @@
 
     /** Loads the data of a script of the site; rejects if there is no such file. */
     function load(quiz, file, version) {
-        const arrive = () => new Promise((resolve, reject) => {
-            const script = element('script', { src: addressOfPage(`results/${quiz}/${file}.js`).concat(`?v=${version}`) });
-            script.addEventListener('load', () => {
-                resolve(Quizmark.arrived);
-                delete Quizmark.arrived;
-                script.remove();
-            });
-            script.addEventListener('error', () => {
-                script.remove();
-                reject(new Error(`${file} can't be loaded`));
-            });
-            document.head.append(script);
-        });
+        const arrive = async () => {
+            await loadData(`${addressOfPage(`results/${quiz}/${file}.js`)}?v=${version}`);
+            const { arrived } = Quizmark;
+            delete Quizmark.arrived;
+            return arrived;
+        };
         // One after another, since all of them store their data in `Quizmark.arrived`.
         last = last.catch(() => {}).then(arrive);
         return last;

@@ -5,6 +5,8 @@
 (Quizmark => {
     'use strict';
 
+    const { loadData } = Quizmark;
+
     /** Contents of segments whose scripts have run, by name. */
     const arrived = new Map();
     /** Promises of segments that are loaded or loading, by file. */
@@ -16,22 +18,14 @@
     }
 
     /** @type {(file: string, root: string) => Promise<object>} */
-    let load = (file, root) => new Promise((resolve, reject) => {
+    let load = async (file, root) => {
         const [, name] = /([^/]+)\.js/.exec(file);
-        const script = document.createElement('script');
-        script.addEventListener('load', () => {
-            if (arrived.has(name)) resolve(arrived.get(name));
-            else reject(new Error(`${file} is no part of the index`));
-            arrived.delete(name);
-            script.remove();
-        });
-        script.addEventListener('error', () => {
-            script.remove();
-            reject(new Error(`${file} can't be loaded`));
-        });
-        script.src = root + file;
-        document.head.append(script);
-    });
+        await loadData(root + file);
+        if (!arrived.has(name)) throw new Error(`${file} is no part of the index`);
+        const content = arrived.get(name);
+        arrived.delete(name);
+        return content;
+    };
 
     /** @param {(file: string, root: string) => Promise<object>} other */
     function setSearchSource(other) {

@@ -583,6 +583,13 @@ struct GradingTests {
         #expect(try late.grades(received: [receipt: received]).rows[0].notes == [])
     }
 
+    @Test(arguments: [(nil, []), (0, []), (-1, []), (2, [.startedOver(2, minutes: 45)])] as [(Int?, [GradeNote])])
+    func anExamThatWasStartedOverSaysSo(restarts: Int?, notes: [GradeNote]) throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: ["atp": #"["a"]"#], took: "09:11:10Z", restarts: restarts)
+        #expect(try course.grades().rows[0].notes == notes)
+    }
+
     @Test func studentsHaveDatesAndTimeOfTheirOwn() throws {
         let course = try Course(
             Self.single,

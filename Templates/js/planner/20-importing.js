@@ -1,161 +1,11 @@
-/**
- * Files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads, and back.
- *
- * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
- * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
- * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
- *
- * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
- *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it
- */
+/** Importing assignments of a file: the changes of the plan that they make. */
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, dateInZone, dayLength, deviceZone, foreignLimit, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, withOwnId, plainOf, reminderLimit, restoredOwn, validAssignment, validChanges, validGone, validTimes, taskFields } = Quizmark;
-    const { exportStorageNames, mergedExportedEntries, missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
+    const { assignmentFields, forgettingWrites, idApart, identified, identifiedAssignment, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
+    const { itemsOf, joined, lastChange, plainOf, restoredOwn, settled, taskFields, valueAt, withOwnId, writesOf } = Quizmark;
 
     const minute = 60_000;
-
-    /** The largest file, in bytes; no plan comes near it. */
-    const sizeLimit = 4 * 1024 * 1024;
-
-    /** The most tasks of an assignment in a file. */
-    const taskLimit = 500;
-
-    const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
-
-    /** A zone in which every moment of an assignment is unambiguous: not one where a local time occurs twice. */
-    function zoneFor(assignment) {
-        const moments = datesOf(assignment).filter(date => !isDay(date));
-        const isPlain = isZone(assignment.zone) && moments.every(date => momentIn(assignment.zone, localTime(date, assignment.zone)) === date);
-        return isPlain ? assignment.zone : 'UTC';
-    }
-
-    function datesOf({ due, updated, reminders, tasks }) {
-        const absolute = list => list.filter(reminder => !isQuantity(reminder));
-        return [due, updated, ...absolute(reminders), ...tasks.flatMap(task => [task.start, task.due, ...absolute(task.reminders)])].filter(Boolean);
-    }
-
-    /** The fields that have a value. */
-    function compact(fields) {
-        return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
-    }
-
-    function joinedNotes({ notes, remarks }) {
-        return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
-    }
-
-    /**
-     * @param {Assignment} assignment
-     * @returns {object} the assignment as it is written to a file
-     */
-    function writtenAssignment(assignment) {
-        const zone = zoneFor(assignment);
-        const date = value => value && dateInZone(value, zone);
-        const reminders = list => list.map(reminder => isQuantity(reminder) ? reminder : date(reminder));
-        const { id, module, level, title, value, mark, due, updated, tasks } = assignment;
-        return compact({
-            id, module, level, title, value, mark, due: date(due), timezone: zone, reminders: reminders(assignment.reminders),
-            updated: date(updated), notes: joinedNotes(assignment),
-            tasks: tasks.map(task => compact({
-                id: task.id, name: task.name, start: date(task.start), length: task.length, due: date(task.due), progress: task.progress,
-                reminders: reminders(task.reminders), notes: task.notes,
-            })),
-        });
-    }
-
-    /** When a student changed which fields of their own assignment. With the values, in case a site publishes it. */
-    function writtenTimes({ assignment, own }) {
-        // `updated` has it, without the seconds.
-        if (!own.times) return own.at > Date.parse(assignment.updated ?? 0) ? { rest: { at: own.at } } : null;
-        return Object.fromEntries(Object.entries(own.times).map(([field, at]) => {
-            if (field === 'rest') return [field, { at }];
-            return [field, { value: field.endsWith('/removed') ? true : valueAt(assignment, field), base: null, at }];
-        }));
-    }
-
-    function timesOf(written, from) {
-        const entries = Object.entries(isObject(written) ? written : {});
-        return validTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
-    }
-
-    /**
-     * @param {Item[]} items
-     * @param {Record<string, number>} [gone] when assignments were deleted
-     * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
-     * @returns {string}
-     */
-    function writtenPlan(items, gone = {}, calendars = {}) {
-        const written = items.map(item => {
-            const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
-            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
-        });
-        const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
-        if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
-        return `${JSON.stringify(written, null, 2)}\n`;
-    }
-
-    /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
-    function readDate(value, zone) {
-        if (typeof value !== 'string') return undefined;
-        return isDay(value) ? value : momentIn(zone, value.replace(' ', 'T')) ?? undefined;
-    }
-
-    const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
-
-    const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
-    const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
-    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
-
-    /** The days from start to end, both included, as a build counts them. */
-    function readLength(task, zone) {
-        const { length, end } = task;
-        if (typeof length === 'string') return normalReminder(length);
-        const [from, to] = [readDate(task.start, zone), readDate(end, zone)];
-        if (!from || !to) return null;
-        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayLength + 1;
-        if (isDay(from) || isDay(to)) return `${days}d`;
-        return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
-    }
-
-    /** The longest id that is made from a name. */
-    const idLimit = 60;
-
-    /** The id of a task that has none in its file, as builds derive it from the name: "Où est le noyau ?" → `ou-est-le-noyau`. */
-    function derivedId(name) {
-        const letters = name.normalize('NFD').toLowerCase().replace(/\p{Mn}/gu, '').replace(/[^\p{Alphabetic}\p{N}]+/gu, '-').replace(/^-/, '');
-        return [...letters].slice(0, idLimit).join('').replace(/-$/, '');
-    }
-
-    /** An entry of a file whose tasks have ids: their own, or some from their names. */
-    function withTaskIds(entry) {
-        if (!Array.isArray(entry?.tasks)) return entry;
-        const isNamed = task => isObject(task) && task.id === undefined && typeof task.name === 'string';
-        return { ...entry, tasks: entry.tasks.map(task => isNamed(task) ? { ...task, id: derivedId(task.name) } : task) };
-    }
-
-    /**
-     * An assignment read from a file.
-     * @param {any} value
-     * @param {{ id: string, title: string }[]} modules the site's modules, which a file may also name by title
-     * @returns {Assignment|null} null if it isn't a valid assignment
-     */
-    function readAssignment(value, modules = []) {
-        if (typeof value !== 'object' || value === null) return null;
-        const zone = zoneOf(value);
-        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
-        const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
-        return validAssignment({
-            ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
-            reminders: readReminders(value.reminders, zone),
-            tasks: tasks.map(task => ({
-                ...task, start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
-                reminders: readReminders(task.reminders, zone),
-            })),
-        });
-    }
 
     /** The author's notes and the student's remarks after them; all of it as notes if it doesn't begin with the author's. */
     function splitNotes(notes, published) {
@@ -188,43 +38,6 @@
             if (!assignment.tasks.some(task => task.id === id)) values[`tasks/${id}/removed`] = true;
         }
         return values;
-    }
-
-    /**
-     * Reads a file of one or more assignments.
-     * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, refused: number, missing: string[], unusable: string[][] }
-     *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
-     *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
-     */
-    function readPlan(text, modules, now = Date.now()) {
-        let value;
-        try {
-            value = JSON.parse(text);
-        } catch {
-            return { problem: 'unreadable' };
-        }
-        if (value?.format === 'quizmark-archive') return { problem: 'archive' };
-        const list = (Array.isArray(value) ? value : [value]).map(withTaskIds);
-        const from = { now, isForeign: true };
-        const unusable = [];
-        const read = list.map((entry, index) => {
-            const assignment = index < foreignLimit ? readAssignment(entry, modules) : null;
-            if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
-            const changes = entry?.$changes;
-            return assignment && {
-                ...assignment, changes: changes === undefined ? null : validChanges(changes, from), times: timesOf(changes, from),
-                site: typeof changes?.$site === 'string' ? changes.$site : null,
-            };
-        });
-        const assignments = read.filter(Boolean);
-        const refused = read.length - assignments.length;
-        const missing = [...new Set(list.filter((_, index) => !read[index] && index < foreignLimit).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
-        const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
-        const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
-        const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
-        if (assignments.length > 0) return { assignments, deleted, calendars, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
-        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 
     /** Whether two changes of a field come to the same. */
@@ -388,5 +201,5 @@
         return dead.flatMap(own => [{ slot: ['own', own.id], value: restoredOwn(own, now) }, { slot: ['gone', own.id], value: null }]);
     }
 
-    Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, revivingWrites, planLimit: sizeLimit });
+    Object.assign(Quizmark, { importWrites, revivingWrites });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,83 @@
+/**
+ * Writing files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads.
+ *
+ * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
+ * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
+ * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
+ * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dateInZone, isDay, isZone, localTime, markdownOf, momentIn, valueAt } = Quizmark;
+
+    const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
+
+    /** A zone in which every moment of an assignment is unambiguous: not one where a local time occurs twice. */
+    function zoneFor(assignment) {
+        const moments = datesOf(assignment).filter(date => !isDay(date));
+        const isPlain = isZone(assignment.zone) && moments.every(date => momentIn(assignment.zone, localTime(date, assignment.zone)) === date);
+        return isPlain ? assignment.zone : 'UTC';
+    }
+
+    function datesOf({ due, updated, reminders, tasks }) {
+        const absolute = list => list.filter(reminder => !isQuantity(reminder));
+        return [due, updated, ...absolute(reminders), ...tasks.flatMap(task => [task.start, task.due, ...absolute(task.reminders)])].filter(Boolean);
+    }
+
+    /** The fields that have a value. */
+    function compact(fields) {
+        return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
+    }
+
+    function joinedNotes({ notes, remarks }) {
+        return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+    }
+
+    /**
+     * @param {Assignment} assignment
+     * @returns {object} the assignment as it is written to a file
+     */
+    function writtenAssignment(assignment) {
+        const zone = zoneFor(assignment);
+        const date = value => value && dateInZone(value, zone);
+        const reminders = list => list.map(reminder => isQuantity(reminder) ? reminder : date(reminder));
+        const { id, module, level, title, value, mark, due, updated, tasks } = assignment;
+        return compact({
+            id, module, level, title, value, mark, due: date(due), timezone: zone, reminders: reminders(assignment.reminders),
+            updated: date(updated), notes: joinedNotes(assignment),
+            tasks: tasks.map(task => compact({
+                id: task.id, name: task.name, start: date(task.start), length: task.length, due: date(task.due), progress: task.progress,
+                reminders: reminders(task.reminders), notes: task.notes,
+            })),
+        });
+    }
+
+    /** When a student changed which fields of their own assignment. With the values, in case a site publishes it. */
+    function writtenTimes({ assignment, own }) {
+        // `updated` has it, without the seconds.
+        if (!own.times) return own.at > Date.parse(assignment.updated ?? 0) ? { rest: { at: own.at } } : null;
+        return Object.fromEntries(Object.entries(own.times).map(([field, at]) => {
+            if (field === 'rest') return [field, { at }];
+            return [field, { value: field.endsWith('/removed') ? true : valueAt(assignment, field), base: null, at }];
+        }));
+    }
+
+    /**
+     * @param {Item[]} items
+     * @param {Record<string, number>} [gone] when assignments were deleted
+     * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
+     * @returns {string}
+     */
+    function writtenPlan(items, gone = {}, calendars = {}) {
+        const written = items.map(item => {
+            const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
+            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
+        });
+        const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
+        if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
+        return `${JSON.stringify(written, null, 2)}\n`;
+    }
+
+    Object.assign(Quizmark, { isQuantity, writtenPlan });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,122 @@
+/**
+ * Reading files of assignments, of the planner or of a build.
+ *
+ * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
+ *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes } = Quizmark;
+
+    /** The largest file, in bytes; no plan comes near it. */
+    const sizeLimit = 4 * 1024 * 1024;
+
+    /** The most tasks of an assignment in a file. */
+    const taskLimit = 500;
+
+    function timesOf(written, from) {
+        const entries = Object.entries(isObject(written) ? written : {});
+        return validTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
+    }
+
+    /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
+    function readDate(value, zone) {
+        if (typeof value !== 'string') return undefined;
+        return isDay(value) ? value : momentIn(zone, value.replace(' ', 'T')) ?? undefined;
+    }
+
+    const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
+
+    const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
+    const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
+    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
+
+    /** The days from start to end, both included, as a build counts them. */
+    function readLength(task, zone) {
+        const { length, end } = task;
+        if (typeof length === 'string') return normalReminder(length);
+        const [from, to] = [readDate(task.start, zone), readDate(end, zone)];
+        if (!from || !to) return null;
+        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayLength + 1;
+        if (isDay(from) || isDay(to)) return `${days}d`;
+        return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
+    }
+
+    /** The longest id that is made from a name. */
+    const idLimit = 60;
+
+    /** The id of a task that has none in its file, as builds derive it from the name: "Où est le noyau ?" → `ou-est-le-noyau`. */
+    function derivedId(name) {
+        const letters = name.normalize('NFD').toLowerCase().replace(/\p{Mn}/gu, '').replace(/[^\p{Alphabetic}\p{N}]+/gu, '-').replace(/^-/, '');
+        return [...letters].slice(0, idLimit).join('').replace(/-$/, '');
+    }
+
+    /** An entry of a file whose tasks have ids: their own, or some from their names. */
+    function withTaskIds(entry) {
+        if (!Array.isArray(entry?.tasks)) return entry;
+        const isNamed = task => isObject(task) && task.id === undefined && typeof task.name === 'string';
+        return { ...entry, tasks: entry.tasks.map(task => isNamed(task) ? { ...task, id: derivedId(task.name) } : task) };
+    }
+
+    /**
+     * An assignment read from a file.
+     * @param {any} value
+     * @param {{ id: string, title: string }[]} modules the site's modules, which a file may also name by title
+     * @returns {Assignment|null} null if it isn't a valid assignment
+     */
+    function readAssignment(value, modules = []) {
+        if (typeof value !== 'object' || value === null) return null;
+        const zone = zoneOf(value);
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
+        const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
+        return validAssignment({
+            ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
+            reminders: readReminders(value.reminders, zone),
+            tasks: tasks.map(task => ({
+                ...task, start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
+                reminders: readReminders(task.reminders, zone),
+            })),
+        });
+    }
+
+    /**
+     * Reads a file of one or more assignments.
+     * @param {number} [now]
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, refused: number, missing: string[], unusable: string[][] }
+     *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
+     *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
+     */
+    function readPlan(text, modules, now = Date.now()) {
+        let value;
+        try {
+            value = JSON.parse(text);
+        } catch {
+            return { problem: 'unreadable' };
+        }
+        if (value?.format === 'quizmark-archive') return { problem: 'archive' };
+        const list = (Array.isArray(value) ? value : [value]).map(withTaskIds);
+        const from = { now, isForeign: true };
+        const unusable = [];
+        const read = list.map((entry, index) => {
+            const assignment = index < foreignLimit ? readAssignment(entry, modules) : null;
+            if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
+            const changes = entry?.$changes;
+            return assignment && {
+                ...assignment, changes: changes === undefined ? null : validChanges(changes, from), times: timesOf(changes, from),
+                site: typeof changes?.$site === 'string' ? changes.$site : null,
+            };
+        });
+        const assignments = read.filter(Boolean);
+        const refused = read.length - assignments.length;
+        const missing = [...new Set(list.filter((_, index) => !read[index] && index < foreignLimit).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
+        const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
+        const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
+        const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
+        if (assignments.length > 0) return { assignments, deleted, calendars, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
+    }
+
+    Object.assign(Quizmark, { readPlan, planLimit: sizeLimit });
+})(globalThis.Quizmark ??= {});
