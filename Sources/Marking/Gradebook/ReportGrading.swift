@@ -59,7 +59,7 @@ struct ReportGrading: Sendable {
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
         // The roster may spell a name differently from the list of what is due.
         let name = match.owner ?? student.name
-        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
+        let teachers = basis.teachers.isEmpty ? [] : Set(basis.teachers[name].joined())
         let entry = basis.received[report.receipt]
         let grade = AttemptGrade(
             report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, isOnPaper: entry?.isTyped == true, sharing: known)

@@ -69,7 +69,7 @@ package struct Roster: Sendable {
             if !alike.isEmpty { return alike }
         }
         let name = NameKey.name(identity)
-        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
+        return students.indices.filter { !name.isEmpty && NameKey.areEqual(students[$0].name, identity) }
     }
 
     // MARK: - Several lists
@@ -155,17 +155,19 @@ package struct Roster: Sendable {
         private var numbers: [String: Int] = [:]
         private var bareNumbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
-        private var names: [String: Set<Int>] = [:]
+        private var names = NameTable<Int>()
 
         init(_ students: [Student]) {
-            for (index, student) in students.enumerated() { insert(student, at: index) }
+            for (index, student) in students.enumerated() {
+                names.insert(index, under: student.name)
+                insert(student, at: index)
+            }
         }
 
         mutating func insert(_ student: Student, at index: Int) {
             if !student.number.isEmpty { numbers[NameKey.number(student.number)] = index }
             if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? index }
             if !student.email.isEmpty { emails[NameKey.number(student.email)] = index }
-            names[NameKey.name(student.name), default: []].insert(index)
         }
 
         /// A student whose number is the same but for zeros at its beginning.
@@ -182,10 +184,11 @@ package struct Roster: Sendable {
             }
             let keys = zip(others, indices).map { $1 == nil ? NameKey.name($0.name) : "" }
             // Spreadsheets remove zeros.
-            join { position in alike(others[position]).flatMap { names[keys[position]]?.contains($0) == true ? $0 : nil } }
+            join { position in alike(others[position]).flatMap { NameKey.areEqual(students[$0].name, others[position].name) ? $0 : nil } }
             let counts = Dictionary(zip(keys, indices).filter { $1 == nil }.map { ($0.0, 1) }, uniquingKeysWith: +)
             join { position in
-                guard let equal = names[keys[position]], equal.count == 1, let index = equal.first,
+                let equal = names[others[position].name]
+                guard equal.count == 1, let index = equal.first,
                     !students[index].contradicts(others[position])
                 else { return nil }
                 // With several of the name in a list, it isn't known which of them has a number or an address that is known.
@@ -244,16 +247,19 @@ extension Roster {
     ) {
         var numbers: [String: (Student, Location)] = [:]
         var emails: [String: (Student, Location)] = [:]
-        var names: [String: (Student, Location)] = [:]
-        for (student, location) in students {
-            let (number, email, name) = (NameKey.number(student.number), NameKey.number(student.email), NameKey.name(student.name))
+        var names = NameTable<Int>()
+        for (index, (student, location)) in students.enumerated() {
+            let (number, email) = (NameKey.number(student.number), NameKey.number(student.email))
+            let namesake = names[student.name].first
+            if namesake == nil { names.insert(index, under: student.name) }
             if let (first, firstLocation) = numbers[number], !number.isEmpty {
                 let message = "the number '\(student.number)' also belongs to '\(first.name)'; give each student a different number"
                 report(.duplicateID, message, location, firstLocation, nil)
             } else if let (first, firstLocation) = emails[email], !email.isEmpty {
                 let message = "the email address '\(student.email)' also belongs to '\(first.name)'; give each student a different one"
                 report(.duplicateID, message, location, firstLocation, nil)
-            } else if let (first, firstLocation) = names[name] {
+            } else if let namesake {
+                let (first, firstLocation) = students[namesake]
                 let areDistinct = !student.identity.isEmpty && !first.identity.isEmpty
                 let advice =
                     areDistinct
@@ -264,7 +270,6 @@ extension Roster {
             }
             numbers[number] = numbers[number] ?? (student, location)
             emails[email] = emails[email] ?? (student, location)
-            names[name] = names[name] ?? (student, location)
         }
     }
 }
