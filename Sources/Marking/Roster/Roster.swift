@@ -84,6 +84,8 @@ package struct Roster: Sendable {
         package var namesakes: [Namesake] = []
         /// Students who were replaced and aren't in the other list.
         package var removed: [Student] = []
+        /// Students who were in a group before, and now also are in others.
+        package var regrouped: [Student] = []
 
         package struct Namesake: Equatable, Sendable {
             package let added: Student
@@ -96,8 +98,8 @@ package struct Roster: Sendable {
         }
     }
 
-    /// Adds the students of another list. Those who are here already are updated from it, and nobody is removed. Two of the list are
-    /// two students, unless they have the same number or address.
+    /// Adds the students of another list. Those who are here already are updated from it and stay in their groups, and nobody is
+    /// removed. Two of the list are two students, unless they have the same number or address.
     ///
     /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
     package mutating func add(_ others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
@@ -105,6 +107,8 @@ package struct Roster: Sendable {
         var lookup = Lookup(students)
         let indices = lookup.indices(of: others, in: students)
         let taken = Set(indices.compactMap(\.self))
+        let knownCount = students.count
+        var regrouped: Set<Int> = []
         let namesakes = Namesakes(students.enumerated().filter { !taken.contains($0.offset) }.map(\.element))
         for (other, knownIndex) in zip(others, indices) {
             guard let index = knownIndex ?? lookup.index(byIdentityOf: other, in: students) else {
@@ -122,10 +126,13 @@ package struct Roster: Sendable {
             }
             let merged = students[index].merged(with: other)
             if merged == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
+            let count = students[index].groups.count
+            if index < knownCount, count > 0, merged.groups.count > count { regrouped.insert(index) }
             students[index] = merged
             lookup.insert(merged, at: index)
             reportIndex(index)
         }
+        changes.regrouped = regrouped.sorted().map { students[$0] }
         return changes
     }
 
