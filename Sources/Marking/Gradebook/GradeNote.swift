@@ -5,7 +5,9 @@ package enum GradeNote: Hashable, Sendable {
     case late
     /// Number of reports of which one counts.
     case several(Int)
-    case clockJumped
+    case clockSetBack
+    /// Time ran out while nothing measured it: the page was closed or the device asleep, unless the clock was set forward.
+    case timeSpared
     /// The report came from the student's own page, whose address nobody else has.
     case proved
     /// Another report came from the student's own page, and the one that counts didn't.

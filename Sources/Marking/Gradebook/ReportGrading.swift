@@ -70,7 +70,8 @@ struct ReportGrading: Sendable {
         if match.owner != nil { notes.append(.proved) } else if let note = owners.note(onPageOf: report) { notes.append(note) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
-        if report.clockJumped { notes.append(.clockJumped) }
+        // Pages of earlier versions say so of both.
+        if report.wasSetBack { notes.append(.clockSetBack) } else if report.clockJumped { notes.append(.timeSpared) }
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(
             grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
