@@ -163,8 +163,9 @@ struct ResultsPublish: ParsableCommand {
             quizmarkWarning("\(counted(draft.withdrawn, "result")) withdrawn:")
             list(draft, to: .error)
         }
+        let names = StudentNames(grades.rows.lazy.map(\.student))
         for row in uncertain {
-            write("  \(shownName(row.student.name)): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
+            write("  \(shownName(names[row.student])): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
         }
         for name in publishing.unreachable {
             write("  \(shownName(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
