@@ -26,13 +26,12 @@ package struct WebRequest: Sendable {
         package var answer: Duration
         /// Time limit until the last byte.
         package var whole: Duration
-        var redirects: Int
+        let redirects = 5
 
-        package init(size: Int = 8 << 20, answer: Duration = .seconds(10), whole: Duration = .seconds(60), redirects: Int = 5) {
+        package init(size: Int = 8 << 20, answer: Duration = .seconds(10), whole: Duration = .seconds(60)) {
             self.size = size
             self.answer = answer
             self.whole = whole
-            self.redirects = redirects
         }
     }
 

@@ -840,9 +840,9 @@ struct GradingTests {
         let course = try Course(Self.single)
         let one = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "1")
         _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#], attempt: "2")
-        let recorded = PublishedGrades(givenBack: [try course.grades()], receipts: [one], before: nil)
+        let recorded = PublishedGrades(givenBack: [try course.grades()], marks: Marks(), receipts: [one], before: nil)
         #expect(recorded.grades.map(\.student.name) == ["Toby"])
-        let later = PublishedGrades(givenBack: [try course.grades()], receipts: [], before: recorded)
+        let later = PublishedGrades(givenBack: [try course.grades()], marks: Marks(), receipts: [], before: recorded)
         #expect(later.grades.map(\.student.name) == ["Toby"], "what was given back before stays")
     }
 
