@@ -137,6 +137,14 @@ bool quizmark_is_private(const char *address) {
     return inet_pton(AF_INET6, address, bytes) == 1 ? is_private_6(bytes) : true;
 }
 
+bool quizmark_is_private_literal(const char *address) {
+    struct in_addr four;
+    struct in6_addr six;
+    // Also the short forms of IPv4 that libcurl takes, such as 127.1.
+    if (inet_aton(address, &four) != 0) return is_private_4((const unsigned char *)&four);
+    return inet_pton(AF_INET6, address, &six) == 1 && is_private_6((const unsigned char *)&six);
+}
+
 /// Opens a socket, after the name of the server was looked up: what a name means can change from one moment to the next.
 static int open_socket(void *data, int purpose, socket_address *address) {
     (void)purpose;

@@ -170,10 +170,7 @@ struct AssignmentFileOptions: ParsableArguments {
         try refuseErrors(
             OpenedSite(site, overlay: [path: bytes], publication: publication), of: edit, since: before, changes, site)
         if edit.text == written.text { return print("\(file): nothing to change") }
-        if !dryRun, let reason = DestinationPath(path: file).replace(with: bytes) {
-            quizmarkError("can't write \(file): \(reason)")
-            throw Exit.machine
-        }
+        if !dryRun { try DestinationPath(path: file).replace(with: bytes) }
         show(written.text, edit.text, file)
     }
 

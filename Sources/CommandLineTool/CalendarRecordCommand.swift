@@ -65,10 +65,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let ledger = record.recorded(on: today).later(than: built(site), on: today)
         let file = shown(CalendarLedger.path, in: site)
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
-        if let reason = DestinationPath(path: file).replace(with: ledger.bytes) {
-            quizmarkError("can't write \(file): \(reason)")
-            throw Exit.machine
-        }
+        try DestinationPath(path: file).replace(with: ledger.bytes)
         guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")) recorded") }
         report(ledger, after: before, content.settings.language.fallbacks)
         for hint in record.renamingHints { print("\(hint), and record again") }

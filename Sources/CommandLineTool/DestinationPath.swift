@@ -111,13 +111,9 @@ extension DestinationPath {
     func create(_ bytes: [UInt8]) throws {
         try refuseExisting()
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let reason = SystemError.reason { () throws(SystemError) in
+        try writing(path) { () throws(SystemError) in
             try FileSystem.makeFolders(folder)
             try FileSystem.create(path, bytes)
-        }
-        if let reason {
-            quizmarkError("can't write \(path): \(reason)")
-            throw Exit.machine
         }
         print("Created \(path)")
     }
@@ -131,10 +127,11 @@ extension DestinationPath {
         throw Exit.machine
     }
 
-    /// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason. A link stays; its target is
-    /// replaced.
-    func replace(with bytes: [UInt8]) -> String? {
-        SystemError.reason { () throws(SystemError) in try FileSystem.replace(target, with: bytes) }
+    /// Writes or replaces a file atomically, keeping its permissions. A link stays; its target is replaced.
+    ///
+    /// - Throws: `Exit.machine`, after a message, where the disk refuses.
+    func replace(with bytes: [UInt8]) throws {
+        try writing(path) { () throws(SystemError) in try FileSystem.replace(target, with: bytes) }
     }
 }
 

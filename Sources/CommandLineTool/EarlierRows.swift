@@ -62,7 +62,7 @@ struct EarlierRows {
     private static func isCorrected(_ report: Report, _ new: [String], _ roster: Roster) -> Bool {
         let name = NameKey.name(report.name)
         let isKnown = roster.students.contains { student in
-            NameKey.name(student.name) == name
+            NameKey.areEqual(student.name, report.name)
                 && (report.number.isEmpty || [student.number, student.email].map(NameKey.number).contains(NameKey.number(report.number)))
         }
         return !isKnown && (new.contains(name) || !roster.students.isEmpty && NearMiss.of(name, among: new) != nil)

@@ -83,7 +83,7 @@ struct GradeCommand: ParsableCommand {
             let newer =
                 group.map { PublishedGrades(grades, of: $0, marks: session.marks, before: published) }
                 ?? PublishedGrades(grades, marks: session.marks)
-            let count = group.map { group in PublishedGrades(grades.map { $0.listing(group) }).grades.count }
+            let count = group.map { group in grades.flatMap { $0.listing(group).rows }.count { $0.counted != nil } }
             try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
         }
         if session.hasRefusals { throw Exit.contentErrors }

@@ -24,10 +24,10 @@ struct GradingSession {
     /// Current ids of renamed quizzes by the former ones.
     private let ids: [String: String]
     private let renamed: RenamedQuestions
-    private let decisions: [Decision]
+    let decisions: [Decision]
     let basis: QuizGrades.Basis
     private let order: [String]
-    private let folder: String
+    let folder: String
 
     /// - Parameter outcome: the end of the message if there are errors.
     /// - Throws: `Exit.contentErrors` where roster or decisions have errors, `Exit.machine` where the disk refuses.
@@ -91,38 +91,6 @@ struct GradingSession {
         return Dictionary(keepingFirst: pages)
     }
 
-    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing.
-    func warnOfStrangers(in grades: [QuizGrades]) {
-        for quiz in grades.map(\.quiz) {
-            let strangers = quiz.assigned(besides: basis.roster)
-            guard !strangers.isEmpty else { continue }
-            let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
-            quizmarkWarning(
-                "the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json"
-            )
-        }
-    }
-
-    /// Warns of decisions that change no grade: most likely, they don't do what was meant.
-    func warnOfIdleDecisions(in grades: [QuizGrades]) {
-        var log = DiagnosticLog(path: Decision.path)
-        for quiz in grades {
-            let own = decisions.filter { $0.quiz == quiz.quiz.id && $0.ruling != .void }
-            if own.isEmpty { continue }
-            let counted = quiz.rows.compactMap(\.counted)
-            let receipts = Set(counted.map(\.report.receipt))
-            let used = Set(counted.flatMap { $0.questions.compactMap(\.decision?.position) })
-            // Before anybody has handed in, it may be meant for later.
-            for decision in own where !used.contains(decision.position) && decision.report.map(receipts.contains) ?? !receipts.isEmpty {
-                log.report(
-                    .invalidDecision,
-                    "this decision about '\(decision.question)' changes no grade; compare it with the students' answers, or remove it",
-                    at: decision.position, severity: .warning)
-            }
-        }
-        DiagnosticOutput(site: folder).print(log.diagnostics)
-    }
-
     /// - Parameter ids: of the quizzes; nil for all that are handed in.
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
@@ -150,7 +118,7 @@ struct GradingSession {
         try GradingSession.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: Host.processorCount) }
     }
 
-    fileprivate static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
+    static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let failure as Gradebook.Failure {
@@ -196,40 +164,6 @@ struct GradingSession {
         }
     }
 
-    private static func decisions(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String) throws -> [Decision] {
-        guard FileSystem.exists(shown(Decision.path, in: folder)) else { return [] }
-        var log = DiagnosticLog(path: Decision.path)
-        var decisions: [Decision] = []
-        // Somebody who deletes the last decision saves an empty file.
-        if let bytes = FileText.bytes(shown(Decision.path, in: folder), log: &log), bytes.contains(where: { !$0.isWhiteSpace }),
-            let text = FileText.decoded(bytes, log: &log)
-        {
-            decisions = DecisionsReader.read(text, subjects, log: &log)
-        }
-        try requireSound(log, in: folder, else: outcome)
-        return decisions
-    }
-
-    /// The marks of a site.
-    ///
-    /// - Parameter outcome: the end of the message if there are errors: "nothing was graded".
-    /// - Throws: `Exit.contentErrors` where there are errors, `Exit.machine` where the file can't be read.
-    static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String = "nothing was graded") throws -> Marks {
-        let path = shown(Marks.path, in: folder)
-        guard FileSystem.exists(path) else { return Marks() }
-        var log = DiagnosticLog(path: Marks.path)
-        let marks = Marks.read(try ReadableFile.required(path), subjects, log: &log)
-        try requireSound(log, in: folder, else: outcome)
-        return marks
-    }
-
-    private static func requireSound(_ log: DiagnosticLog, in folder: String, else outcome: String) throws {
-        DiagnosticOutput(site: folder).print(log.diagnostics)
-        guard log.hasErrors else { return }
-        quizmarkError("\(outcome), because of the errors above")
-        throw Exit.contentErrors
-    }
-
     /// Grades that were recorded as published, with today's ids; nil if there are none.
     ///
     /// - Throws: as the function for a folder.
@@ -239,47 +173,5 @@ struct GradingSession {
         }
         try renamed.requireRead(folder)
         return published
-    }
-
-    /// Grades that were recorded as published; nil if there are none.
-    ///
-    /// - Throws: `Exit.contentErrors` where the file is damaged, `Exit.machine` where it can't be read.
-    static func published(_ folder: String) throws -> PublishedGrades? {
-        let path = shown(PublishedGrades.path, in: folder)
-        guard FileSystem.exists(path) else { return nil }
-        var log = DiagnosticLog(path: PublishedGrades.path)
-        let published = PublishedGrades.read(try ReadableFile.required(path), log: &log)
-        DiagnosticOutput(site: folder).print(log.diagnostics)
-        guard let published else { throw Exit.contentErrors }
-        return published
-    }
-}
-
-/// Today's ids of questions that had another one when they were answered. The reports of a quiz are read only where it is asked for a
-/// question that it doesn't have.
-private final class RenamedQuestions {
-    private let gradebook: Gradebook
-    private var known: [String: [String: String]] = [:]
-    private var failure: (any Error)?
-
-    init(_ gradebook: Gradebook) { self.gradebook = gradebook }
-
-    /// - Throws: `Exit.machine`, after a message, where reports couldn't be read: marks of renamed questions would be taken for strangers'.
-    func requireRead(_ folder: String) throws {
-        guard let failure else { return }
-        try GradingSession.reading(folder) { throw failure }
-    }
-
-    func id(in quiz: KeyedQuiz, of question: String) -> String? {
-        if quiz.question(question) != nil { return nil }
-        if let known = known[quiz.id] { return known[question] }
-        do {
-            let found = quiz.renamedQuestions(in: try gradebook.reports(of: quiz.ids, jobs: Host.processorCount))
-            known[quiz.id] = found
-            return found[question]
-        } catch {
-            failure = failure ?? error
-            return nil
-        }
     }
 }

@@ -37,10 +37,7 @@ struct IDs: ParsableCommand {
             }
             for question in questions { print("\(file):\(question.position.line): #\(question.id)") }
             if write {
-                if let reason = DestinationPath(path: file).replace(with: changed) {
-                    quizmarkError("can't write \(file): \(reason)")
-                    throw Exit.machine
-                }
+                try DestinationPath(path: file).replace(with: changed)
                 written += count
             }
         }

@@ -45,13 +45,9 @@ struct KeyOptions: ParsableArguments {
     }
 
     private static func firstLine(of file: String) throws -> String {
-        let bytes: [UInt8]
-        do throws(SystemError) {
+        let bytes = try reading(file) { () throws(SystemError) in
             // Another file, or a device, may have no end.
-            bytes = try ReadableFile(file == "-" ? "/dev/stdin" : file, allowsPipes: true).bytes(upTo: lineLimit + 1)
-        } catch {
-            quizmarkError("can't read \(file): \(error)")
-            throw Exit.machine
+            try ReadableFile(file == "-" ? "/dev/stdin" : file, allowsPipes: true).bytes(upTo: lineLimit + 1)
         }
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
         guard line.isEmpty || line.count > lineLimit else { return TextFolding.compose(String(decoding: line, as: UTF8.self)) }

@@ -129,10 +129,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     private func serve(_ session: MarkingSession, _ page: [UInt8], _ media: @escaping Media) async throws {
         let interruption = Interruption()
-        guard let key = PrivateKey.random() else {
-            quizmarkError("can't create an address: the system provides no random numbers")
-            throw Exit.machine
-        }
+        let key = try requireRandom(PrivateKey.random(), to: "create an address")
         let server: PrivateServer
         do {
             server = try await PrivateServer.start(secret: key.publicKey.id) { await MarkCommand.answer($0, session, page, media) }

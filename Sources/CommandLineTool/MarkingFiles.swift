@@ -24,9 +24,7 @@ struct MarkingFiles {
 
     /// - Throws: `Exit.machine` where the machine has no random numbers.
     func randomKey() throws -> PrivateKey {
-        if let key = PrivateKey.random() { return key }
-        quizmarkError("can't create a key: the system provides no random numbers")
-        throw Exit.machine
+        try requireRandom(PrivateKey.random(), to: "create a key")
     }
 
     /// The valid public keys; empty where there is no file.
@@ -82,10 +80,8 @@ struct MarkingFiles {
     ///   - isNew: whether there mustn't be a file yet.
     /// - Throws: `Exit.machine` where the disk refuses, or there are no random numbers.
     func writePrivate(_ ring: KeyRing, passphrase: String?, isNew: Bool) throws {
-        guard let bytes = passphrase.map({ LockedKeys.file(ring, passphrase: $0) }) ?? ring.privateFile else {
-            quizmarkError("can't encrypt the key: the system provides no random numbers")
-            throw Exit.machine
-        }
+        let bytes = try requireRandom(
+            passphrase.map { LockedKeys.file(ring, passphrase: $0) } ?? ring.privateFile, to: "encrypt the key")
         guard isNew else { return try replace(privatePath, with: bytes) }
         try writing(privatePath) { () throws(SystemError) in
             try makeFolder()
@@ -179,7 +175,9 @@ struct MarkingFiles {
 
     /// - Throws: `Exit.machine` where the disk refuses.
     func writePublic(_ keys: [MarkingKey]) throws {
-        guard let reason = DestinationPath(path: publicPath).replace(with: KeyRing.publicFile(keys)) else { return }
+        let target = DestinationPath(path: publicPath).target
+        let reason = SystemError.reason { () throws(SystemError) in try FileSystem.replace(target, with: KeyRing.publicFile(keys)) }
+        guard let reason else { return }
         quizmarkError(
             "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); when it can, run \(QuotedText.quizmark("marking renew", site))"
         )

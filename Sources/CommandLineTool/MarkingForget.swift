@@ -111,10 +111,7 @@ struct MarkingForget: ParsableCommand {
         }
         if let published = try GradingSession.published(folder) {
             let kept = published.removing(Set(found.receipts), found.student.map { roster.students[$0] })
-            if let reason = DestinationPath(path: shown(PublishedGrades.path, in: folder)).replace(with: kept.file) {
-                quizmarkError("can't write \(shown(PublishedGrades.path, in: folder)): \(reason)")
-                throw Exit.machine
-            }
+            try DestinationPath(path: shown(PublishedGrades.path, in: folder)).replace(with: kept.file)
         }
         try deleting(from: shown(ReportStore.folder, in: folder)) { () throws(SystemError) in try store?.remove(Set(found.receipts)) }
         if let index = found.student { try files.write(roster.removing(index)) }

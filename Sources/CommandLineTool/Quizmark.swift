@@ -187,3 +187,13 @@ private func accessing<Result>(_ verb: String, _ path: String, _ body: () throws
         throw Exit.machine
     }
 }
+
+/// What needs random numbers, such as a key.
+///
+/// - Parameter work: what can't be done without them, such as "encrypt the results".
+/// - Throws: `Exit.machine`, after a message, where the system has none.
+func requireRandom<Value>(_ value: Value?, to work: String) throws -> Value {
+    if let value { return value }
+    quizmarkError("can't \(work): the system provides no random numbers")
+    throw Exit.machine
+}

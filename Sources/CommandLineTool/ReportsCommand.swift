@@ -207,7 +207,8 @@ struct ReportsAdd: ParsableCommand {
         let store = try files.lockedReports()
         let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         var refused = RefusedList()
-        do throws(SystemError) {
+        try writing(shown(ReportStore.folder, in: files.site)) { () throws(SystemError) in
+            defer { line.clear() }
             var intake = ReportIntake(
                 store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: Host.processorCount,
                 progress: { line.show("\(counted($0.added, "report")) added") }
@@ -219,10 +220,6 @@ struct ReportsAdd: ParsableCommand {
             line.clear()
             refused.printRest()
             print(intake.summary, refused: refused.count)
-        } catch {
-            line.clear()
-            quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
-            throw Exit.machine
         }
         if refused.count > 0 { throw Exit.contentErrors }
     }

@@ -91,12 +91,11 @@ struct ReportsEnter: ParsableCommand {
 
     private func keep(_ reports: [EnteredReport], of quiz: Quiz, _ key: MarkingKey, _ files: MarkingFiles) throws {
         let sealed = try reports.map { report in
-            if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report, text) }
-            quizmarkError("can't encrypt the reports: the system has no random numbers")
-            throw Exit.machine
+            let text = SealedText.sealed(report.json, for: key, type: Report.contentType)
+            return (report, try requireRandom(text, to: "encrypt the reports"))
         }
         let store = try files.lockedReports()
-        do throws(SystemError) {
+        try writing(shown(ReportStore.folder, in: files.site)) { () throws(SystemError) in
             let earlier = try EarlierRows(site: files.site, receipts: store.receipts)
             let batch = sealed.filter { !earlier.isLast($0.0) }.map { report, text in
                 ReportStore.Incoming(text: text, origin: report.origin, received: nil)
@@ -106,9 +105,6 @@ struct ReportsEnter: ParsableCommand {
             write(
                 "\(counted(batch.count, "report")) added\(repeated > 0 ? ", \(repeated) already there" : "")\n", to: .error)
             warn(of: earlier, besides: reports, of: quiz, files)
-        } catch {
-            quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
-            throw Exit.machine
         }
     }
 

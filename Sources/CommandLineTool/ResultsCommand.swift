@@ -212,7 +212,7 @@ struct ResultsFolder {
     /// - Throws: `Exit.machine` where the disk refuses.
     func replace(_ files: [ResultsFile]) throws {
         let folder = shown(ResultsFolder.path, in: site)
-        do throws(SystemError) {
+        try writing(folder) { () throws(SystemError) in
             try MarkingFiles(site: site).makeFolder()
             try FileSystem.makeFolders(folder)
             let failures = mapInParallel(files.count, jobs: Host.processorCount) { number -> SystemError? in
@@ -229,9 +229,6 @@ struct ResultsFolder {
             for entry in try FolderEntry.all(in: folder) where entry.name.hasPrefix("quiz-") && !names.contains(entry.name) {
                 try FileSystem.delete("\(folder)/\(entry.name)")
             }
-        } catch {
-            quizmarkError("can't write \(folder): \(error)")
-            throw Exit.machine
         }
     }
 }

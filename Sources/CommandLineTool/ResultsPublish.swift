@@ -85,14 +85,11 @@ struct ResultsPublish: ParsableCommand {
     private func draft(
         _ grades: QuizGrades, _ session: GradingSession, _ content: SiteContent, _ recorded: PublishedGrades?, _ english: MarkingWords
     ) throws -> Draft {
-        guard
-            let publishing = ResultPublishing(
+        let publishing = try requireRandom(
+            ResultPublishing(
                 grades, marks: session.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
-                tokens: Set(session.owners.keys))
-        else {
-            quizmarkError("can't encrypt the results: the system has no random numbers")
-            throw Exit.machine
-        }
+                tokens: Set(session.owners.keys)),
+            to: "encrypt the results")
         var draft = Draft(grades: grades, publishing: publishing, english: english)
         if publishing.isWithdrawing {
             (draft.withdrawals, draft.unknown, draft.hasOtherSecret) = publishing.withdrawals(try session.reports(of: grades.quiz), grades)
@@ -163,8 +160,9 @@ struct ResultsPublish: ParsableCommand {
             quizmarkWarning("\(counted(draft.withdrawn, "result")) withdrawn:")
             list(draft, to: .error)
         }
+        let names = StudentNames(grades.rows.lazy.map(\.student))
         for row in uncertain {
-            write("  \(shownName(row.student.name)): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
+            write("  \(shownName(names[row.student])): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
         }
         for name in publishing.unreachable {
             write("  \(shownName(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)

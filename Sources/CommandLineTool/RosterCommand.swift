@@ -75,9 +75,20 @@ struct RosterImport: ParsableCommand {
         if changes.unchanged > 0 { parts.append("\(changes.unchanged) unchanged") }
         if list.skipped > 0 { parts.append("\(counted(list.skipped, "row")) without a student skipped") }
         print("\(parts.joined(separator: ", ")); \(files.path) has \(counted(roster.students.count, "student"))")
+        if !changes.regrouped.isEmpty { printGroups(of: changes.regrouped) }
         guard !changes.removed.isEmpty else { return }
         let names = StudentNames(changes.removed)
         print("\(counted(changes.removed.count, "student")) removed: \(firstFew(changes.removed.map { shownName(names[$0]) }, limit: 40))")
+    }
+
+    /// Lists students who joined a group, in case that they left another one.
+    private func printGroups(of students: [Roster.Student]) {
+        let names = StudentNames(students)
+        let shown = students.map { "\(shownName(names[$0])) (\(oneLine($0.groups.joined(separator: "; "))))" }
+        let are = students.count == 1 ? "is" : "are"
+        print(
+            "\(counted(students.count, "student")) \(are) now in more groups than before; remove those that no longer apply: \(firstFew(shown, limit: 40))"
+        )
     }
 
     /// Warns about students who may be the same person.

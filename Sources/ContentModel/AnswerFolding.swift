@@ -13,6 +13,14 @@ extension TextFolding {
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
 
+    /// Form in which names of people are compared: as labels are, but marks that aren't accents make another name, as they make another
+    /// answer: "कि" isn't "क", and "が" isn't "か".
+    package static func name(_ text: String) -> String {
+        if isASCII(text) { return label(text) }
+        let folded = squeeze(compose(lowered(withoutAccents(visible(plainCharacters(text))), keepsMarks: true)))
+        return folded.isEmpty ? squeeze(compose(text)) : folded
+    }
+
     /// "!=" as "≠".
     private static func withComparisons(_ text: String) -> String {
         guard text.contains(ascii: "=") else { return text }

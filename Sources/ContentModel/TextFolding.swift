@@ -50,7 +50,7 @@ package enum TextFolding {
         return String(plain)
     }
 
-    /// Form in which names, numbers of students and headers are compared: folded, without invisible characters, with single spaces. A
+    /// Form in which headers of tables are compared: folded, without invisible characters, with single spaces. A
     /// text that folds to nothing, such as an accent alone, is kept.
     package static func label(_ text: String) -> String {
         let folded = squeeze(visible(fold(text)))

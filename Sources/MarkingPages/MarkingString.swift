@@ -96,6 +96,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteLate = "note.late"
     case noteSeveral = "note.several"
     case noteClock = "note.clock"
+    case noteSpared = "note.spared"
     case noteStartedOver = "note.started-over"
     case noteProved = "note.proved"
     case noteProvedBeside = "note.proved-beside"

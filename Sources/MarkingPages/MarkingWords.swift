@@ -98,7 +98,8 @@ package struct MarkingWords: Sendable {
         switch note {
         case .late: self[.noteLate]
         case .several(let count): text(.noteSeveral, String(count))
-        case .clockJumped: self[.noteClock]
+        case .clockSetBack: self[.noteClock]
+        case .timeSpared: self[.noteSpared]
         case .startedOver(let count, let minutes): text(.noteStartedOver, String(count), String(minutes))
         case .proved: self[.noteProved]
         case .provedBeside: self[.noteProvedBeside]

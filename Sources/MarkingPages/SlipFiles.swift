@@ -26,7 +26,10 @@ package struct SlipFiles {
         var penalties: [String: PenaltyTexts] = [:]
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
-        uncertain = grades.flatMap(\.uncertainRows).map { ($0.student.name, $0.doubts) }
+        uncertain = grades.flatMap { grades in
+            let names = StudentNames(grades.rows.lazy.map(\.student))
+            return grades.uncertainRows.map { (names[$0.student], $0.doubts) }
+        }
         slips = grades.flatMap { grades in
             grades.rows.compactMap { row in
                 guard let grade = row.counted, row.status != .unknown else { return nil }

@@ -67,13 +67,20 @@ final class RequestErrors: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
-        context.write(data, promise: promise)
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        unanswered -= 1
+        guard isClosing, unanswered == 0 else { return context.write(data, promise: promise) }
+        let written = promise ?? context.eventLoop.makePromise()
+        let channel = context.channel
+        written.futureResult.whenComplete { _ in channel.close(promise: nil) }
+        context.write(data, promise: written)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isClosing, let status = Self.status(error) else { return context.close(promise: nil) }
         isClosing = true
+        // What follows a request with "Connection: close" is ignored (RFC 9112, section 9.6), and the request is answered.
+        if case HTTPParserError.closedConnection = error, unanswered > 0 { return }
         // Half of a response may have been sent, and another one would be read as part of it.
         guard unanswered == 0 else { return context.close(promise: nil) }
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: ["Connection": "close", "Content-Length": "0"])

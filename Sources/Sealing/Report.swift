@@ -81,7 +81,8 @@ package final class Report: Sendable {
     package let restarts: Int
     /// When the first of them began; empty without one.
     package let firstStarted: String
-    /// Whether the device's clock was seen to jump.
+    /// Whether time ran out in a jump of the device's clock, as after a sleep, and a little was left to hand in. From pages of earlier
+    /// versions also whether the clock was set back.
     package let clockJumped: Bool
     /// Whether parts of questions are in an order of the page, as in an exam, whose page doesn't know the author's.
     package let isReordered: Bool

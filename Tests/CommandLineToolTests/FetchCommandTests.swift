@@ -43,6 +43,23 @@ struct FetchCommandTests {
         #expect(names == ["cells.json"], "nothing half-written stays")
     }
 
+    /// Behind a proxy, addresses of servers aren't seen.
+    @Test func aProxyLeadsNobodyIntoThePrivateNetwork() throws {
+        let site = try TemporarySite()
+        let proxy = try LoopbackServer { request in
+            switch request.path {
+            case "http://example.org/a.json": .response(302, headers: ["Location": "http://169.254.169.254/latest/meta-data/"])
+            case "http://example.org/b.json": .response(302, headers: ["Location": "http://example.com/c.json"])
+            default: .text(Self.quiz)
+            }
+        }
+        let environment = ["http_proxy": proxy.base]
+        let led = try site.run("fetch", "http://example.org/a.json", environment: environment)
+        #expect(led.status != 0 && led.errors.contains("it redirected to http://169.254.169.254/latest/meta-data/, which isn't followed"))
+        #expect(proxy.requests.count == 1)
+        #expect(try site.run("fetch", "http://example.org/b.json", environment: environment).status == 0)
+    }
+
     /// A site from a stranger may have a link in Content, and a ledger that leads through it.
     @Test func nothingIsWrittenThroughALinkOutOfTheSite() throws {
         let site = try TemporarySite()

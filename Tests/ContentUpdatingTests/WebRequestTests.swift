@@ -1,5 +1,6 @@
 import CTransfer
 import Encoding
+import Foundation
 import LoopbackServer
 import Testing
 
@@ -65,7 +66,9 @@ struct WebRequestTests {
         #expect("\(WebFailure.noWebServer)" == "this isn't a web server")
     }
 
-    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]"])
+    @Test(arguments: [
+        "file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]", "http://user:pw@127.0.0.1/", "http://user@127.0.0.1/",
+    ])
     func isNeverLedOffTheWeb(location: String) async throws {
         let server = try LoopbackServer { _ in .response(302, headers: ["Location": location]) }
         await #expect(throws: WebFailure.ledElsewhere(location)) { try await get(server) }
@@ -92,6 +95,16 @@ struct WebRequestTests {
         "93.184.216.34", "8.8.8.8", "172.32.0.1", "100.128.0.1", "192.0.78.1", "2606:2800:220:1::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
     ])
     func knowsPublicAddresses(address: String) { #expect(!quizmark_is_private(address)) }
+
+    @Test(arguments: [
+        "http://127.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://2130706433/", "http://169.254.169.254/latest", "http://[::1]:80/",
+        "http://[fe80::1]/", "http://localhost:8080/", "http://LOCALHOST./", "http://a.localhost/", "http://printer/", "http://nas.local/",
+        "http://metadata.google.internal/",
+    ])
+    func knowsNamesOfItsOwnNetwork(address: String) throws { #expect(WebAddress.isPrivate(try #require(URL(string: address)))) }
+
+    @Test(arguments: ["http://example.org/", "http://8.8.8.8/", "http://[2606:2800:220:1::1]/", "http://localhost.example.org/"])
+    func knowsNamesOfOthers(address: String) throws { #expect(!WebAddress.isPrivate(try #require(URL(string: address)))) }
 
     @Test func addressesOfIPv6AndCapitalsAreAddresses() throws {
         #expect(try WebAddress("http://[::1]:8080/x.json").fileName == "x")

@@ -80,6 +80,8 @@ struct PreviewServerTests {
         #expect(head.text.contains("Content-Length: 200000\r\n") && head.text.hasSuffix("\r\n\r\n"))
         let two = try await answer(to: Self.request + "\r\n" + Self.request + Self.last, of: site)
         #expect(two.text.components(separatedBy: "HTTP/1.1 200 OK").count == 3, "the connection is kept for a second request")
+        let more = try await answer(to: Self.request + Self.last + Self.request + "\r\n", of: site)
+        #expect(more.text.components(separatedBy: "HTTP/1.1 ").count == 2 && more.status == 200, "what follows the last one is ignored")
     }
 
     /// A request, and the status of its answer.

@@ -51,4 +51,7 @@ int quizmark_transfer(
 /// Whether an IP address, as text, is of this computer or of a network that the internet doesn't lead to. True for any other text.
 bool quizmark_is_private(const char *address);
 
+/// The same for the host of a URL, in any form of an IP address that libcurl takes. False for any other text, such as a name.
+bool quizmark_is_private_literal(const char *host);
+
 #endif

@@ -107,7 +107,7 @@ extension EditionImport {
     func buildDiagnostics(of files: [File], _ kept: KeptEdition?, _ content: SiteContent) -> [Diagnostic] {
         var context = context
         context.settings.languages += foreignLanguages
-        let folder = "Content/penalties/\(request.name)"
+        let folder = request.folder
         let own = files.filter { $0.path.hasPrefix(request.name + "/") }
         let new = own.map { (name: String($0.path.dropFirst(request.name.count + 1)), bytes: $0.bytes) }
         let old = (kept?.files ?? [:]).filter { file in !new.contains { $0.name == file.key } }.sorted { $0.key < $1.key }
@@ -115,7 +115,7 @@ extension EditionImport {
             folder: folder, files: new + old.map { (name: $0.key, bytes: $0.value) }, context: context)
         var content = content
         content.settings = context.settings
-        content.editions = content.editions.filter { $0.path != "penalties/\(request.name)" } + (edition.map { [$0] } ?? [])
+        content.editions = content.editions.filter { $0.path != request.path } + (edition.map { [$0] } ?? [])
         if own.count < files.count, let newest = content.editions.indices.last {
             for index in content.editions.indices where index != newest { content.editions[index].isCurrent = false }
         }

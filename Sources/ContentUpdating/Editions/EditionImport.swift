@@ -35,6 +35,12 @@ package struct EditionImport {
             self.list = list
         }
 
+        /// Path of the edition, as `Edition.path` has it.
+        var path: String { "penalties/\(name)" }
+
+        /// The edition's folder.
+        var folder: String { "Content/\(path)" }
+
         var newTitle: String { title ?? "Diving rules \(id)" }
     }
 
@@ -73,11 +79,11 @@ package struct EditionImport {
         guard let found = list(app) else { return }
         var list = found.penalties
         let texts = texts(app, Set(list.map(\.id)))
-        var kept = KeptEdition(request.name, content, texts.keys.sorted(), read: readSite)
+        var kept = KeptEdition(request, content, texts.keys.sorted(), read: readSite)
         complete(&list, texts, content, &kept)
         let edition = Sources(app: app, list: list, texts: texts, language: content.settings.language, kept: kept)
         diagnostics += kept?.diagnostics ?? []
-        var header = Edition(id: request.id, path: "penalties/\(request.name)", title: request.newTitle)
+        var header = Edition(id: request.id, path: request.path, title: request.newTitle)
         header.inForce = request.inForce ?? content.editions.first { $0.path == header.path }?.inForce
         let writer = EditionFiles(id: request.id, title: request.newTitle, inForce: header.inForce)
         // An edition that is there stays current or not, unless its day is new.
@@ -206,7 +212,7 @@ package struct EditionImport {
         for index in penalties.indices { penalties[index].slug = penalties[index].slug ?? slugs.slugs[penalties[index].id] }
         self.slugs = slugs
         kept?.complete(&penalties)
-        for edition in nearest where edition.path != "penalties/\(request.name)" { complete(&penalties, from: edition) }
+        for edition in nearest where edition.path != request.path { complete(&penalties, from: edition) }
         for index in penalties.indices where penalties[index].reference.isEmpty {
             let best = penalties[index].texts.best([.english] + content.settings.language.fallbacks)?.value
             penalties[index].reference = kept?.reference(of: penalties[index].id) ?? best?.text ?? "Penalty \(penalties[index].id)"
@@ -238,7 +244,7 @@ package struct EditionImport {
 
     /// Headers of other editions without 'current: true'.
     private mutating func noLongerCurrent(_ content: SiteContent, _ read: (String) -> [UInt8]?) -> [File] {
-        content.editions.filter { $0.isCurrent && $0.path != "penalties/\(request.name)" }.compactMap { edition in
+        content.editions.filter { $0.isCurrent && $0.path != request.path }.compactMap { edition in
             let path = "\(edition.folder)/edition.yml"
             guard let bytes = read(path), let changed = HeaderEdit.withoutCurrent(bytes, path: path) else {
                 let message = "edition '\(edition.id)' is no longer the newest; remove 'current' from this file"
@@ -252,14 +258,15 @@ package struct EditionImport {
 
     /// The diagnostics with locations in the app's files instead of those in files that aren't written.
     package var diagnosticsOfSources: [Diagnostic] {
-        let folder = "Content/penalties/\(request.name)/"
+        let folder = request.folder + "/"
+        var lines: [String: [ArraySlice<UInt8>]] = [:]
         return diagnostics.map { diagnostic in
             guard diagnostic.location.path.hasPrefix(folder) else { return diagnostic }
             let name = String(diagnostic.location.path.dropFirst(folder.count))
-            let bytes = files.first { $0.path == "\(request.name)/\(name)" }?.bytes ?? []
-            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let own = lines[name] ?? self.lines(ofFile: name)
+            lines[name] = own
             let line = Int(diagnostic.location.position.line) - 1
-            let written = lines.indices.contains(line) ? String(decoding: lines[line], as: UTF8.self) : ""
+            let written = own.indices.contains(line) ? String(decoding: own[line], as: UTF8.self) : ""
             let key = written.split(separator: "\"").first.map(String.init) ?? ""
             var moved = diagnostic.moved(to: shown)
             moved.location.position = .start
@@ -273,6 +280,11 @@ package struct EditionImport {
             }
             return moved
         }
+    }
+
+    private func lines(ofFile name: String) -> [ArraySlice<UInt8>] {
+        let bytes = files.first { $0.path == "\(request.name)/\(name)" }?.bytes ?? []
+        return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     }
 }
 

@@ -23,10 +23,10 @@ struct KeptEdition {
     /// Nil where the folder has neither a header nor a list. Its files are read one by one, as the edition may have errors.
     ///
     /// - Parameter languages: of the app's texts.
-    init?(_ name: String, _ content: SiteContent, _ languages: [ContentLanguage], read: (String) -> [UInt8]?) {
-        path = "Content/penalties/\(name)"
+    init?(_ request: EditionImport.Request, _ content: SiteContent, _ languages: [ContentLanguage], read: (String) -> [UInt8]?) {
+        path = request.folder
         var files: [String: [UInt8]] = [:]
-        let edition = content.editions.first { $0.path == "penalties/\(name)" }
+        let edition = content.editions.first { $0.path == request.path }
         let known = content.settings.languages.flatMap(\.fallbacks) + languages
         var languageFiles: [ContentLanguage: TextFile] = [:]
         for language in Set(known).union(edition?.languageFiles.keys.map { $0 } ?? []).sorted() {

@@ -1,3 +1,4 @@
+import CTransfer
 import ContentReading
 
 #if canImport(FoundationEssentials)
@@ -63,9 +64,21 @@ package struct WebAddress: Hashable, Sendable {
         return "quiz"
     }
 
-    /// Whether a redirect is allowed: never to a file of this computer, nor from https to http.
+    /// Whether an address names this computer or its own network by itself, without being looked up.
+    static func isPrivate(_ url: URL) -> Bool {
+        guard var host = url.host()?.lowercased() else { return false }
+        if host.hasSuffix(".") { host.removeLast() }
+        host = String(host.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "%" })
+        if quizmark_is_private_literal(host) { return true }
+        // Names of local networks (RFC 6761, 6762 and 8375, and ICANN's "internal"), and those without a domain.
+        return !host.contains(".") && !host.contains(":")
+            || [".localhost", ".local", ".internal", ".home.arpa"].contains { host.hasSuffix($0) }
+    }
+
+    /// Whether a redirect is allowed: never to a file of this computer, from https to http, or with a password that would be sent.
     static func mayLead(from here: URL, to there: URL) -> Bool {
-        switch there.scheme?.lowercased() {
+        guard there.user == nil, there.password == nil else { return false }
+        return switch there.scheme?.lowercased() {
         case "https": true
         case "http": here.scheme?.lowercased() == "http"
         default: false

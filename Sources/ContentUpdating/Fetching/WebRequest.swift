@@ -26,13 +26,12 @@ package struct WebRequest: Sendable {
         package var answer: Duration
         /// Time limit until the last byte.
         package var whole: Duration
-        var redirects: Int
+        let redirects = 5
 
-        package init(size: Int = 8 << 20, answer: Duration = .seconds(10), whole: Duration = .seconds(60), redirects: Int = 5) {
+        package init(size: Int = 8 << 20, answer: Duration = .seconds(10), whole: Duration = .seconds(60)) {
             self.size = size
             self.answer = answer
             self.whole = whole
-            self.redirects = redirects
         }
     }
 
@@ -74,7 +73,8 @@ package struct WebRequest: Sendable {
     package func send() async throws(WebFailure) -> Answer {
         let start = ContinuousClock.now
         var url = address.url
-        // A public server may not lead to one of this computer's own network, which it can't reach itself.
+        // A public server may not lead to one of this computer's own network, which it can't reach itself. Through a proxy, only the
+        // proxy's address is seen, so there the names of private networks have to be enough.
         var allowsPrivate = allowsPrivate
         for _ in 0...limits.redirects {
             let (reply, reach) = await ask(url, since: start, allowsPrivate)
@@ -83,7 +83,9 @@ package struct WebRequest: Sendable {
             switch try reply.get() {
             case .answer(let answer): return answer
             case .redirect(let location):
-                guard let next = URL(string: location, relativeTo: url)?.absoluteURL, WebAddress.mayLead(from: url, to: next) else {
+                guard let next = URL(string: location, relativeTo: url)?.absoluteURL, WebAddress.mayLead(from: url, to: next),
+                    !WebRequest.mayUseProxy || WebAddress.isPrivate(url) || !WebAddress.isPrivate(next)
+                else {
                     throw .ledElsewhere(withoutControls(location))
                 }
                 url = next
@@ -132,6 +134,11 @@ package struct WebRequest: Sendable {
         if let etag = validators.etag { fields.append("If-None-Match: \(etag)") }
         if let modified = validators.modified { fields.append("If-Modified-Since: \(modified)") }
         return fields
+    }
+
+    /// Whether libcurl may send requests through a proxy, as these variables tell it.
+    private static let mayUseProxy = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { name in
+        getenv(name).map { $0.pointee != 0 } ?? false
     }
 
     private static let hasLibrary = quizmark_load_transfers()

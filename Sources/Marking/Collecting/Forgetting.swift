@@ -28,14 +28,14 @@ package struct Forgetting: Sendable {
         let roster = owners.roster
         let indices = roster.indices(of: identity)
         guard indices.count < 2 else { throw .several(indices.count) }
-        let name = NameKey.name(indices.first.map { roster.students[$0].name } ?? identity)
+        let name = indices.first.map { roster.students[$0].name } ?? identity
         let number = NameKey.number(identity)
         var (own, uncertain): ([String], [String]) = ([], [])
         var typing: Set<Int> = []
         for report in reports {
             let match = owners.match(report)
             let isNamed =
-                [report.name, match.owner ?? ""].contains { NameKey.name($0) == name } || NameKey.number(report.number) == number
+                [report.name, match.owner ?? ""].contains { NameKey.areEqual($0, name) } || NameKey.number(report.number) == number
             if let student = match.student {
                 if student == indices.first { own.append(report.receipt) } else if isNamed { typing.insert(student) }
             } else if isNamed {

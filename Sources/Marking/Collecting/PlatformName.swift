@@ -47,15 +47,14 @@ package enum PlatformName: Equatable, Sendable {
     /// Whether it can be the name of a student.
     package func isName(of student: String) -> Bool {
         switch self {
-        case .moodle(let name, _): NameKey.name(name) == NameKey.name(student)
+        case .moodle(let name, _): NameKey.areEqual(name, student)
         case .canvas(let name, _, _): PlatformName.joinedForms(student).contains(NameKey.words(name).joined())
         }
     }
 
     /// "tobyquill" and "quilltoby": the words of a name, which Canvas joins, beginning with each of them.
     static func joinedForms(_ name: String) -> Set<String> {
-        let words = NameKey.words(name)
-        return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
+        Set(NameKey.rotations(NameKey.words(name)))
     }
 
     private static func isNumber(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }

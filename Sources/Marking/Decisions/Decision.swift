@@ -6,13 +6,22 @@ package struct Decision: Sendable {
     /// Path from the site's folder.
     package static let path = "Marking/decisions.yml"
 
+    /// What `decision` can be in the file; points and students are decided by keys of their own.
+    enum Word: String, CaseIterable {
+        case void
+        case fullMarks = "full-marks"
+        case accept
+        case gradeAnyway = "grade-anyway"
+    }
+
     package enum Ruling: Sendable, Equatable {
         /// The question doesn't count.
         case void
         case fullMarks
-        /// Other answers are right, too, as `Answer` has them; words are those of one blank.
+        /// Other answers are right, too, as `Answer` has them.
         case accept([[String]])
-        case acceptWords([String], blank: Int)
+        /// Words of blanks, by their index.
+        case acceptWords([Int: [String]])
         /// The question changed, and the answer is graded as if it hadn't.
         case gradeAnyway
         /// Points for the answer in one report.
@@ -30,10 +39,10 @@ package struct Decision: Sendable {
 
         package var word: String {
             switch self {
-            case .void: "void"
-            case .fullMarks: "full-marks"
-            case .accept, .acceptWords: "accept"
-            case .gradeAnyway: "grade-anyway"
+            case .void: Word.void.rawValue
+            case .fullMarks: Word.fullMarks.rawValue
+            case .accept, .acceptWords: Word.accept.rawValue
+            case .gradeAnyway: Word.gradeAnyway.rawValue
             case .mark: "mark"
             case .student: "student"
             }
@@ -51,6 +60,17 @@ package struct Decision: Sendable {
     package var teacher: String?
     package var ruling: Ruling
     package var reason: String
+
+    /// This decision and one about other blanks of the same question; nil where they aren't about different blanks.
+    func joined(with other: Decision) -> Decision? {
+        guard case .acceptWords(let own) = ruling, case .acceptWords(let others) = other.ruling,
+            Set(own.keys).isDisjoint(with: others.keys)
+        else { return nil }
+        var both = self
+        both.ruling = .acceptWords(own.merging(others) { own, _ in own })
+        if other.reason != reason { both.reason += "; \(other.reason)" }
+        return both
+    }
 }
 
 /// All decisions of a site.

@@ -12,13 +12,6 @@ import Sealing
 ///       accept: c
 ///       reason: The sketch in the book shows it.
 package struct DecisionsReader {
-    private enum Word: String, CaseIterable {
-        case void
-        case fullMarks = "full-marks"
-        case accept
-        case gradeAnyway = "grade-anyway"
-    }
-
     private static let keys = ["quiz", "question", "report", "teacher", "decision", "accept", "blank", "points", "student", "reason"]
 
     private let subjects: Subjects
@@ -37,18 +30,22 @@ package struct DecisionsReader {
         }
         let reader = DecisionsReader(subjects: subjects)
         var decisions: [Decision] = []
-        var positions: [String: SourcePosition] = [:]
+        var indices: [String: Int] = [:]
         for element in elements {
             guard let decision = reader.decision(element, log: &log) else { continue }
             let subject = [decision.quiz, decision.question, decision.report ?? "", decision.teacher ?? ""].joined(separator: "\n")
-            if let first = positions[subject] {
-                log.report(
-                    .duplicateDecision, "there is already another decision about this; keep one of them", at: decision.position,
-                    notes: [("first decided here", first)])
+            guard let first = indices[subject] else {
+                indices[subject] = decisions.count
+                decisions.append(decision)
                 continue
             }
-            positions[subject] = decision.position
-            decisions.append(decision)
+            if let both = decisions[first].joined(with: decision) {
+                decisions[first] = both
+                continue
+            }
+            log.report(
+                .duplicateDecision, "there is already another decision about this; keep one of them", at: decision.position,
+                notes: [("first decided here", decisions[first].position)])
         }
         TeacherConflicts(subjects.students).report(among: decisions, log: &log)
         return decisions
@@ -189,7 +186,7 @@ package struct DecisionsReader {
             return mark(fields, question, log: &log)
         }
         _ = fields.required("decision", log: &log)
-        guard let word = fields.word("decision", as: Word.self, log: &log) else { return nil }
+        guard let word = fields.word("decision", as: Decision.Word.self, log: &log) else { return nil }
         if word != .accept, let entry = fields.entry("accept") ?? fields.entry("blank") {
             log.report(
                 .invalidDecision, "'\(entry.key)' is for the decision 'accept' only, not for '\(word.rawValue)'", at: entry.keyPosition)
@@ -237,7 +234,7 @@ package struct DecisionsReader {
             }
             let index = (blank?.value ?? 1) - 1
             check(answers, for: blanks[index], log: &log)
-            return .acceptWords(answers.map(\.value), blank: index)
+            return .acceptWords([index: answers.map(\.value)])
         }
         if let entry = fields.entry("blank") {
             log.report(.invalidDecision, "'\(question.id)' has no blanks; leave 'blank' out", at: entry.keyPosition)

@@ -71,7 +71,7 @@ struct DecidedAnswer {
         case .accept(let answers): answers.contains { isSame($0, left.given, question.key) } ? Grade(score: .one) : nil
         // Words stay what they are, so an option that is gone can be accepted.
         case .acceptWords where left.isChanged && left.remainder != .unknown: nil
-        case .acceptWords(let words, let blank): score(left.given, question.key, accepting: words, in: blank, scoring)
+        case .acceptWords(let words): score(left.given, question.key, accepting: words, scoring)
         case .student: nil
         }
     }
@@ -87,20 +87,24 @@ struct DecidedAnswer {
     }
 
     private static func score(
-        _ answer: Answer?, _ key: AnswerKey, accepting words: [String], in blank: Int, _ scoring: Quiz.Scoring
+        _ answer: Answer?, _ key: AnswerKey, accepting accepted: [Int: [String]], _ scoring: Quiz.Scoring
     ) -> Grade? {
-        guard case .blanks(var blanks) = key, blanks.indices.contains(blank), case .parts(let parts)? = answer,
-            parts.indices.contains(blank)
-        else { return nil }
-        switch blanks[blank] {
-        case .words(let known, let matchesCase): blanks[blank] = .words(known + words, matchesCase: matchesCase)
-        case .patterns(let known, let matchesCase): blanks[blank] = .patterns(known + words, matchesCase: matchesCase)
-        case .menu(let options, let key): blanks[blank] = .words([options[key]] + words, matchesCase: true)
+        guard case .blanks(var blanks) = key, case .parts(let parts)? = answer else { return nil }
+        let answered = accepted.filter { blanks.indices.contains($0.key) && parts.indices.contains($0.key) }
+        if answered.isEmpty { return nil }
+        for (blank, words) in answered { blanks[blank] = DecidedAnswer.blank(blanks[blank], accepting: words) }
+        return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
+    }
+
+    private static func blank(_ blank: Blank, accepting words: [String]) -> Blank {
+        switch blank {
+        case .words(let known, let matchesCase): return .words(known + words, matchesCase: matchesCase)
+        case .patterns(let known, let matchesCase): return .patterns(known + words, matchesCase: matchesCase)
+        case .menu(let options, let key): return .words([options[key]] + words, matchesCase: true)
         case .numbers(let numbers):
             let unit = numbers.first?.unit
-            blanks[blank] = .numbers(numbers + words.flatMap { RightNumber.accepted($0, unit: unit) ?? [] })
+            return .numbers(numbers + words.flatMap { RightNumber.accepted($0, unit: unit) ?? [] })
         }
-        return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
     }
 }
 

@@ -102,16 +102,16 @@ extension PublishedGrades {
 /// Who is in a roster.
 private struct RosterNames {
     private let identities: Set<String>
-    private let names: Set<String>
+    private let names: NameTable<Void>
 
     init(_ roster: Roster) {
         identities = Set(roster.students.map(PublishedGrades.identity))
-        names = Set(roster.students.map { NameKey.name($0.name) })
+        names = NameTable(roster.students.map(\.name))
     }
 
     var isEmpty: Bool { names.isEmpty }
 
     func has(_ student: Roster.Student) -> Bool {
-        identities.contains(PublishedGrades.identity(student)) || names.contains(NameKey.name(student.name))
+        identities.contains(PublishedGrades.identity(student)) || names.contains(student.name)
     }
 }

@@ -5,7 +5,9 @@ package enum GradeNote: Hashable, Sendable {
     case late
     /// Number of reports of which one counts.
     case several(Int)
-    case clockJumped
+    case clockSetBack
+    /// Time ran out while nothing measured it: the page was closed or the device asleep, unless the clock was set forward.
+    case timeSpared
     /// How often the exam was started over, and how many minutes earlier the first of these attempts began, by the device's clock.
     case startedOver(Int, minutes: Int)
     /// The report came from the student's own page, whose address nobody else has.

@@ -69,7 +69,7 @@ package struct PublishedGrades: Sendable {
             isPending = members["pending"] == .boolean(true)
             isUnknown = members["unknown"].map { $0 == .boolean(true) }
             self.questions = Dictionary(
-                keepingFirst: questions.names.map { ($0, Points(questions[$0]?.text ?? "")) })
+                keepingFirst: questions.list.map { ($0.name, Points($0.value.text ?? "")) })
         }
 
         fileprivate func write(to json: inout CompactJSON) {
@@ -158,7 +158,7 @@ package struct PublishedGrades: Sendable {
     /// back before.
     ///
     /// - Parameter receipts: of the reports whose results were given back.
-    package init(givenBack all: [QuizGrades], marks: Marks? = nil, receipts: Set<String>, before: PublishedGrades?) {
+    package init(givenBack all: [QuizGrades], marks: Marks, receipts: Set<String>, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let earlier = PublishedGrades.earlier(before, of: quiz).byRow
             return quiz.rows.enumerated().compactMap { index, row -> Grade? in
@@ -169,7 +169,7 @@ package struct PublishedGrades: Sendable {
     }
 
     /// Grades of a group, and of those who aren't in the roster; the grades of all others stay as they were recorded.
-    package init(_ all: [QuizGrades], of group: String, marks: Marks? = nil, before: PublishedGrades?) {
+    package init(_ all: [QuizGrades], of group: String, marks: Marks, before: PublishedGrades?) {
         grades = all.flatMap { quiz -> [Grade] in
             let (byRow, others) = PublishedGrades.earlier(before, of: quiz)
             let own = quiz.rows.enumerated().compactMap { index, row -> Grade? in

@@ -66,8 +66,8 @@ package struct QuizGrades: Sendable {
         package var decisions: Decisions
         package var marks: Marks
         package var received: [String: ReceivedJournal.Entry]
-        /// Teachers of each student of `people.json`, by `NameKey.name`.
-        package var teachers: [String: Set<String>]
+        /// Teachers of each student of `people.json`.
+        package var teachers: NameTable<Set<String>>
         /// Time zone of the site, in which days end.
         package var zone: TimeZoneRules
         package var counts: CountedAttempt
@@ -82,7 +82,8 @@ package struct QuizGrades: Sendable {
             self.decisions = decisions
             self.marks = marks
             self.received = received
-            teachers = Dictionary(students.map { (NameKey.name($0.name), $0.teachers) }, uniquingKeysWith: { $0.union($1) })
+            teachers = NameTable()
+            for student in students { teachers.insert(student.teachers, under: student.name) }
             self.zone = zone
             self.counts = counts
             self.owners = owners

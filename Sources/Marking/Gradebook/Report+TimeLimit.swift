@@ -5,9 +5,15 @@ extension Report {
     /// Time that a page may take to end an attempt, in seconds.
     private static let gracePeriod = 60
 
-    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock shows it.
+    /// Whether the device's clock was set back: the attempt ended before it began, or was handed in before it ended.
+    var wasSetBack: Bool {
+        let times = [started, finished, handedIn].compactMap { Instant(reportTime: $0) }
+        return zip(times, times.dropFirst()).contains { $0 > $1 }
+    }
+
+    /// Whole minutes, rounded up, from start to finish beyond a limit in seconds; nil where there are none, or no clock shows it.
     func minutes(over limit: Int?) -> Int? {
-        guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
+        guard let limit, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
         let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
         return over > Report.gracePeriod ? (over + 59) / 60 : nil
     }

@@ -59,7 +59,7 @@ struct ReportGrading: Sendable {
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
         // The roster may spell a name differently from the list of what is due.
         let name = match.owner ?? student.name
-        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
+        let teachers = basis.teachers.isEmpty ? [] : Set(basis.teachers[name].joined())
         let entry = basis.received[report.receipt]
         let grade = AttemptGrade(
             report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, isOnPaper: entry?.isTyped == true, sharing: known)
@@ -71,7 +71,8 @@ struct ReportGrading: Sendable {
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if let note = report.noteOfRestarts { notes.append(note) }
-        if report.clockJumped { notes.append(.clockJumped) }
+        // Pages of earlier versions say so of both.
+        if report.wasSetBack { notes.append(.clockSetBack) } else if report.clockJumped { notes.append(.timeSpared) }
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(
             grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)

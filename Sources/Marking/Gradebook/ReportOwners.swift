@@ -15,7 +15,7 @@ package struct ReportOwners: Sendable {
     var roster: Roster { basis.roster }
     private let basis: QuizGrades.Basis
     private var numbers: [String: Int] = [:]
-    private var names: [String: [Int]] = [:]
+    private var names = NameTable<Int>()
     /// "quilltoby", as Canvas begins the names of files.
     private var joined: [String: [Int]] = [:]
     private let rosterNames: [String]
@@ -25,7 +25,7 @@ package struct ReportOwners: Sendable {
         rosterNames = basis.roster.students.map(\.name)
         for (index, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = index }
-            names[NameKey.name(student.name), default: []].append(index)
+            names.insert(index, under: student.name)
             for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(index) }
         }
     }
@@ -34,7 +34,7 @@ package struct ReportOwners: Sendable {
     func match(_ report: Report) -> Match {
         let owner = basis.owners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
-            let isOwn = owner.map { NameKey.name($0) == NameKey.name(roster.students[decided].name) } ?? false
+            let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil)
         }
         guard !roster.students.isEmpty else { return Match(owner: owner) }
@@ -54,14 +54,16 @@ package struct ReportOwners: Sendable {
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
-        guard let owner, let indices = names[NameKey.name(owner)], indices.count == 1, let index = indices.first else { return nil }
-        let isOther = NameKey.name(report.name) != NameKey.name(owner)
+        guard let owner else { return nil }
+        let indices = names[owner]
+        guard indices.count == 1, let index = indices.first else { return nil }
+        let isOther = !NameKey.areEqual(report.name, owner)
         return Match(student: index, notes: isOther ? [.otherName(report.name)] : [])
     }
 
     /// By what the student typed: the number first, then the name.
     private func byClaim(_ report: Report, _ hinted: Int?) -> Match {
-        let byName = names[NameKey.name(report.name)] ?? []
+        let byName = names[report.name]
         let byNumber = numbers[NameKey.number(report.number)] ?? byName.first { hasNumber($0, of: report) }
         if let student = byNumber {
             if byName.contains(student) { return Match(student: student) }
@@ -92,7 +94,7 @@ package struct ReportOwners: Sendable {
 
     private func students(_ folder: PlatformName) -> [Int] {
         switch folder {
-        case .moodle(let name, _): names[NameKey.name(name)] ?? []
+        case .moodle(let name, _): names[name]
         case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
         }
     }

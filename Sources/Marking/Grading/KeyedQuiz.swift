@@ -119,8 +119,8 @@ package struct KeyedQuiz: Sendable {
     package let handsIn: Bool
     /// Time limit in seconds.
     let timeLimit: Int?
-    /// Dates and time of the students whom it is assigned to, by `NameKey.name`; empty for a quiz for everybody.
-    private let terms: [String: Assignee.Terms]
+    /// Dates and time of the students whom it is assigned to; empty for a quiz for everybody.
+    private let terms: NameTable<Assignee.Terms>
     /// Their names, sorted.
     private let assigned: [String]
     let scoring: Quiz.Scoring
@@ -148,7 +148,9 @@ package struct KeyedQuiz: Sendable {
         timeLimit = quiz.timeLimit
         let own = content.terms(of: quiz.assigned)
         assigned = own.keys.sorted()
-        terms = Dictionary(keepingFirst: own.map { (NameKey.name($0.key), $0.value) })
+        var terms = NameTable<Assignee.Terms>()
+        for name in assigned { if let own = own[name] { terms.insert(own, under: name) } }
+        self.terms = terms
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
@@ -168,21 +170,21 @@ package struct KeyedQuiz: Sendable {
 
     /// When it is due for a student, and how many seconds the student has.
     func conditions(of name: String) -> (due: DueDate?, limit: Int?) {
-        let own = terms.isEmpty ? nil : terms[NameKey.name(name)]
+        let own = terms.isEmpty ? nil : terms[name].first
         return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
     /// Whether each student is to hand it in. If no name matches, everyone is.
     func isAssigned(to students: [Roster.Student]) -> [Bool] {
-        let isAssigned = students.map { terms.isEmpty || terms[NameKey.name($0.name)] != nil }
+        let isAssigned = students.map { terms.isEmpty || !terms[$0.name].isEmpty }
         return isAssigned.contains(true) ? isAssigned : isAssigned.map { _ in true }
     }
 
     /// Names of those whom it is assigned to, but a roster doesn't have.
     package func assigned(besides roster: Roster) -> [String] {
         if assigned.isEmpty || roster.students.isEmpty { return [] }
-        let names = Set(roster.students.map { NameKey.name($0.name) })
-        return assigned.filter { !names.contains(NameKey.name($0)) }
+        let names = NameTable(roster.students.map(\.name))
+        return assigned.filter { !names.contains($0) }
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.

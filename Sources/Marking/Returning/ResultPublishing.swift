@@ -22,7 +22,7 @@ package struct ResultPublishing {
     package private(set) var changed = 0
     /// Number of students whose result is as it was.
     package private(set) var unchanged = 0
-    /// Names of students with something still to be marked.
+    /// Names of students, as lists show them, with something still to be marked.
     package private(set) var toMark: [String] = []
     /// Names of students with something to be decided, and nothing to be marked.
     package private(set) var toDecide: [String] = []
@@ -42,6 +42,7 @@ package struct ResultPublishing {
     package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
     private let quiz: KeyedQuiz
     private let tokens: Set<String>
+    private let names: StudentNames
     private var sealed: [String: String] = [:]
     private var isSame = true
 
@@ -55,6 +56,7 @@ package struct ResultPublishing {
     ) {
         quiz = grades.quiz
         self.tokens = tokens
+        names = StudentNames(grades.rows.lazy.map(\.student))
         old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
@@ -77,11 +79,11 @@ package struct ResultPublishing {
         if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: grade.report.token).name }) }
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
         if seals.isEmpty {
-            unreachable.append(row.student.name)
+            unreachable.append(names[row.student])
         } else if row.notes.contains(.sharedAttempt) {
-            shared.append(row.student.name)
+            shared.append(names[row.student])
         } else if grade.isPending {
-            if grade.isToMark { toMark.append(row.student.name) } else { toDecide.append(row.student.name) }
+            if grade.isToMark { toMark.append(names[row.student]) } else { toDecide.append(names[row.student]) }
             // What was given back stays until there is something else.
             for seal in seals { sealed[seal.name] = old[seal.name] }
         } else {
@@ -164,13 +166,13 @@ package struct ResultPublishing {
             let pages = report.token.isEmpty ? [] : quiz.ids.map { ResultSeal(quiz: $0, token: report.token) }
             // Who handed in the attempt of another student can open the result, but it is the other's.
             let own = ([device].compactMap(\.self) + pages).filter { withdrawn.contains($0.name) && isOf(report, $0) }
-            let names = own.map(\.name)
-            if names.isEmpty { continue }
-            left.subtract(names)
+            let results = own.map(\.name)
+            if results.isEmpty { continue }
+            left.subtract(results)
             let row = rows[report.receipt]
             // Of a student who handed in twice, the page has one result, which another report brings back.
-            if row?.counted?.report.receipt != report.receipt, device.map({ names.contains($0.name) }) != true { continue }
-            known.append(Withdrawal(name: row?.student.name ?? report.name, reason: reason(report, row)))
+            if row?.counted?.report.receipt != report.receipt, device.map({ results.contains($0.name) }) != true { continue }
+            known.append(Withdrawal(name: row.map { names[$0.student] } ?? report.name, reason: reason(report, row)))
         }
         let pages = Set(reports.map(\.token).filter { !$0.isEmpty })
         return (known, left.count, known.contains { $0.reason == .strangePage } && pages.isDisjoint(with: tokens))

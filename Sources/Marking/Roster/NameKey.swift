@@ -3,13 +3,43 @@ import Encoding
 
 /// Forms in which names and numbers are compared.
 package enum NameKey {
-    /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted. So are "王小明" and "小明 王", whose
-    /// parts aren't always separated.
+    /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted.
     package static func name(_ text: String) -> String {
-        if let words = plainWords(text) { return words.sorted().joined(separator: " ") }
-        let words = words(text)
-        return words.allSatisfy(isEastAsian) ? String(words.joined().sorted()) : words.sorted().joined(separator: " ")
+        (plainWords(text) ?? words(text)).sorted().joined(separator: " ")
     }
+
+    /// Whether two names can be of the same person: equal ones, or one with a space and the same without it.
+    package static func areEqual(_ one: String, _ other: String) -> Bool {
+        let (key, otherKey) = (name(one), name(other))
+        return key == otherKey || joinedForms(one).contains(otherKey) || joinedForms(other).contains(key)
+    }
+
+    /// Keys of what a name with spaces may be without them, as in Chinese characters, kana and Hangul, where the family name is first:
+    /// "小明 王" is "王小明". Two names without spaces are the same only if they are equal: 정하윤, 하윤정 and 윤정하 are three people.
+    static func joinedForms(_ text: String) -> [String] {
+        if TextFolding.isASCII(text) { return [] }
+        let words = words(text)
+        guard (2...longestSplit).contains(words.count), words.allSatisfy(isEastAsian) else { return [] }
+        if words.count == 2, words.allSatisfy(isHangul), let family = words.first(where: { $0.count == 1 }) {
+            let given = words[0] == family ? words[1] : words[0]
+            // Nearly all family names have one syllable.
+            if given.count > 1, !longFamilyNames.contains(given) { return [family + given] }
+        }
+        return Set(rotations(words)).sorted()
+    }
+
+    /// Most words of such a name, as some write each character by itself.
+    private static let longestSplit = 5
+
+    /// Korean family names of two syllables.
+    private static let longFamilyNames: Set = ["남궁", "황보", "제갈", "선우", "사공", "서문", "독고", "동방", "망절"]
+
+    /// The words of a name joined, beginning with each of them.
+    static func rotations(_ words: [String]) -> [String] {
+        words.indices.map { (words[$0...] + words[..<$0]).joined() }
+    }
+
+    private static func isHangul(_ word: String) -> Bool { word.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) } }
 
     /// Whether a name is in Chinese characters, kana or Hangul.
     static func isEastAsian(_ name: String) -> Bool {
@@ -26,7 +56,7 @@ package enum NameKey {
 
     /// The words of a name in their order.
     static func words(_ text: String) -> [String] {
-        TextFolding.label(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        TextFolding.name(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
     /// The words of a name that has only letters from A to Z, digits and spaces, as most do; nil for another one.
@@ -38,7 +68,7 @@ package enum NameKey {
     /// Numbers and email addresses, without case and spaces.
     package static func number(_ text: String) -> String {
         if text.utf8.allSatisfy(\.isASCIILetterOrDigit) { return text.lowercased() }
-        return TextFolding.label(text).filter { !$0.isWhitespace }
+        return TextFolding.name(text).filter { !$0.isWhitespace }
     }
 
     /// A number without the zeros at its beginning; nil if it has other characters than digits.

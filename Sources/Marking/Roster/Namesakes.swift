@@ -1,23 +1,27 @@
 /// Students who aren't in a list, by name. Of each name, it has one for all who have the same kinds of data, as the number of those
 /// who have one name isn't limited.
 struct Namesakes {
-    private var groups: [String: [(student: Roster.Student, count: Int)]] = [:]
+    private var groups: [(student: Roster.Student, count: Int)] = []
+    private var indices = NameTable<Int>()
 
     init(_ students: [Roster.Student]) {
+        var own: [String: [Int]] = [:]
         for student in students {
             let key = NameKey.name(student.name)
-            if let index = groups[key, default: []].firstIndex(where: { $0.student.hasSameDetails(as: student) }) {
-                groups[key, default: []][index].count += 1
+            if let index = own[key]?.first(where: { groups[$0].student.hasSameDetails(as: student) }) {
+                groups[index].count += 1
             } else {
-                groups[key, default: []].append((student, 1))
+                own[key, default: []].append(groups.count)
+                indices.insert(groups.count, under: student.name)
+                groups.append((student, 1))
             }
         }
     }
 
     /// Number of those of the same name who may be the same person.
     func count(for student: Roster.Student) -> Int {
-        guard !groups.isEmpty, let group = groups[NameKey.name(student.name)] else { return 0 }
-        return group.reduce(0) { $1.student.contradicts(student) ? $0 : $0 + $1.count }
+        if groups.isEmpty { return 0 }
+        return indices[student.name].lazy.map { groups[$0] }.reduce(0) { $1.student.contradicts(student) ? $0 : $0 + $1.count }
     }
 }
 

@@ -69,7 +69,7 @@ package struct Roster: Sendable {
             if !alike.isEmpty { return alike }
         }
         let name = NameKey.name(identity)
-        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
+        return students.indices.filter { !name.isEmpty && NameKey.areEqual(students[$0].name, identity) }
     }
 
     // MARK: - Several lists
@@ -84,6 +84,8 @@ package struct Roster: Sendable {
         package var namesakes: [Namesake] = []
         /// Students who were replaced and aren't in the other list.
         package var removed: [Student] = []
+        /// Students who were in a group before, and now also are in others.
+        package var regrouped: [Student] = []
 
         package struct Namesake: Equatable, Sendable {
             package let added: Student
@@ -96,8 +98,8 @@ package struct Roster: Sendable {
         }
     }
 
-    /// Adds the students of another list. Those who are here already are updated from it, and nobody is removed. Two of the list are
-    /// two students, unless they have the same number or address.
+    /// Adds the students of another list. Those who are here already are updated from it and stay in their groups, and nobody is
+    /// removed. Two of the list are two students, unless they have the same number or address.
     ///
     /// - Parameter reportIndex: called with the index in `students` of each of the others, in their order.
     package mutating func add(_ others: [Student], reportIndex: (Int) -> Void = { _ in }) -> Changes {
@@ -105,6 +107,8 @@ package struct Roster: Sendable {
         var lookup = Lookup(students)
         let indices = lookup.indices(of: others, in: students)
         let taken = Set(indices.compactMap(\.self))
+        let knownCount = students.count
+        var regrouped: Set<Int> = []
         let namesakes = Namesakes(students.enumerated().filter { !taken.contains($0.offset) }.map(\.element))
         for (other, knownIndex) in zip(others, indices) {
             guard let index = knownIndex ?? lookup.index(byIdentityOf: other, in: students) else {
@@ -122,10 +126,13 @@ package struct Roster: Sendable {
             }
             let merged = students[index].merged(with: other)
             if merged == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
+            let count = students[index].groups.count
+            if index < knownCount, count > 0, merged.groups.count > count { regrouped.insert(index) }
             students[index] = merged
             lookup.insert(merged, at: index)
             reportIndex(index)
         }
+        changes.regrouped = regrouped.sorted().map { students[$0] }
         return changes
     }
 
@@ -155,17 +162,19 @@ package struct Roster: Sendable {
         private var numbers: [String: Int] = [:]
         private var bareNumbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
-        private var names: [String: Set<Int>] = [:]
+        private var names = NameTable<Int>()
 
         init(_ students: [Student]) {
-            for (index, student) in students.enumerated() { insert(student, at: index) }
+            for (index, student) in students.enumerated() {
+                names.insert(index, under: student.name)
+                insert(student, at: index)
+            }
         }
 
         mutating func insert(_ student: Student, at index: Int) {
             if !student.number.isEmpty { numbers[NameKey.number(student.number)] = index }
             if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? index }
             if !student.email.isEmpty { emails[NameKey.number(student.email)] = index }
-            names[NameKey.name(student.name), default: []].insert(index)
         }
 
         /// A student whose number is the same but for zeros at its beginning.
@@ -182,10 +191,11 @@ package struct Roster: Sendable {
             }
             let keys = zip(others, indices).map { $1 == nil ? NameKey.name($0.name) : "" }
             // Spreadsheets remove zeros.
-            join { position in alike(others[position]).flatMap { names[keys[position]]?.contains($0) == true ? $0 : nil } }
+            join { position in alike(others[position]).flatMap { NameKey.areEqual(students[$0].name, others[position].name) ? $0 : nil } }
             let counts = Dictionary(zip(keys, indices).filter { $1 == nil }.map { ($0.0, 1) }, uniquingKeysWith: +)
             join { position in
-                guard let equal = names[keys[position]], equal.count == 1, let index = equal.first,
+                let equal = names[others[position].name]
+                guard equal.count == 1, let index = equal.first,
                     !students[index].contradicts(others[position])
                 else { return nil }
                 // With several of the name in a list, it isn't known which of them has a number or an address that is known.
@@ -244,16 +254,19 @@ extension Roster {
     ) {
         var numbers: [String: (Student, Location)] = [:]
         var emails: [String: (Student, Location)] = [:]
-        var names: [String: (Student, Location)] = [:]
-        for (student, location) in students {
-            let (number, email, name) = (NameKey.number(student.number), NameKey.number(student.email), NameKey.name(student.name))
+        var names = NameTable<Int>()
+        for (index, (student, location)) in students.enumerated() {
+            let (number, email) = (NameKey.number(student.number), NameKey.number(student.email))
+            let namesake = names[student.name].first
+            if namesake == nil { names.insert(index, under: student.name) }
             if let (first, firstLocation) = numbers[number], !number.isEmpty {
                 let message = "the number '\(student.number)' also belongs to '\(first.name)'; give each student a different number"
                 report(.duplicateID, message, location, firstLocation, nil)
             } else if let (first, firstLocation) = emails[email], !email.isEmpty {
                 let message = "the email address '\(student.email)' also belongs to '\(first.name)'; give each student a different one"
                 report(.duplicateID, message, location, firstLocation, nil)
-            } else if let (first, firstLocation) = names[name] {
+            } else if let namesake {
+                let (first, firstLocation) = students[namesake]
                 let areDistinct = !student.identity.isEmpty && !first.identity.isEmpty
                 let advice =
                     areDistinct
@@ -264,7 +277,6 @@ extension Roster {
             }
             numbers[number] = numbers[number] ?? (student, location)
             emails[email] = emails[email] ?? (student, location)
-            names[name] = names[name] ?? (student, location)
         }
     }
 }

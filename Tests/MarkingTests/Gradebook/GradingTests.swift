@@ -447,6 +447,12 @@ struct GradingTests {
         #expect(try course.grades(decisions: numbers).result == "1/2 of 4/1, 1 pending")
         let mark = "- {report: \(receipt), question: essay, points: 2.5, reason: Good}\n"
         #expect(try course.grades(decisions: words + mark).result == "3/1 of 4/1")
+        // Of two blanks, each has its own, but one blank has only one.
+        let both = try Course(Self.blanks)
+        _ = try both.handIn(answers: ["fill": #"["ice","6"]"#])
+        #expect(try both.grades(decisions: words).result == "1/2 of 1/1")
+        #expect(try both.grades(decisions: words + numbers).result == "1/1 of 1/1")
+        #expect(try both.diagnostics(words + numbers + words).count == 1)
     }
 
     @Test func aStarInADecisionStandsForLettersWherePatternsDo() throws {
@@ -588,6 +594,16 @@ struct GradingTests {
         let course = try Course(Self.single)
         _ = try course.handIn(answers: ["atp": #"["a"]"#], took: "09:11:10Z", restarts: restarts)
         #expect(try course.grades().rows[0].notes == notes)
+    }
+
+    /// Somebody who closes the page for hours is shown no milder than somebody who takes two minutes more.
+    @Test func timeThatRanOutWhileNothingMeasuredIt() throws {
+        let course = try Course(Self.single, settings: #""time-limit":"10m""#)
+        _ = try course.handIn(answers: [:], at: "2026-11-23T19:00:30Z", took: "19:00:00Z", wasSpared: true)
+        _ = try course.handIn("Anne", answers: [:], at: "2026-11-23T09:01:00Z", attempt: "b", took: "09:05:00Z", wasSpared: true)
+        let rows = try course.grades().rows
+        #expect(rows.first { $0.student.name == "Toby" }?.notes == [.overTime(590), .timeSpared])
+        #expect(rows.first { $0.student.name == "Anne" }?.notes == [.clockSetBack])
     }
 
     @Test func studentsHaveDatesAndTimeOfTheirOwn() throws {
@@ -758,6 +774,13 @@ struct GradingTests {
         #expect(try course.grades(roster: roster).rows.map(\.reports.count) == [2, 1, 1])
     }
 
+    @Test func namesOfTheSameCharactersAreOfSeveralStudents() throws {
+        let course = try Course(Self.single)
+        for name in ["करण कुमार", "김수민", "王华文"] { _ = try course.handIn(name, answers: ["atp": #"["b"]"#], attempt: name) }
+        let roster = [Roster.Student(name: "किरण कुमार"), Roster.Student(name: "김민수"), Roster.Student(name: "王文华")]
+        #expect(try course.grades(roster: roster).rows.map(\.status) == [.missing, .missing, .missing, .unknown, .unknown, .unknown])
+    }
+
     @Test func anAttemptUnderTwoNamesIsShown() throws {
         let course = try Course(Self.single)
         _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "same")
@@ -824,9 +847,9 @@ struct GradingTests {
         let course = try Course(Self.single)
         let one = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "1")
         _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#], attempt: "2")
-        let recorded = PublishedGrades(givenBack: [try course.grades()], receipts: [one], before: nil)
+        let recorded = PublishedGrades(givenBack: [try course.grades()], marks: Marks(), receipts: [one], before: nil)
         #expect(recorded.grades.map(\.student.name) == ["Toby"])
-        let later = PublishedGrades(givenBack: [try course.grades()], receipts: [], before: recorded)
+        let later = PublishedGrades(givenBack: [try course.grades()], marks: Marks(), receipts: [], before: recorded)
         #expect(later.grades.map(\.student.name) == ["Toby"], "what was given back before stays")
     }
 

@@ -135,8 +135,10 @@ struct PublishedGradesTests {
     @Test func whatWasGivenBackStaysThoughANumberIsAdded() throws {
         let course = try Course(Self.single)
         let one = try course.handIn("Anna", answers: ["atp": #"["b"]"#])
-        let recorded = PublishedGrades(givenBack: [try course.grades(roster: [student("Anna")])], receipts: [one], before: nil)
-        let later = PublishedGrades(givenBack: [try course.grades(roster: [student("Anna", "4711")])], receipts: [], before: recorded)
+        let recorded = PublishedGrades(
+            givenBack: [try course.grades(roster: [student("Anna")])], marks: Marks(), receipts: [one], before: nil)
+        let later = PublishedGrades(
+            givenBack: [try course.grades(roster: [student("Anna", "4711")])], marks: Marks(), receipts: [], before: recorded)
         #expect(later.grades.map(\.shownPoints) == ["1"])
     }
 

@@ -36,6 +36,14 @@ struct ResultPublishingTests {
         return String(decoding: try #require(results.sealed[seal.name].flatMap(seal.opened)), as: UTF8.self)
     }
 
+    @Test func studentsOfOneNameAreListedWithTheirNumbers() throws {
+        let course = try Course(Self.single)
+        let roster = ["4005", "4006"].map { Roster.Student(name: "Zoë Smith", number: $0) }
+        for student in roster { _ = try course.handIn(student.name, number: student.number, answers: [:], attempt: student.number) }
+        let publishing = try publishing(try course.grades(roster: roster))
+        #expect(publishing.unreachable == ["Zoë Smith (4005)", "Zoë Smith (4006)"])
+    }
+
     /// A how-to says to record the new grades before the site is built.
     @Test func aRecordOfTheNewGradeHidesNoChange() throws {
         let essay = #",{"id":"why","kind":"text","prompt":"Why?","points":1}"#
