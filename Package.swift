@@ -64,7 +64,7 @@ let package = Package(
         module("CivilTime", [algorithms, "Platform"]),
         module("Encoding", [algorithms, "CCrypto", "CUTF8Proc", "CZlib"]),
         module("Database", ["CSQLite"]),
-        module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
+        module("Markup", ["CCMark", "CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Encoding", "Markup"]),
         module("CodeColors"),
         module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),

@@ -91,6 +91,8 @@ markup_document markup_read_html(const char *text, int length) {
                           HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD);
 }
 
+int markup_knows_entity(const char *name) { return htmlEntityLookup((const xmlChar *)name) != NULL; }
+
 void markup_free(markup_document document) { xmlFreeDoc(document); }
 
 markup_node markup_root(markup_document document) { return xmlDocGetRootElement(document); }

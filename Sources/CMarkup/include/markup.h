@@ -42,6 +42,8 @@ markup_document markup_read_xml(const char *text, int length, markup_fault *faul
 /* NULL only without memory. */
 markup_document markup_read_html(const char *text, int length);
 void markup_free(markup_document document);
+/* Whether the reader of HTML knows the name of a character, such as "le". */
+int markup_knows_entity(const char *name);
 
 const char *markup_fault_message(const markup_fault *fault);
 const char *markup_fault_name(const markup_fault *fault);

@@ -44,7 +44,7 @@ package enum MarksInBlank {
     private static let types: Set<Substring> = ["char", "void", "float", "double", "long", "short", "bool"]
 
     private static func hasMarks(_ word: String) -> Bool {
-        guard word.utf8.contains(where: markers.contains) else { return false }
+        guard mayHaveMarks(word) else { return false }
         // An escaped marker is a character like any other.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
         return word.contains(/(?:^|[\s(\[{,;])(\*{1,3})[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}.!?)])?\1(?:$|[\s)\]},.;:!?])/)
@@ -54,6 +54,28 @@ package enum MarksInBlank {
             || word.contains(/[\p{L}\p{N})\]]~[\p{L}\p{N}+−-]{1,8}~/)
             || word.contains(/[\p{L}\p{N})\]~]\^[\p{L}\p{N}+−-]{1,8}\^(?:$|[^\p{L}\p{N}])/)
             || word.contains(/(?:^|[\s(])\$[^\s$](?:[^$]*[^\s$])?\$(?:$|[\s).,;:!?])/)
+    }
+
+    /// Whether a marker is beside a letter, or dollar signs enclose something: a quick look before the slow one.
+    private static func mayHaveMarks(_ word: String) -> Bool {
+        guard word.utf8.contains(where: markers.contains) else { return false }
+        var before: UInt8 = 0x20
+        var isAfterMarker = false
+        for byte in word.utf8 {
+            if isAfterMarker, isWord(byte) || before == UInt8(ascii: "$") && byte != 0x20 && byte != before { return true }
+            if (byte == UInt8(ascii: "~") || byte == UInt8(ascii: "^")) && isWord(before) { return true }
+            isAfterMarker = markers.contains(byte)
+            before = byte
+        }
+        return false
+    }
+
+    /// Whether it is of a letter or digit, or of a sign that can be raised.
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF, 0x29, 0x2B, 0x2D, 0x5D: true
+        default: false
+        }
     }
 
     /// The words as on a keyboard, but `H₂O` for `H~2~O`: raised and lowered characters accept more notations than digits in the line.

@@ -59,7 +59,7 @@ package enum MarkupReader {
             return fragment.isEmpty ? [] : [.text(fragment)]
         }
         // The parser would put a bare beginning into a paragraph, and a single one can't be distinguished from one.
-        var text = "<html><body><div>\(fragment)"
+        var text = "<html><body><div>\(HTMLEntities.resolved(fragment))"
         let document: markup_document? = text.withUTF8 { bytes in
             if TagScan.overfullTag(bytes) != nil { return nil }
             return bytes.withMemoryRebound(to: CChar.self) { markup_read_html($0.baseAddress, Int32(clamping: $0.count)) }

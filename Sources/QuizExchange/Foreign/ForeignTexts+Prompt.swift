@@ -20,20 +20,16 @@ extension ForeignTexts {
         _ nodes: [MarkupNode]
     ) -> (above: [MarkupNode], paragraph: [MarkupNode], below: [MarkupNode])? {
         var above: [MarkupNode] = []
-        var below = nodes
-        while !below.isEmpty {
-            let (first, rest) = splitAtFirstParagraph(below, atBreaks: true)
-            if let first, first.contains(where: \.hasOwnWords) {
-                let isMoved = first.contains(where: \.hasBlank) && above.contains(where: \.hasBlank)
-                return isMoved ? nil : (above, first, rest)
-            }
-            if let first {
+        var queue = NodeQueue(nodes)
+        while !queue.isEmpty {
+            if let first = firstParagraph(&queue, atBreaks: true) {
+                if first.contains(where: \.hasOwnWords) {
+                    let isMoved = first.contains(where: \.hasBlank) && above.contains(where: \.hasBlank)
+                    return isMoved ? nil : (above, first, queue.rest)
+                }
                 above.append(.element(MarkupElement(name: "p", children: first)))
-                below = rest
-            } else {
-                // The rest begins with another block.
-                above += rest.prefix(1)
-                below = Array(rest.dropFirst())
+            } else if let block = queue.popFirst() {
+                above.append(block)
             }
         }
         return unwrapped(nodes).flatMap(splitAroundParagraph)
@@ -60,22 +56,37 @@ extension ForeignTexts {
 
     /// The first paragraph and the rest; nil if the nodes begin with something else.
     static func splitAtFirstParagraph(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
-        let nodes = Array(nodes.drop(while: \.isBlank))
-        guard let head = nodes.first else { return (nil, []) }
-        if let element = head.element, HTMLNames.isBlock(element) {
-            let rest = Array(nodes.dropFirst())
+        var queue = NodeQueue(nodes)
+        let first = firstParagraph(&queue, atBreaks: atBreaks)
+        return (first, queue.rest)
+    }
+
+    /// Takes the first paragraph; nil if the nodes begin with something else.
+    private static func firstParagraph(_ queue: inout NodeQueue, atBreaks: Bool) -> [MarkupNode]? {
+        while let head = queue.first {
+            guard !head.isBlank else {
+                _ = queue.popFirst()
+                continue
+            }
+            guard let element = head.element, HTMLNames.isBlock(element) else {
+                let (line, below) = atBreaks ? dividedAtBreak(queue.popPhrase()) : (queue.popPhrase(), [])
+                queue.push(below)
+                return line
+            }
             switch element.name {
             case "p", "h1", "h2", "h3", "h4", "h5", "h6":
-                if element.children.allSatisfy(\.isBlank) { return splitAtFirstParagraph(rest, atBreaks: atBreaks) }
+                _ = queue.popFirst()
+                guard !element.children.allSatisfy(\.isBlank) else { continue }
                 let (line, below) = atBreaks ? dividedAtBreak(element.children) : (element.children, [])
-                return (line, (below.isEmpty ? [] : [.element(MarkupElement(name: "p", children: below))]) + rest)
-            case "div", "section", "article", "main", "center": return splitAtFirstParagraph(element.children + rest, atBreaks: atBreaks)
-            default: return (nil, nodes)
+                if !below.isEmpty { queue.push([.element(MarkupElement(name: "p", children: below))]) }
+                return line
+            case "div", "section", "article", "main", "center":
+                _ = queue.popFirst()
+                queue.push(element.children)
+            default: return nil
             }
         }
-        let end = nodes.firstIndex { $0.element.map(HTMLNames.isBlock) ?? false } ?? nodes.count
-        let (line, below) = atBreaks ? dividedAtBreak(Array(nodes[..<end])) : (Array(nodes[..<end]), [])
-        return (line, below + nodes[end...])
+        return nil
     }
 
     private static func dividedAtBreak(_ nodes: [MarkupNode]) -> ([MarkupNode], [MarkupNode]) {
@@ -84,6 +95,39 @@ extension ForeignTexts {
         else { return (nodes, []) }
         let below = nodes[breakIndex...].drop { $0.element?.name == "br" || $0.isBlank }
         return (Array(nodes[..<breakIndex]), Array(below))
+    }
+}
+
+/// Nodes that are taken from the front one by one, with elements opened on the way; nothing is copied.
+private struct NodeQueue {
+    /// What is left of each opened element, the innermost one last. None is empty.
+    private var open: [ArraySlice<MarkupNode>]
+
+    init(_ nodes: [MarkupNode]) { open = nodes.isEmpty ? [] : [nodes[...]] }
+
+    var isEmpty: Bool { open.isEmpty }
+    var first: MarkupNode? { open.last?.first }
+    var rest: [MarkupNode] { open.reversed().flatMap { $0 } }
+
+    mutating func push(_ nodes: [MarkupNode]) {
+        if !nodes.isEmpty { open.append(nodes[...]) }
+    }
+
+    mutating func popFirst() -> MarkupNode? {
+        guard !open.isEmpty else { return nil }
+        let node = open[open.count - 1].popFirst()
+        if open[open.count - 1].isEmpty { open.removeLast() }
+        return node
+    }
+
+    /// The nodes up to the next block.
+    mutating func popPhrase() -> [MarkupNode] {
+        var phrase: [MarkupNode] = []
+        while let node = first, !(node.element.map(HTMLNames.isBlock) ?? false) {
+            phrase.append(node)
+            _ = popFirst()
+        }
+        return phrase
     }
 }
 

@@ -130,6 +130,7 @@ package struct ForeignTexts {
         var shown = ShownText()
         let nodes = shown.shown(InlineDrawing.pictures(MarkupReader.html(html)))
         if shown.hasHidden { hasHiddenText = true }
+        losses.formUnion(shown.programs.map { "<\($0)>" })
         losses.formUnion(LostFormats.names(in: nodes))
         return CodeParagraphs.asBlocks(StyledElements.named(nodes))
     }
@@ -138,18 +139,6 @@ package struct ForeignTexts {
         let text = text.trimmed
         guard text.contains("\n"), !text.contains("<p"), !text.contains("<br") else { return text }
         return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", by: "<br>"))</p>" }.joined()
-    }
-
-    private static func plainNodes(_ text: String) -> [MarkupNode] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmed }
-        return lines.split(separator: "").map { lines in
-            var children: [MarkupNode] = []
-            for line in lines {
-                if !children.isEmpty { children.append(.element(MarkupElement(name: "br"))) }
-                children.append(.text(line))
-            }
-            return .element(MarkupElement(name: "p", children: children))
-        }
     }
 
     private mutating func markdownNodes(_ text: String) -> [MarkupNode] {

@@ -8,8 +8,25 @@ package enum PlainMarkdown {
     package static func written(_ text: String, keepingLines: Bool = false) -> String {
         guard !text.contains(ascii: "```") else { return text }
         let lines = withDelimitedFormulas(text).split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { written(line: $0, keepingLines) }.joined(separator: "\n")
+        // Formulas may be on several lines.
+        let breaksLines = !keepingLines && !text.contains(ascii: "$$")
+        var written = ""
+        for (index, line) in lines.enumerated() {
+            let isBroken = breaksLines && index > 0 && !line.isBlank && !lines[index - 1].isBlank
+            if index > 0 { written += isBroken ? "\\\n" : "\n" }
+            written += isBroken ? indentation(of: line) : ""
+            written += self.written(line: line, keepingLines)
+        }
+        return written
     }
+
+    /// No-break spaces that keep the indentation of a line, as in programs; none for a single space.
+    static func indentation(of line: Substring) -> String {
+        let width = line.prefix { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+        return width > 1 ? String(repeating: "\u{A0}", count: min(width, indentationLimit)) : ""
+    }
+
+    private static let indentationLimit = 40
 
     private static func written(line: Substring, _ keepsLines: Bool) -> String {
         var markdown = InlineText()

@@ -221,7 +221,8 @@ extension Blank {
 
     /// The word with backslashes before characters that would be taken for Markdown, and reported.
     private static func withoutMarks(_ word: String) -> String {
-        MarksInBlank.first(in: word) == nil && MarksInBlank.pattern(in: word) == nil
+        // It takes long to look for marks in a long word, and the backslashes change nothing.
+        word.utf8.count < 2_000 && MarksInBlank.first(in: word) == nil && MarksInBlank.pattern(in: word) == nil
             ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
     }
 

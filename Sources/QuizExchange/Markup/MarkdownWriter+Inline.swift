@@ -72,8 +72,10 @@ extension MarkdownWriter {
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"
         // A space would end the script, and the title of a link can't be without one.
-        let hasTitle = element.descendants("a").contains { $0["title"] != nil } || element.first("img") != nil
-        guard !hasTitle, openDelimiters.insert(element.name).inserted else {
+        // Nested ones have no effect, so only the outer one looks at all that is in it.
+        let isNested = openDelimiters.contains(element.name)
+        let isPlain = isNested || element.first("img") == nil && !element.hasDescendant { $0.name == "a" && $0["title"] != nil }
+        guard isPlain, openDelimiters.insert(element.name).inserted else {
             losses.insert(isBelow ? "a subscript" : "a superscript")
             return text.append(inline(element.children))
         }

@@ -5,6 +5,8 @@ import Markup
 struct ShownText {
     /// Whether a text was left out.
     private(set) var hasHidden = false
+    /// Names of elements with programs and styles, which aren't text.
+    private(set) var programs: Set<String> = []
     /// Number of quotations around the text.
     private var quotations = 0
 
@@ -15,7 +17,9 @@ struct ShownText {
                 shown.append(node)
                 continue
             }
-            if ShownText.isHidden(element) {
+            if element.name == "style" || element.name == "script" {
+                programs.insert(element.name)
+            } else if ShownText.isHidden(element) {
                 // Canvas repeats a formula beside its picture, for screen readers.
                 let isRepeated = element.hasClass("hidden-readable") && shown.last?.element != nil
                 if !isRepeated, ShownText.hasContent(element) { hasHidden = true }

@@ -11,7 +11,7 @@ enum StyledElements {
             // Some editors put a whole text into bold or italic elements that they style as usual.
             if marks.isUpright(element.name) { element.name = "span" }
             // Links are underlined anyway.
-            let hasLink = element.name == "a" || !element.descendants("a").isEmpty
+            let hasLink = marks.names.contains("u") && (element.name == "a" || element.hasDescendant { $0.name == "a" })
             for name in marks.names where name != "u" || !hasLink { element.children = marked(element.children, name) }
             return .element(element)
         }
@@ -73,6 +73,13 @@ enum StyledElements {
 }
 
 extension MarkupElement {
+    /// Whether any element below it is of this kind.
+    func hasDescendant(where isMet: (MarkupElement) -> Bool) -> Bool {
+        children.contains { node in
+            if case .element(let element) = node { isMet(element) || element.hasDescendant(where: isMet) } else { false }
+        }
+    }
+
     /// Whether this is one of its classes.
     package func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains { $0 == name } ?? false }
 }

@@ -22,6 +22,8 @@ struct GiftAnswers {
         var text: String
         var feedback: String
         var fraction: Double
+        /// Whether '#' ended the text.
+        var isCut = false
     }
 
     /// The question; nil if it can't be imported, which is reported.
@@ -82,7 +84,7 @@ struct GiftAnswers {
             return Answer(text: text.trimmed, feedback: "", fraction: fraction)
         }
         let feedback = String(text[text.utf8.index(after: hashIndex)...]).trimmed
-        return Answer(text: String(text[..<hashIndex]).trimmed, feedback: feedback, fraction: fraction)
+        return Answer(text: String(text[..<hashIndex]).trimmed, feedback: feedback, fraction: fraction, isCut: true)
     }
 
     /// The answers with a tilde before each right one, like the wrong ones.
@@ -105,6 +107,7 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
+        reportUnescaped(all, &log)
         let shares = ChoiceShares(all.map(\.fraction), right: right, isSingle: isSingle)
         let points = shares.points(worth: 1)
         MoodleFraction.report(best: shares.best, &log, at: position)
@@ -118,6 +121,29 @@ struct GiftAnswers {
         return MoodleParsedQuestion(written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
     }
 
+    /// Reports marks that may be part of a text, as programs forget their backslash.
+    private func reportUnescaped(_ answers: [Answer], _ log: inout DiagnosticLog) {
+        let lines = inner.split(separator: "\n").map { String($0).trimmed.dropFirst() }
+        let isInLine = lines.contains { line in
+            zip(line, line.dropFirst()).contains { before, mark in mark == "=" && !"~%".contains(before) }
+        }
+        if isInLine, answers.count(where: { $0.fraction >= 100 }) > 1 {
+            log.report(
+                .notImported, "each '=' in the answers begins a correct one; write \\= where it is part of the text, and import again",
+                at: position)
+        }
+        reportNames(answers, &log)
+    }
+
+    /// Reports names such as C#, whose end begins feedback.
+    private func reportNames(_ answers: [Answer], _ log: inout DiagnosticLog) {
+        guard let name = answers.first(where: { $0.isCut && $0.text.count == 1 && $0.feedback.isEmpty }) else { return }
+        log.report(
+            .notImported,
+            "'#' begins feedback, so '\(name.text)#' becomes '\(name.text)'; write '\(name.text)\\#' if it is part of the answer",
+            at: position)
+    }
+
     private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> MoodleParsedQuestion {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
@@ -129,8 +155,11 @@ struct GiftAnswers {
     private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         var all = answers(inner[...], at: "=", usually: 100)
         // An answer may be on several lines of the file.
-        for index in all.indices { all[index].text = all[index].text.replacing("\n", by: " ") }
+        for index in all.indices {
+            all[index].text = all[index].text.split(separator: "\n").map { String($0).trimmed }.joined(separator: " ")
+        }
         guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
+        reportNames(all, &log)
         let typed = typed(all) { GiftText.unshielded(GiftParts.form(of: $0, usually: .plain).1) }
         guard
             let (blank, feedback) = typed.words(

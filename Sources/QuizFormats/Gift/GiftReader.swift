@@ -30,7 +30,7 @@ struct GiftReader {
             if line.isBlank {
                 read(block)
                 block = GiftBlock()
-            } else if let category = block.take(line.trimmed, number: number) {
+            } else if let category = block.take(line, number: number) {
                 shelf.open(category, position: SourcePosition(line: number, column: 1))
             }
         }
@@ -101,7 +101,7 @@ struct GiftReader {
 /// Lines of a question, which an empty line ends.
 private struct GiftBlock {
     private var comments = ""
-    /// Lines without comments and categories, without their indentation.
+    /// Lines without comments and categories. Those after the first keep their indentation, which matters in code.
     private(set) var text = ""
     /// Number of the first of them; nil without any.
     private(set) var start: Int?
@@ -109,13 +109,18 @@ private struct GiftBlock {
     /// Takes the next line.
     ///
     /// - Returns: the category of a line that opens one.
-    mutating func take(_ line: Substring, number: Int) -> String? {
+    mutating func take(_ written: Substring, number: Int) -> String? {
+        let line = written.trimmed
         if line.hasPrefix(ascii: "//") {
             comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
         } else if start == nil, line.hasPrefix(ascii: "$CATEGORY:") {
             return String(line.dropFirst("$CATEGORY:".count).trimmed)
         } else {
-            if start == nil { start = number } else { text += "\n" }
+            if start == nil {
+                start = number
+            } else {
+                text += "\n" + written.prefix { $0 == " " || $0 == "\t" }
+            }
             text += line
         }
         return nil

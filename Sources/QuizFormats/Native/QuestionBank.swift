@@ -26,13 +26,25 @@ struct QuestionBank {
         var log = DiagnosticLog(path: file.path)
         guard let text = file.text(log: &log), BankQuestion.textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") })
         else { return nil }
-        remarks = log.diagnostics
+        let encodingRemarks = log.diagnostics
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
+        // Of two answers under the same key, either could be the correct one.
+        remarks = encodingRemarks + log.diagnostics.filter { $0.id == .duplicateKey }
         // Some apps have everything in one group.
         let outer = tree.first(QuestionBank.listKeys)
         let group = outer.flatMap { $0.isList || $0.first(QuestionBank.listKeys) == nil ? nil : $0 } ?? tree
         let list = group.first(QuestionBank.listKeys) ?? group
-        guard list.isList else { return nil }
+        guard list.isList else {
+            let topics = QuestionBank.topics(in: outer ?? tree)
+            guard !topics.isEmpty else { return nil }
+            others = []
+            let encoding = BankEncoding(of: topics.flatMap(\.questions), hasCode: false)
+            groups = topics.map { topic in
+                Group(title: topic.title, questions: topic.questions.map { BankQuestion(encoding.decoded($0)) })
+            }
+            key = BankKey(groups.flatMap(\.questions))
+            return
+        }
         let quizzes = QuestionBank.quizzes(in: list)
         let known = QuestionBank.listKeys + ["title", "name", "response_code"]
         others =
@@ -41,7 +53,13 @@ struct QuestionBank {
         let lists = quizzes.isEmpty ? [list] : quizzes.compactMap { $0.first(QuestionBank.listKeys) }
         let encoding = BankEncoding(of: lists.flatMap(\.items), hasCode: tree.first(["response_code"]) != nil)
         let titles = quizzes.isEmpty ? [QuestionBank.title(group) ?? QuestionBank.title(tree)] : quizzes.map(QuestionBank.title)
-        groups = zip(titles, lists).map { Group(title: $0, questions: $1.items.map { BankQuestion(encoding.decoded($0)) }) }
+        var groups = zip(titles, lists).map { Group(title: $0, questions: $1.items.map { BankQuestion(encoding.decoded($0)) }) }
+        if groups.contains(where: { $0.questions.contains(where: \.hasOtherNumbers) }) {
+            for group in groups.indices {
+                for index in groups[group].questions.indices { groups[group].questions[index].ignoresIDs = true }
+            }
+        }
+        self.groups = groups
         let questions = groups.flatMap(\.questions)
         guard questions.contains(where: \.isQuestion) || !questions.isEmpty && questions.allSatisfy(\.hasText) else { return nil }
         key = BankKey(questions)
@@ -52,6 +70,19 @@ struct QuestionBank {
     /// The items of a list of quizzes, each with a list of questions; none of other lists.
     private static func quizzes(in list: ContentTree) -> [ContentTree] {
         list.items.allSatisfy { $0.first(listKeys)?.isList ?? false } ? list.items : []
+    }
+
+    /// Questions by their topics, `{"maths": [{…}, {…}]}`, each of which can also have a name: `{"maths": {"q1": {…}}}`.
+    private static func topics(in tree: ContentTree) -> [(title: String, questions: [ContentTree])] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        let topics = entries.map { entry in
+            let named = if case .mapping(let questions) = entry.value.value { questions.map(\.value) } else { [ContentTree]() }
+            return (title: entry.key, questions: entry.value.isList ? entry.value.items : named)
+        }
+        let areQuestions = topics.allSatisfy { topic in
+            !topic.questions.isEmpty && topic.questions.allSatisfy { BankQuestion($0).isQuestion }
+        }
+        return areQuestions ? topics : []
     }
 
     private static func title(_ tree: ContentTree) -> String? { tree.first(["title", "name"])?.scalar }
@@ -101,6 +132,8 @@ struct QuestionBank {
             _ = log.admits(answers: count, at: question.position)
             return nil
         case .unreadable: return fail("the answers to this question aren't text")
+        case .ambiguous(let name):
+            return fail("'\(name.inOneLine)' is the text of one choice and the id of another, so it isn't clear which one is correct")
         case .missing(let key): return fail("this question has no '\(key)'")
         case .marked(let choices):
             return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")

@@ -9,7 +9,7 @@ extension QTI12Answers {
         var response = response
         // Blackboard writes fields for several choices as if one could be chosen.
         response.isMultiple = response.isMultiple || asksForSeveral(response)
-        let shares = response.isMultiple ? [] : shares(response)
+        let shares = response.isMultiple ? [] : scoredShares(response) ?? shares(response)
         let best = Set(zip(response.labels, shares).filter { $0.1 == 100 }.map(\.0.ident))
         guard let right = response.isMultiple ? several(response) : best else { return nil }
         guard !right.isEmpty else {
@@ -37,7 +37,9 @@ extension QTI12Answers {
         }
         var choices: [MarkdownChoice] = []
         let rightIndices = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
-        let counted = response.isMultiple ? addedShares(response, right) : shares
+        let counted = response.isMultiple ? scoredSeveral(response, right) ?? addedShares(response, right) : shares
+        hasValues = counted != nil
+        if !hasValues { reportSteps() }
         let points = counted.flatMap { ChoiceShares($0, right: rightIndices, isSingle: !response.isMultiple).points(worth: worth) }
         for (index, label) in response.labels.enumerated() {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
@@ -123,7 +125,21 @@ extension QTI12Answers {
         return all
     }
 
+    /// Reports what the choices earn if they don't add up.
+    private mutating func reportSteps() {
+        guard let scored else { return }
+        if scored.givesParts {
+            report(ScoredParts.risesInSteps)
+        } else if scored.acceptsPart {
+            reportAlternatives()
+        } else if scored.acceptsMore {
+            report(ScoredParts.moreIsForgiven)
+        }
+    }
+
     private mutating func reportAlternatives() {
+        guard !hasReportedAlternatives else { return }
+        hasReportedAlternatives = true
         report("any one of several choices was enough; in Quizmark, students must choose all of them; check the key")
     }
 

@@ -62,6 +62,8 @@ extension QTI12Answers {
             if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
+        let parts = responses.map { response in Set(question.rightTests(response).map(\.value)).map { (response.ident, $0) } }
+        if parts.allSatisfy({ $0.count == 1 }) { scorePairs(parts.flatMap { $0 }) }
         if lists.count > 1 { report("each prompt had its own list; in Quizmark, all prompts share one list") }
         let distractors = all.filter { text in !text.isEmpty && !pairs.contains { $0.match == text } }
         // Ordering as exported for programs without it.
@@ -89,6 +91,8 @@ extension QTI12Answers {
             if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
+        let parts = Set(question.rightTests(response).map(\.value))
+        if parts.count == pairs.count { scorePairs(parts.map { (response.ident, $0) }) }
         let taken = Set(pairs.map(\.match))
         let all = response.labels.filter { !$0.isPrompt }.map { texts.line($0.material) }
         return finished(stem(), .matching(pairs, distractors: all.uniqued().filter { !$0.isEmpty && !taken.contains($0) }))

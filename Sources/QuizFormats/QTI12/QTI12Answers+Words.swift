@@ -33,6 +33,7 @@ extension QTI12Answers {
         if question.allowsTypos, !blanks.allSatisfy({ $0.isNumber || $0.isMenu }) {
             report("answers with a typo were accepted; in Quizmark, they are wrong")
         }
+        scoreBlanks(responses, blanks)
         return filled(responses, blanks)
     }
 
@@ -151,6 +152,7 @@ extension QTI12Answers {
             blanks.append(blank)
         }
         if isTypedList { reportLists() }
+        scoreBlanks(responses, blanks)
         return filled(responses, blanks)
     }
 

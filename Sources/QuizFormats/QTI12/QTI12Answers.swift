@@ -9,10 +9,18 @@ import QuizExchange
 struct QTI12Answers {
     var texts: PackageReading
     let question: QTI12Question
+    /// Nil if the conditions can't be read.
+    let scorer: QTI12Scorer?
+    /// What the parts of the answer earn.
+    var scored: ScoredParts?
+    /// Whether the points of the choices are those of the original.
+    var hasValues = false
+    var hasReportedAlternatives = false
 
     init(_ question: QTI12Question, texts: PackageReading) {
         self.question = question
         self.texts = texts
+        scorer = QTI12Scorer(question)
     }
 
     /// Unsupported kinds by a part of the type's name, with a way out.
@@ -78,6 +86,10 @@ struct QTI12Answers {
         guard !question.conditions.contains(where: { $0.score > 0 && $0.isUnreadable }) else {
             return refused("the scoring of this question can't be read, so it isn't imported; write it by hand")
         }
+        let namesRight = question.conditions.contains { condition in condition.feedback.contains { $0.lowercased() == "correct" } }
+        guard !namesRight else {
+            return refused("no rule of this question gives points for an answer, so it isn't imported; write it by hand")
+        }
         texts.report(.invalidQuestion, "no answer to this question is marked as correct; mark one, and import again", question.position)
         return nil
     }
@@ -104,11 +116,15 @@ struct QTI12Answers {
             written.points = worth
             if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the maximum") }
         }
-        if !answer.hasPointsOfChoices, question.conditions.contains(where: { $0.score < 0 }) {
+        let takesPoints = question.conditions.contains { $0.score < 0 } || scored?.takesPoints ?? false
+        if takesPoints, !hasValues || !answer.hasPointsOfChoices {
             report("a wrong answer cost points; in Quizmark, it just earns none")
         }
         return written
     }
+
+    /// Whether part of the correct answer earns part of the points.
+    var hasParts: Bool { question.hasParts || scored?.givesParts ?? false }
 
     /// Points of the question, for those of its choices.
     var worth: Double { question.points.map { min($0, 1000) } ?? 1 }

@@ -11,6 +11,14 @@ extension QTI12Question {
         var score: Double
         /// Whether the score is added to that of other conditions.
         var isAdded = false
+        /// Whether the score is added to that of other conditions, or taken away from it.
+        var isRelative = false
+        /// Whether the condition sets the score.
+        var isScored = false
+        /// Whether the score is a number, and not a factor.
+        var isScoreReadable = true
+        /// Whether the conditions after this one apply as well.
+        var continues = true
         var rule: Rule
         var feedback: [String] = []
         /// Whether the condition has only tests that can't be read.
@@ -88,11 +96,16 @@ extension QTI12Question.Condition {
         let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
         let scores = settings.map(QTI12Question.Condition.score)
         isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
+        isRelative = isAdded || settings.contains { $0["action"]?.lowercased() == "subtract" }
+        isScoreReadable = settings.count < 2 && !settings.contains { ["multiply", "divide"].contains($0["action"]?.lowercased()) }
+        // Points that are added count with those of the conditions after them, also where a program left the attribute out.
+        continues = element["continue"].map { $0.lowercased() == "yes" } ?? (isRelative || settings.isEmpty)
         // Blackboard omits the score and only shows the feedback of correct answers.
         let isRight = element["title"]?.lowercased() == "correct" || feedback.contains { $0.lowercased() == "correct" }
         let greatest = scores.max { abs($0) < abs($1) } ?? 0
         let isScored = settings.contains { QTI12Question.Condition.variable($0) == "score" }
         score = greatest == 0 && isRight && !isScored ? 100 : greatest
+        self.isScored = !settings.isEmpty || score != 0
     }
 
     private static func variable(_ setting: MarkupElement) -> String {

@@ -83,9 +83,14 @@ struct QTI12Question {
 
     /// Whether there is partial credit. Canvas has it by the kind of question only.
     var hasParts: Bool {
+        if forgivesMistake || givesPartsByKind { return true }
+        return conditions.count { $0.isAdded && $0.score > 0 } > 1
+    }
+
+    /// Whether there is partial credit, whatever the conditions are.
+    var givesPartsByKind: Bool {
         let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
-        if givesParts || forgivesMistake || sharesWords || responses.contains(where: { $0.boxes > 1 }) { return true }
-        return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
+        return givesParts || sharesWords || kinds.contains(type) || responses.contains { $0.boxes > 1 }
     }
 
     /// Whether each of several fields takes any of the same words: ILIAS lists them, as many as are asked for.

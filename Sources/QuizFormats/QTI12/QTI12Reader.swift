@@ -233,6 +233,7 @@ private struct QTI12Reader {
         var answers = QTI12Answers(question, texts: texts)
         let written = answers.written()
         texts = answers.texts
+        let hasParts = answers.hasParts
         guard var written, texts.areFit() else { return }
         if !pending.isEmpty {
             let text = texts.blocks(pending)
@@ -245,7 +246,7 @@ private struct QTI12Reader {
         written.document = document.path
         if written.answer.hasParts(blanks: question.responses.count) {
             let location = SourceLocation(path: document.path, position: question.position)
-            scoring.count(question.hasParts ? .partial : .allOrNothing, at: location)
+            scoring.count(hasParts ? .partial : .allOrNothing, at: location)
         }
         quiz.questions.append(written)
     }

@@ -10,9 +10,11 @@ struct QTI21Declaration {
     var right: [String]
     var mapping: [(key: String, value: Double, matchesCase: Bool)]
     /// Value of answers that aren't in the mapping.
-    private var otherValue: Double
+    private(set) var otherValue: Double
+    /// Lower limit of the mapping.
+    let lowerBound: Double?
     /// Upper limit of the mapping.
-    private var bound: Double?
+    private(set) var bound: Double?
 
     init(_ element: MarkupElement) {
         isOrdered = element["cardinality"] == "ordered"
@@ -24,6 +26,7 @@ struct QTI21Declaration {
             return (key, value, entry["caseSensitive"] == "true")
         }
         otherValue = element.first("mapping")?["defaultValue"].flatMap(Double.init) ?? 0
+        lowerBound = element.first("mapping")?["lowerBound"].flatMap(Double.init)
         bound = element.first("mapping")?["upperBound"].flatMap(Double.init)
     }
 

@@ -34,6 +34,9 @@ struct QTI21Item {
         if question.texts.contains(where: \.hasStruckWords) {
             log.report("QTI 2.1 has no struck text, so the words stay without the line", question, of: quiz)
         }
+        if question.texts.contains(where: \.hasNumberedStart) {
+            log.report("QTI 2.1 numbers each list from 1; say the numbers in the text", question, of: quiz)
+        }
         if question.saysCount { log.report("QTI doesn't say how many choices are correct; say it in the question", question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: false)
@@ -236,5 +239,12 @@ struct QTI21Item {
             if ["simpleChoice", "simpleAssociableChoice"].contains(element.name) { return xml.raw(XHTML.text(element.children)) }
             for child in element.elements { write(child, to: &xml) }
         }
+    }
+}
+
+extension RichText {
+    /// Whether a list in it begins with another number than 1.
+    fileprivate var hasNumberedStart: Bool {
+        contains { if case .list(let start?) = $0 { start != 1 } else { false } }
     }
 }

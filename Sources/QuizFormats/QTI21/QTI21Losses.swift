@@ -75,10 +75,12 @@ extension QTI21Question {
     mutating func reportLosses(_ answer: MarkdownAnswer) {
         var hasPoints = false
         if case .choices(let choices, let isMultiple) = answer {
-            hasPoints = isMultiple && processing.hasParts || choices.contains { !$0.points.isEmpty }
+            hasPoints = hasValues || isMultiple && hasParts || choices.contains { !$0.points.isEmpty }
         }
         let isMapped = declarations.contains { processing.isMapped($0.key) && $0.value.takesPoints }
-        if !hasPoints, processing.takesPoints || isMapped { report("a wrong answer cost points; in Quizmark, it just earns none") }
+        if !hasPoints, processing.takesPoints || isMapped || scored?.takesPoints ?? false {
+            report("a wrong answer cost points; in Quizmark, it just earns none")
+        }
         if processing.allowsTypos { report("answers with a typo were accepted; in Quizmark, they are wrong") }
         if processing.hasCustomRule {
             report("part of the scoring can't be read, so only the declared answer is correct; check the key")
@@ -88,13 +90,15 @@ extension QTI21Question {
                 "in the original, a table has the points for each part of the answer; in Quizmark, each part earns the same; check the points"
             )
         }
-        if processing.comparesSteps {
-            report(
-                "in the original, the points rise in steps with the correct parts of the answer; in Quizmark, each part earns the same; check the points"
-            )
+        if hasStepsOfParts {
+            report(ScoredParts.risesInSteps)
         }
-        if processing.acceptsLess(declarations) {
-            report("in the original, part of the correct answer was enough; in Quizmark, all of it is needed; check the key")
+        let isPartEnough = scored?.acceptsPart ?? false && !processing.comparesAnswers && !processing.hasCombinations
+        if processing.acceptsLess(declarations) || isPartEnough {
+            report(ScoredParts.partIsEnough)
+        }
+        if case .choices = answer, let scored, scored.acceptsMore, !hasParts {
+            report(ScoredParts.moreIsForgiven)
         }
         if item["adaptive"] == "true" {
             report("in the original, students can answer again after feedback; in Quizmark, the first answer counts")

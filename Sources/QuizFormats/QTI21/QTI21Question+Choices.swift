@@ -18,11 +18,17 @@ extension QTI21Question {
             texts.report(.notImported, "the words were selected in the text; in Quizmark, they are choices below it", interaction.position)
         }
         let identifiers = elements.map { $0["identifier"] ?? "" }
-        let values = values(identifier, identifiers, isMultiple: isMultiple)
+        var values = isMultiple ? nil : scores(identifier, identifiers)
+        hasValues = values != nil
+        values = values ?? self.values(identifier, identifiers, isMultiple: isMultiple)
         let right = Set(
             values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
                 ?? right(identifier, isMultiple: isMultiple, among: identifiers))
         guard !right.isEmpty else { return missingKey() }
+        if isMultiple {
+            values = addedValues(identifier, identifiers, right) ?? values
+            hasValues = values != nil
+        }
         if isMultiple, let most = interaction["maxChoices"].flatMap(Int.init), most > 0, most < right.count {
             report(
                 "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
@@ -76,6 +82,15 @@ extension QTI21Question {
         guard isMapped || scored != nil else { return nil }
         let values = choices.map { isMapped ? declaration.value(of: $0) : scored?[$0] ?? 0 }
         return values.contains { $0 > 0 } ? values : nil
+    }
+
+    /// What each of several choices adds by the rules; nil unless they add up.
+    private mutating func addedValues(_ identifier: String, _ choices: [String], _ right: Set<String>) -> [Double]? {
+        let (parts, others) = (choices.filter(right.contains), choices.filter { !right.contains($0) })
+        scoreParts(parts.map { (identifier, $0) }, wrong: others.map { (identifier, $0) })
+        guard let added = scored?.values else { return nil }
+        let values = Dictionary(keepingFirst: zip(parts + others, added.right + added.wrong).map { ($0, $1) })
+        return choices.map { values[$0] ?? 0 }
     }
 
     private static func best(_ choices: [String], _ values: [Double]) -> [String] {

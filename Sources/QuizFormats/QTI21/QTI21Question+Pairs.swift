@@ -34,6 +34,7 @@ extension QTI21Question {
             pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
         }
         guard !pairs.isEmpty else { return missingKey() }
+        scoreParts((written ?? []).map { (identifier, $0) })
         reportScoring(ofPairs: pairs.count, interaction, areUnequal: Set(mapping.map(\.value)).count > 1)
         let paired = Set(right.flatMap { $0 })
         let distractors = targets.filter { !paired.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
@@ -51,7 +52,7 @@ extension QTI21Question {
         if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < count {
             report("in the original, \(most) of the \(count) correct pairs were enough; in Quizmark, all of them are needed; check the key")
         }
-        if areUnequal, processing.isMapped(interaction["responseIdentifier"] ?? "") {
+        if unequalShares != nil || areUnequal && processing.isMapped(interaction["responseIdentifier"] ?? "") {
             report("in the original, some pairs are worth more points than others; in Quizmark, all are worth the same")
         }
     }

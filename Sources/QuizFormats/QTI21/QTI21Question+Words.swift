@@ -30,9 +30,10 @@ extension QTI21Question {
         } else if processing.hasCombinations {
             report("the blanks depended on each other; Quizmark marks each one separately; check the key")
         }
-        let shares = interactions.compactMap { $0["responseIdentifier"] }.compactMap(processing.share)
+        scoreBlanks(zip(interactions, blanks).map { values($0, $1) }, others: othersOfLists)
+        let shares = unequalShares ?? interactions.compactMap { $0["responseIdentifier"] }.compactMap(processing.share)
         // Thirds are 0.33, 0.33 and 0.34.
-        if processing.hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
+        if hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
             report("the blanks were worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points, but now all count the same")
         }
         let cases = Set(blanks.compactMap { if case .words(_, let matchesCase) = $0 { matchesCase } else { nil } })
@@ -41,6 +42,38 @@ extension QTI21Question {
         }
         let placement = BlankPlacement(blanks)
         return (.blanks(matchesCase: placement.matchesCase), placement.atMarks(body), [])
+    }
+
+    /// Values of a correct answer in a blank, for the rules.
+    private func values(_ interaction: MarkupElement, _ blank: Blank) -> [Part] {
+        let identifier = interaction["responseIdentifier"] ?? interaction["identifier"] ?? ""
+        let declared = declarations[identifier]?.right ?? []
+        let values: [String]
+        switch interaction.name {
+        case "gap":
+            guard let pairs = gaps, let response = item.descendants("gapMatchInteraction").first?["responseIdentifier"] else { return [] }
+            let right = QTI21Question.dragged(to: identifier, pairs)
+            return right.sorted().map { (response, "\($0) \(identifier)") }
+        case "inlineChoiceInteraction":
+            values = declared + processing.right(identifier).map(\.value) + (declarations[identifier]?.best.keys ?? [])
+        default:
+            switch blank {
+            case .numbers(let numbers): values = declared + numbers.map(\.value.plain)
+            case .words(let words, _): values = declared + words
+            case .patterns, .menu: values = declared
+            }
+        }
+        return values.map { (identifier, $0) }
+    }
+
+    /// A wrong choice of each list in the text.
+    private var othersOfLists: [String: String] {
+        Dictionary(
+            keepingFirst: interactions.filter { $0.name == "inlineChoiceInteraction" }.compactMap { list in
+                let right = declarations[list["responseIdentifier"] ?? ""]?.right ?? []
+                let wrong = list.all("inlineChoice").compactMap { $0["identifier"] }.first { !right.contains($0) }
+                return wrong.map { (list["responseIdentifier"] ?? "", $0) }
+            })
     }
 
     /// The blank for a text that rules compare with words; nil if nothing is right.
@@ -135,7 +168,10 @@ extension QTI21Question {
             return isExact
                 ? !comparison.matchesCase || !exact.contains(comparison.value) : !right.contains(TextFolding.answer(comparison.value))
         }
-        if isLess || entries.contains(where: { !right.contains(TextFolding.answer($0.key)) }) { reportParts() }
+        if isLess || entries.contains(where: { isExact ? !exact.contains($0.key) : !right.contains(TextFolding.answer($0.key)) }) {
+            reportParts()
+        }
+        if Set(entries.map(\.matchesCase)).count > 1 { report("some answers were case-sensitive; in Quizmark, none of them are") }
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {
             _ = missingKey()
             return nil
@@ -160,7 +196,11 @@ extension QTI21Question {
             texts.report(.notImported, "the words were dragged; in Quizmark, each is chosen from a list", interaction.position)
             return menu
         }
-        let choices = interaction.all("inlineChoice")
+        let all = interaction.all("inlineChoice")
+        // Some programs begin each list with an empty choice, which shows before one is made.
+        let choices = all.filter { choice in
+            all.count < 3 || !choice.children.allSatisfy(\.isBlank) || declaration.right.contains(choice["identifier"] ?? "")
+        }
         let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
         let options = choices.map { texts.words(nodes($0.children)) }
         let keys = choices.indices.filter { right.contains(choices[$0]["identifier"] ?? "") }

@@ -18,6 +18,12 @@ struct QTI21Question {
     var draggable: DraggableWords?
     /// Points of the question.
     private(set) var worth = 1.0
+    let scorer: QTI21Scorer?
+    /// What the parts of the answer earn; nil if that can't be read.
+    var scored: ScoredParts?
+    /// Whether the points of the choices are those of the original.
+    var hasValues = false
+    var givesPartsOfOrder = false
     /// Feedback to "true" and "false".
     var feedback: [MarkdownFeedback] = []
 
@@ -31,7 +37,9 @@ struct QTI21Question {
                 element["identifier"].map { ($0, QTI21Declaration(element)) }
             })
         self.declarations = declarations
-        processing = QTI21Processing(QTI21Outcomes(item, declarations))
+        let outcomes = QTI21Outcomes(item, declarations)
+        processing = QTI21Processing(outcomes)
+        scorer = QTI21Scorer(outcomes, declarations)
     }
 
     /// Whether the choices are shuffled; nil if there are none.
@@ -89,7 +97,7 @@ struct QTI21Question {
     /// The scoring that an item needs; nil where partial credit makes no difference.
     func scoring(_ written: MarkdownQuestion) -> Quiz.Scoring? {
         guard written.answer.hasParts(blanks: interactions.count) else { return nil }
-        return processing.hasParts ? .partial : .allOrNothing
+        return hasParts ? .partial : .allOrNothing
     }
 
     mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
@@ -126,6 +134,7 @@ struct QTI21Question {
             let right = declared.isEmpty ? processing.order(identifier) : declared
             let items = right.compactMap { name in interaction.all("simpleChoice").first { $0["identifier"] == name } }
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
+            scoreOrder(identifier, right)
             return (.ordering(items.map { texts.item(nodes($0.children)) }), body, [])
         case "sliderInteraction": return slider(interaction, body)
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)

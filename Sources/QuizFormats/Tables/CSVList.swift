@@ -19,9 +19,38 @@ enum CSVList {
     static func column(of row: CSVTable.Row) -> String? { [CSVFormat.choices, "options"].first { row[$0] != nil } }
 
     /// Nil for a row without such a cell. Our own column of options has none of these separators.
-    static func choices(of row: CSVTable.Row) -> Reading? {
-        if let cell = row[CSVFormat.choices] { return read(cell.value) ?? .list([cell.value]) }
-        return row["options"].flatMap { read($0.value) }
+    static func choices(of row: CSVTable.Row, in columns: QuestionColumns) -> Reading? {
+        if let cell = row[CSVFormat.choices] { return read(cell.value) ?? inText(cell.value) ?? .list([cell.value]) }
+        guard let cell = row["options"], !columns.areOwn, !cell.value.trimmed.isEmpty else { return nil }
+        if let reading = read(cell.value) ?? inText(cell.value) { return reading }
+        return cell.value.split(separator: " ").allSatisfy { CSVRow.isOption(String($0)) } ? nil : .unreadable
+    }
+
+    /// The items of a cell that only their letters or slashes divide: "A. repeats code B. tests a condition", "yes/no".
+    private static func inText(_ cell: String) -> Reading? {
+        let text = CSVText.unguarded(cell).trimmed
+        if let items = lettered(text) { return .list(items) }
+        let isSpaced = text.contains(ascii: " / ")
+        let items = text.utf8.split(maxSplits: ImportQuota.answerLimit) { $0 == UInt8(ascii: "/") }.map { String(Substring($0)).trimmed }
+        guard items.count > 1, !items.contains(""), isSpaced || items.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
+        return .list(items)
+    }
+
+    private static func lettered(_ text: String) -> [String]? {
+        for (before, after) in [("", ". "), ("", ") "), ("(", ") ")] {
+            var rest = text[...]
+            var items: [String] = []
+            func mark(_ index: Int) -> [String] { [Choice.id(index), Choice.id(index).uppercased()].map { before + $0 + after } }
+            guard let first = mark(0).first(where: { rest.hasPrefix($0) }) else { continue }
+            let isUpper = first.contains("A")
+            rest = rest.dropFirst(first.count)
+            while items.count < ImportQuota.answerLimit, let next = rest.firstRange(ofASCII: " " + mark(items.count + 1)[isUpper ? 1 : 0]) {
+                items.append(String(rest[..<next.lowerBound]).trimmed)
+                rest = rest[next.upperBound...]
+            }
+            if !items.isEmpty { return items + [String(rest).trimmed] }
+        }
+        return nil
     }
 
     /// The items of a cell; nil if nothing divides them.

@@ -24,7 +24,7 @@ struct CSVRow {
         self.columns = columns
         self.keys = keys
         tableHasChoices = hasChoices
-        let list = columns.letters.isEmpty ? CSVList.choices(of: row)?.items : nil
+        let list = columns.letters.isEmpty ? CSVList.choices(of: row, in: columns)?.items : nil
         self.list = list
         letters = list.map { $0.indices.map(Choice.id) } ?? columns.letters
     }
@@ -35,7 +35,18 @@ struct CSVRow {
 
     func cell(_ column: String) -> String {
         let text = CSVText.unguarded(row[column]?.value ?? "")
-        return columns.encoding?.decoded(text) ?? text
+        return columns.encoding?.decoded(text) ?? CSVRow.withoutFinalBreaks(text)
+    }
+
+    /// The cell without `<br>` at its end, as Anki writes it.
+    private static func withoutFinalBreaks(_ cell: String) -> String {
+        guard cell.utf8.last == UInt8(ascii: ">") else { return cell }
+        var rest = cell[...]
+        while let tag = ["<br>", "<br/>", "<br />"].first(where: { rest.hasSuffix($0) }) {
+            rest = rest.dropLast(tag.count)
+            while rest.last?.isWhitespace == true { rest.removeLast() }
+        }
+        return rest.isEmpty ? cell : String(rest)
     }
 
     /// A text as Markdown.
@@ -54,6 +65,7 @@ struct CSVRow {
                 at: row.position(of: column))
             return nil
         }
+        reportUnknownOptions(&log)
         guard let answer = answer(text, &log) else { return nil }
         if case .text = answer { reportFreeText(&log) }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
@@ -100,7 +112,28 @@ struct CSVRow {
     /// - Parameter isBlank: whether something is typed, so that `[[` is a blank if the text has the key.
     private func question(_ text: String, isKeyInCell: Bool, isBlank: Bool) -> String {
         if isKeyInCell { return isMarkdown ? ForeignMarks.converted(text) : PlainMarkdown.written(text, keepingLines: true) }
-        return isBlank && !ForeignMarks.blanks(in: text).isEmpty ? text : written(text)
+        guard !isBlank || ForeignMarks.blanks(in: text).isEmpty else { return text }
+        // The heading is the first line.
+        let written = written(text)
+        guard !isMarkdown, let line = written.firstRange(ofASCII: "\\\n") else { return written }
+        return written[..<line.lowerBound] + "\n\n" + written[line.upperBound...]
+    }
+
+    private func reportUnknownOptions(_ log: inout DiagnosticLog) {
+        guard
+            let unknown = options.first(where: {
+                !CSVRow.isOption($0) || $0.hasPrefix("pin-") && !letters.contains(String($0.dropFirst(4)))
+            })
+        else { return }
+        log.report(
+            .notImported,
+            "'\(unknown.inOneLine)' isn't one of the options case, patterns, say-count, and pin-a for choice a, so it has no effect",
+            at: row.position(of: "options"))
+    }
+
+    /// Whether it is a word of our own column of options.
+    static func isOption(_ word: String) -> Bool {
+        ["case", "patterns", "say-count"].contains(word) || word.hasPrefix("pin-") && CSVColumn.isLetter(String(word.dropFirst(4)))
     }
 
     var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
@@ -216,7 +249,7 @@ struct CSVRow {
 
     /// The column whose cell looks like a list of a program but can't be read.
     private var unreadableList: String? {
-        if list?.isEmpty == true, CSVList.choices(of: row) == .unreadable { return CSVList.column(of: row) }
+        if list?.isEmpty == true, CSVList.choices(of: row, in: columns) == .unreadable { return CSVList.column(of: row) }
         return columns.wrong.contains("wrong") && CSVList.read(cell("wrong")) == .unreadable ? "wrong" : nil
     }
 

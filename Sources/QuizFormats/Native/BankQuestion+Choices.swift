@@ -1,0 +1,128 @@
+import ContentReading
+import Encoding
+import QuizExchange
+
+/// The choices of a question, and which are correct.
+extension BankQuestion {
+    /// Whether each choice is correct, by names such as `answer_a_correct`; nil if the correct ones are named in another way.
+    var marks: [(letter: String, isRight: Bool)]? {
+        guard case .mapping(let entries)? = tree.first(["correct_answers", "correctAnswers"])?.value else { return nil }
+        let marks = entries.compactMap { entry in
+            BankQuestion.truth(entry.value).map { (letter: BankQuestion.letter(ofMark: entry.key), isRight: $0) }
+        }
+        return marks.count == entries.count && !marks.isEmpty ? marks : nil
+    }
+
+    static func letter(ofMark key: String) -> String {
+        let ending = "_correct"
+        return CSVColumn.name(key.lowercased().hasSuffix(ending) ? String(key.dropLast(ending.count)) : key)
+    }
+
+    /// A truth value, or the word for it.
+    static func truth(_ tree: ContentTree) -> Bool? {
+        if case .boolean(let isTrue) = tree.value { return isTrue }
+        return tree.scalar.flatMap(TruthWord.truth)
+    }
+
+    /// Whether a number names a correct choice, but no id, although the choices have ids.
+    var hasOtherNumbers: Bool {
+        guard !hasIndex, let right = right?.value, let list, case .sequence = list.value, let names = BankQuestion.names(right) else {
+            return false
+        }
+        let ids = BankQuestion.choices(list)?.compactMap(\.id) ?? []
+        return !ids.isEmpty && names.contains { Int($0.text) != nil && !ids.contains($0.text) }
+    }
+
+    /// The choices with those marked whose ids are named; nil if the names aren't ids.
+    func identified(_ names: [String], _ choices: [Choice]) -> Answers? {
+        let ids = choices.compactMap(\.id)
+        guard ids.count == choices.count, Set(ids).count == ids.count, Set(names).isSubset(of: ids) else { return nil }
+        for name in names {
+            if let other = choices.first(where: { $0.text == name && $0.id != name }) { return .ambiguous(name: other.text) }
+        }
+        let marked = choices.map { choice in
+            var choice = choice
+            choice.isRight = choice.id.map(names.contains) ?? false
+            return choice
+        }
+        return .marked(BankQuestion.unlettered(marked) ?? marked)
+    }
+
+    func marked(_ list: ContentTree, by marks: [(letter: String, isRight: Bool)]) -> Answers {
+        guard let choices = BankQuestion.choices(list) else { return .unreadable }
+        guard choices.count <= ImportQuota.answerLimit else { return .tooMany(choices.count) }
+        let right = Set(marks.filter(\.isRight).map(\.letter))
+        guard right.isSubset(of: choices.map(\.letter)) else { return .missing(key: "answers") }
+        let marked = choices.map { choice in
+            var choice = choice
+            choice.isRight = right.contains(choice.letter)
+            return choice
+        }
+        return .marked(BankQuestion.unlettered(marked) ?? marked)
+    }
+
+    /// The choices in one key, or each in its own: `option_a`, `option_b`.
+    var list: ContentTree? {
+        if let list = tree.first(BankQuestion.choiceKeys) { return list }
+        let lettered = letteredChoices
+        return lettered.isEmpty ? nil : ContentTree(.mapping(lettered), at: tree.position)
+    }
+
+    var letteredChoices: [ContentTree.Entry] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        return entries.filter { entry in
+            let key = entry.key.lowercased()
+            return ["option", "choice", "answer"].contains { key.hasPrefix($0) && key != $0 } && CSVColumn.name(entry.key).count == 1
+        }
+    }
+
+    func besides(_ wrong: ContentTree) -> Answers {
+        guard let right = right?.value else { return .missing(key: "correct_answer") }
+        guard case .sequence(let others) = wrong.value, !others.isEmpty else { return .missing(key: "incorrect_answers") }
+        guard let names = BankQuestion.names(right) else { return .unreadable }
+        let texts = others.compactMap(\.scalar)
+        guard texts.count == others.count else { return .unreadable }
+        let choices =
+            names.map { Choice(letter: "", text: $0.text, isRight: true) }
+            + texts.map { Choice(letter: "", text: $0, isRight: false) }
+        // The letters that their texts begin with show the original order.
+        return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
+    }
+
+    /// Choices in a list, or by their letters; nil if one has no text.
+    static func choices(_ list: ContentTree) -> [Choice]? {
+        var choices: [Choice] = []
+        switch list.value {
+        case .sequence(let items):
+            for (index, item) in items.enumerated() {
+                let isNamed = item.first(["label"]) != nil && item.first(["value"]) != nil
+                let textKeys = choiceTextKeys.filter { !isNamed || $0 != "label" } + ["value"]
+                let textKey = textKeys.first { item.first([$0])?.scalar != nil }
+                guard let text = item.scalar ?? textKey.flatMap({ item.first([$0])?.scalar }) else { return nil }
+                let isRight = item.first(markKeys).flatMap(truth) ?? false
+                let feedback = item.first(explanationKeys)?.scalar ?? ""
+                let id = item.first(idKeys.filter { $0 != textKey })?.scalar
+                choices.append(Choice(letter: Choice.letter(index), id: id, text: text, isRight: isRight, feedback: feedback))
+            }
+        case .mapping(let entries):
+            for entry in entries where !entry.value.isEmpty {
+                guard let text = entry.value.scalar else { return nil }
+                choices.append(Choice(letter: CSVColumn.name(entry.key), text: text, isRight: false))
+            }
+        default: return nil
+        }
+        return choices.isEmpty ? nil : choices
+    }
+
+    /// The choices without the letters that their texts begin with, "A. " and "B. "; nil if they don't.
+    static func unlettered(_ choices: [Choice]) -> [Choice]? {
+        var unlettered = choices
+        for (index, choice) in choices.enumerated() {
+            let letter = Choice.letter(index)
+            guard [". ", ") "].contains(where: { choice.text.lowercased().hasPrefix(letter + $0) }) else { return nil }
+            unlettered[index].text = String(choice.text.dropFirst(letter.count + 2)).trimmed
+            if unlettered[index].text.isEmpty { return nil }
+        }
+        return unlettered
+    }
+}
