@@ -270,7 +270,9 @@ struct QTI12KeyTests {
     }
 
     @Test func partsOfPointsMakeAQuizPartial() throws {
-        let add = Item.right(Item.equal("A"), "50", action: "Add") + Item.right(Item.equal("C"), "50", action: "Add")
+        let add =
+            Item.right(Item.equal("A"), "50", action: "Add") + Item.right(Item.equal("C"), "50", action: "Add")
+            + Item.right(Item.equal("B"), "-50", action: "Add")
         let list = Item.list("response1", QTI12KeyTests.labels, cardinality: "Multiple")
         let document = Item.document(Item.item("", Item.text("Which?") + list, add))
         let quizImport = try PackageTesting.quizImport("a.xml", Array(document.utf8), .canvas)

@@ -143,7 +143,7 @@ struct QTI12ScoringTests {
     // MARK: - Partial credit
 
     private static func several(_ ident: String, isPartial: Bool) -> String {
-        let parts = ["0", "1"].map { adding("1", Item.equal($0, "R")) }.joined()
+        let parts = ["1", "1", "-1", "-1"].enumerated().map { adding($1, Item.equal("\($0)", "R")) }.joined()
         let whole = Item.right("<and>\(Item.equal("0", "R"))\(Item.equal("1", "R"))</and>", "2")
         return """
             <item ident="\(ident)"><presentation>\(Item.text("Which of \(ident)?"))\(Item.list("R", labels, cardinality: "Multiple"))</presentation>

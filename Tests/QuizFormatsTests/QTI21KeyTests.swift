@@ -226,7 +226,8 @@ struct QTI21KeyTests {
         let (words, messages) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("identifier", []), QTI21KeyTests.choices, taken + QTI21KeyTests.rule(match("B")))
         #expect(words == ["-a; +b; -c"])
-        #expect(messages == [])
+        #expect(
+            messages == ["a wrong choice cost more points than the question is worth; in Quizmark, it costs all of them; check the points"])
     }
 
     // MARK: - Pairs

@@ -15,7 +15,7 @@ package enum PlainMarkdown {
             let isBroken = breaksLines && index > 0 && !line.isBlank && !lines[index - 1].isBlank
             if index > 0 { written += isBroken ? "\\\n" : "\n" }
             written += isBroken ? indentation(of: line) : ""
-            written += self.written(line: line, keepingLines)
+            written += self.written(line: isBroken ? line.withoutSpaceAtStart : line, keepingLines)
         }
         return written
     }

@@ -39,7 +39,7 @@ extension QTI12Answers {
         let rightIndices = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
         let counted = response.isMultiple ? scoredSeveral(response, right) ?? addedShares(response, right) : shares
         hasValues = counted != nil
-        if !hasValues { reportSteps() }
+        if !hasValues { reportSteps(allowsMore: response.most.map { $0 > right.count } ?? true) }
         let points = counted.flatMap { ChoiceShares($0, right: rightIndices, isSingle: !response.isMultiple).points(worth: worth) }
         for (index, label) in response.labels.enumerated() {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
@@ -126,13 +126,13 @@ extension QTI12Answers {
     }
 
     /// Reports what the choices earn if they don't add up.
-    private mutating func reportSteps() {
+    private mutating func reportSteps(allowsMore: Bool) {
         guard let scored else { return }
         if scored.givesParts {
             report(ScoredParts.risesInSteps)
         } else if scored.acceptsPart {
             reportAlternatives()
-        } else if scored.acceptsMore {
+        } else if scored.acceptsMore, allowsMore {
             report(ScoredParts.moreIsForgiven)
         }
     }

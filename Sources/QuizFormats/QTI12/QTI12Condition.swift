@@ -97,7 +97,10 @@ extension QTI12Question.Condition {
         let scores = settings.map(QTI12Question.Condition.score)
         isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
         isRelative = isAdded || settings.contains { $0["action"]?.lowercased() == "subtract" }
-        isScoreReadable = settings.count < 2 && !settings.contains { ["multiply", "divide"].contains($0["action"]?.lowercased()) }
+        // What other variables count earns points by settings of the program.
+        let areScores = element.all("setvar").allSatisfy { QTI12Question.Condition.variable($0).contains(ascii: "score") }
+        isScoreReadable =
+            areScores && settings.count < 2 && !settings.contains { ["multiply", "divide"].contains($0["action"]?.lowercased()) }
         // Points that are added count with those of the conditions after them, also where a program left the attribute out.
         continues = element["continue"].map { $0.lowercased() == "yes" } ?? (isRelative || settings.isEmpty)
         // Blackboard omits the score and only shows the feedback of correct answers.

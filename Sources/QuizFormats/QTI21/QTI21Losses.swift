@@ -96,8 +96,9 @@ extension QTI21Question {
         let isPartEnough = scored?.acceptsPart ?? false && !processing.comparesAnswers && !processing.hasCombinations
         if processing.acceptsLess(declarations) || isPartEnough {
             report(ScoredParts.partIsEnough)
-        }
-        if case .choices = answer, let scored, scored.acceptsMore, !hasParts {
+        } else if case .choices(let choices, _) = answer, let scored, scored.acceptsMore, !hasParts,
+            allowsMore(than: choices.count(where: \.isRight))
+        {
             report(ScoredParts.moreIsForgiven)
         }
         if item["adaptive"] == "true" {
@@ -108,6 +109,12 @@ extension QTI21Question {
             report("notes for markers aren't imported, because in Quizmark only free text has them")
         }
         reportOtherElements()
+    }
+
+    /// Whether students can choose more than so many choices.
+    private func allowsMore(than count: Int) -> Bool {
+        let most = interactions.first?["maxChoices"].flatMap(Int.init) ?? 0
+        return most < 1 || most > count
     }
 
     /// Elements of an item that are read, or that only change its look.
