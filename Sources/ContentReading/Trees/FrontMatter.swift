@@ -78,7 +78,7 @@ struct FrontMatter {
                 return (number, "this file is in a code block; remove \(above), and the line at the end that closes the code")
             }
             if words == "---" {
-                if number > 1, hasKey, !isBelowText || isClosed(below) {
+                if number > 1, hasKey, !isBelowText || next.words.first?.isLowercase ?? false && isClosed(below) {
                     return (number, "front matter must begin on the first line of the file; remove everything above this ---")
                 }
                 if !isBelowText { return nil }
