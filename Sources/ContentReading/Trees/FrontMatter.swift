@@ -71,7 +71,7 @@ struct FrontMatter {
         var isBelowText = false
         for number in 1...20 {
             guard let (words, below) = line(of: rest), let next = line(of: below) else { return nil }
-            let hasKey = hasKey(next.words)
+            let hasKey = FrontMatter.hasKey(next.words)
             // AI assistants answer like this, often with a sentence above.
             if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
                 let above = number == 1 ? "this line" : "this line, what is above it"
