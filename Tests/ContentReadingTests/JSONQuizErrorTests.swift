@@ -17,7 +17,7 @@ struct JSONQuizErrorTests {
         """,
         """
         {"title": "A", "questions": [{"kind": "text", "prompt": "Why?", "choices": [{"text": "b", "correct": true}, {"text": "c"}]}]}
-                                              ^ ConflictingAnswers: this question has the kind 'text', but its answers are of the kind 'single'
+                                               ^ ConflictingAnswers: this question has the kind 'text', but its answers are of the kind 'single'
         """,
         """
         {"title": "A", "questions": [{"type": "text", "prompt": "Why?"}]}

@@ -114,11 +114,11 @@ enum KeySchema {
 
     private static func mapping(_ keys: any ContentKey.Type, more: [(String, JSONNode)] = []) -> JSONNode {
         let required = keys.definitions.filter(\.definition.isRequired)
-        return .object(
+        let parts: [(String, JSONNode)] =
             [("type", .text("object"))]
-                + (required.isEmpty ? [] : [("required", .array(required.map { .text($0.name) }))])
-                + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))]
-                + conditions(keys))
+            + (required.isEmpty ? [] : [("required", .array(required.map { .text($0.name) }))])
+            + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))]
+        return .object(parts + conditions(keys))
     }
 
     /// What several keys of a mapping require of each other.

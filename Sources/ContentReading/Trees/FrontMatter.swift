@@ -71,14 +71,14 @@ struct FrontMatter {
         var isBelowText = false
         for number in 1...20 {
             guard let (words, below) = line(of: rest), let next = line(of: below) else { return nil }
-            let hasKey = hasKey(next.words)
+            let hasKey = FrontMatter.hasKey(next.words)
             // AI assistants answer like this, often with a sentence above.
             if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
                 let above = number == 1 ? "this line" : "this line, what is above it"
                 return (number, "this file is in a code block; remove \(above), and the line at the end that closes the code")
             }
             if words == "---" {
-                if number > 1, hasKey, !isBelowText || isClosed(below) {
+                if number > 1, hasKey, !isBelowText || next.words.first?.isLowercase ?? false && isClosed(below) {
                     return (number, "front matter must begin on the first line of the file; remove everything above this ---")
                 }
                 if !isBelowText { return nil }

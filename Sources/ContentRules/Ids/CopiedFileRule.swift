@@ -15,9 +15,9 @@ struct CopiedFileRule: ContentRule {
                 let (title, location) = file(item.original)
                 return File(title: title, location: location)
             }
-            let misnamed = misnamed(files, languages)
-            let paths = Set(misnamed.map(\.location.path))
-            return copies(files).filter { !paths.contains($0.location.path) } + misnamed
+            let translations = misnamed(files, languages)
+            let paths = Set(translations.map(\.location.path))
+            return copies(files).filter { !paths.contains($0.location.path) } + translations
         }
         return files(content.quizHeads) { ($0.title, $0.location) } + files(content.assignments) { ($0.title, $0.location) }
             + files(content.checklists) { ($0.title, $0.location) } + files(content.pages) { ($0.title, $0.location) }
