@@ -1,5 +1,6 @@
 import Diagnostics
 import Marking
+import Sealing
 
 extension GradingSession {
     /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing.

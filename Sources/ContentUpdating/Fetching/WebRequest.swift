@@ -137,7 +137,7 @@ package struct WebRequest: Sendable {
     }
 
     /// Whether libcurl may send requests through a proxy, as these variables tell it.
-    private static let mayUseProxy = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { name in
+    private static let mayUseProxy = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
         getenv(name).map { $0.pointee != 0 } ?? false
     }
 
