@@ -27,7 +27,7 @@ package enum MarksInBlank {
             at: text.position)
     }
 
-    private static let markers = Array("*_~^$".utf8)
+    private static let markers = Array("*_~^$\\&".utf8)
 
     private static func alternatives(_ blank: String) -> [String] { BlankSyntax.parts(of: blank).map { String(TextFolding.trim($0)) } }
 
@@ -45,6 +45,7 @@ package enum MarksInBlank {
 
     private static func hasMarks(_ word: String) -> Bool {
         guard word.utf8.contains(where: markers.contains) else { return false }
+        if hasEscapes(word) { return true }
         // An escaped marker is a character like any other.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
         return word.contains(/(?:^|[\s(\[{,;])(\*{1,3})[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}.!?)])?\1(?:$|[\s)\]},.;:!?])/)
@@ -54,6 +55,26 @@ package enum MarksInBlank {
             || word.contains(/[\p{L}\p{N})\]]~[\p{L}\p{N}+−-]{1,8}~/)
             || word.contains(/[\p{L}\p{N})\]~]\^[\p{L}\p{N}+−-]{1,8}\^(?:$|[^\p{L}\p{N}])/)
             || word.contains(/(?:^|[\s(])\$[^\s$](?:[^$]*[^\s$])?\$(?:$|[\s).,;:!?])/)
+    }
+
+    /// Backslashes that Markdown removes, and references such as `&alpha;`. In a quiz about LaTeX or HTML, `\%` and `&lt;` alone are answers.
+    private static func hasEscapes(_ word: String) -> Bool {
+        if word.utf8.contains(UInt8(ascii: "\\")), word.utf8.count > 2,
+            word.contains(/(?:^|[^\\])\\[$%~^<>#&!]/) || word.contains(/^(?:\d{1,9}\\[.)]|\\[+-])/)
+        {
+            return true
+        }
+        return word.utf8.contains(UInt8(ascii: "&")) && word.contains(/&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/)
+            && !characterReferences.contains(word)
+    }
+
+    private static let characterReferences: Set = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;"]
+
+    /// The first of the words in which a bracket stays open, as the end of the blank took the one that closes it: the `a[0` of `[[a[0]]`.
+    /// Intervals such as `[0, 1[` and `[0, 1)` have another bracket at their end.
+    static func unclosed(in blank: String, _ words: [String]) -> String? {
+        guard blank.utf8.contains(UInt8(ascii: "[")), !blank.contains(ascii: "\\[") else { return nil }
+        return words.first { $0.contains(/\[[^\[\]()]+$/) }
     }
 
     /// The words as on a keyboard, but `H₂O` for `H~2~O`: raised and lowered characters accept more notations than digits in the line.
