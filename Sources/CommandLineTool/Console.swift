@@ -78,7 +78,7 @@ struct Console {
         var printer = DiagnosticPrinter(
             format: options.format, prefix: shown("", in: site), showsExcerpts: stream.isTerminal,
             showsColours: StandardStream.showsColours,
-            excerpts: SourceExcerpts { ReadableFile.ifReadable("\(folder)/\($0)") })
+            excerpts: SourceExcerpts { ReadableFile.ifText("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
         writeData(printer.text(printed, summary: numbers(outcome)), to: stream)
     }

@@ -33,7 +33,7 @@ struct DiagnosticOutput {
         var printer = DiagnosticPrinter(
             format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
             kinds: .messages, remainder: remainder,
-            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifReadable($0) })
+            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifText($0) })
         writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return diagnostics
     }

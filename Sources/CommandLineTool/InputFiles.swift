@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentReading
 import Diagnostics
 import Platform
 import QuizExchange
@@ -6,6 +7,9 @@ import QuizExchange
 extension ReadableFile {
     /// The bytes of a file; nil if it can't be read, and for a pipe or device, which might never end.
     static func ifReadable(_ path: String) -> [UInt8]? { try? bytes(path) }
+
+    /// The bytes of a text file of the site; nil if it is too large to be one.
+    static func ifText(_ path: String) -> [UInt8]? { try? bytes(path, limit: FileText.sizeLimit) }
 
     /// The bytes of a file that is about to be changed; nil if there is none.
     ///

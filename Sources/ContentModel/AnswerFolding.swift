@@ -21,6 +21,14 @@ extension TextFolding {
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
 
+    /// Form in which answers are compared if capitals and accents count: without invisible characters, with single spaces, and with plain
+    /// hyphens for those that break no line. A text of invisible characters is kept.
+    package static func exact(_ text: String) -> String {
+        if isASCII(text) { return squeeze(text) }
+        let exact = squeeze(visible(compose(text)).replacing("\u{2011}", by: "-").replacing("\u{2010}", by: "-"))
+        return exact.isEmpty ? squeeze(compose(text)) : exact
+    }
+
     /// "!=" as "≠".
     private static func withComparisons(_ text: String) -> String {
         guard text.contains(ascii: "=") else { return text }

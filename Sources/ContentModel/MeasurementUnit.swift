@@ -36,7 +36,7 @@ package struct MeasurementUnit: Hashable, Sendable {
     }
 
     /// Keyboard characters: digits after a caret for superscripts, and one character each for degrees, micro and ohm.
-    private static func plain(_ written: String) -> String {
+    static func plain(_ written: String) -> String {
         let degrees = written.replacing("\u{BA}", by: "°").replacing("\u{2DA}", by: "°")
         let marked = Scripts.marked(TextFolding.compose(degrees), powers: .all, indices: .ofNumbers)
         let plain = TextFolding.squeeze(TextFolding.plainCharacters(marked))
@@ -135,6 +135,7 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// The symbol, or that of a name, and its meaning.
     private static func part(_ written: ArraySlice<Unicode.Scalar>, hasNames: Bool) -> (symbol: String, Part)? {
         let name = String(String.UnicodeScalarView(written))
+        if !hasNames, meaningsElsewhere[name] != nil { return nil }
         if let part = part(written, name) { return (name, part) }
         guard hasNames, let symbol = UnitNames.symbol(ofTyped: name) else { return nil }
         let base = symbol.split(separator: "^")
@@ -166,7 +167,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     // MARK: - Tables
 
-    private struct Part {
+    struct Part {
         var dimension: [String: Int]
         var tens = 0
         /// Powers of integers other than ten.
@@ -184,7 +185,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
     }
 
-    private static let prefixes: [String: Int] = [
+    static let prefixes: [String: Int] = [
         "Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1, "d": -1, "c": -2, "m": -3,
         "μ": -6, "u": -6, "n": -9, "p": -12, "f": -15, "a": -18, "z": -21, "y": -24, "r": -27, "q": -30,
     ]
@@ -192,10 +193,10 @@ package struct MeasurementUnit: Hashable, Sendable {
     private static let binaryPrefixes = ["Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50]
 
     /// The French byte, as in "Mo": with any prefix it would match words such as "no".
-    private static let octet = "o"
-    private static let octetPrefixes: Set<String> = ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"]
+    static let octet = "o"
+    static let octetPrefixes: Set<String> = ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"]
 
-    private static let symbols: [String: Part] = {
+    static let symbols: [String: Part] = {
         var all: [String: Part] = [:]
         func add(_ names: [String], _ dimension: [String: Int], tens: Int = 0, _ factors: [Int: Int] = [:], isAlone: Bool = false) {
             for name in names {
@@ -248,57 +249,4 @@ package struct MeasurementUnit: Hashable, Sendable {
         for angle in ["°", "deg"] { all[angle]?.kind = "rad" }
         return all
     }()
-
-}
-
-/// Suggestions.
-extension MeasurementUnit {
-    /// The unit that an author probably means by something else: "kB" by "KB", "cm^3" by "cc", "m" by "metres".
-    package static func meant(by written: String) -> String? {
-        let small = written.lowercased()
-        guard !unknown.contains(small) else { return nil }
-        return namesElsewhere[small] ?? UnitNames.symbol(of: written) ?? inOtherCase(written) ?? similar(written)
-    }
-
-    /// Units that can't be compared, and that resemble others.
-    private static let unknown: Set = ["ft", "gal", "lb", "lbs", "oz", "mph", "psi", "yd", "in", "inch", "mi", "hp", "°f", "degf"]
-
-    /// A symbol of two letters is close to every unit of one letter.
-    private static func similar(_ written: String) -> String? {
-        written.count > 2 ? NearMiss.of(written, among: symbols.keys.sorted()) : nil
-    }
-
-    private static let namesElsewhere = [
-        "cc": "cm^3", "ccm": "cm^3", "gm": "g", "kgs": "kg", "ltr": "L", "kmh": "km/h", "kph": "km/h", "kmph": "km/h", "mps": "m/s",
-        "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
-    ]
-
-    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would match "KM", and bytes
-    /// aren't bits.
-    private static func inOtherCase(_ written: String) -> String? {
-        guard written.count > 1 else { return nil }
-        let small = written.lowercased()
-        var best: (changes: Int, symbol: String)?
-        for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {
-            if symbol == "B", written.hasSuffix("b") { continue }
-            for prefix in part.takesPrefixes ? [""] + prefixes.keys : [""] where (prefix + symbol).lowercased() == small {
-                if symbol == octet, !octetPrefixes.contains(prefix) { continue }
-                if rarePrefixes.contains(prefix), !symbolsWithRarePrefixes.contains(symbol) { continue }
-                let changes = zip(prefix + symbol, written).count { $0 != $1 }
-                if let best, (best.changes, best.symbol) <= (changes, prefix + symbol) { continue }
-                best = (changes, prefix + symbol)
-            }
-        }
-        return best?.symbol
-    }
-
-    /// Prefixes that only few units have: "Da" isn't a tenth of an ampere.
-    private static let rarePrefixes: Set = ["h", "da", "d"]
-    private static let symbolsWithRarePrefixes: Set = ["m", "g", "L", "l", "Pa"]
-
-    /// The part of a unit that is a negative power of a millisecond, where authors mean metres and seconds: the "ms-2" of "kg ms-2".
-    package static func powerOfMilliseconds(in written: String) -> Substring? {
-        let symbol = plain(written).firstMatch(of: /(?:^|[ *·\/(])(ms\^?-\d+)/)?.1
-        return symbol
-    }
 }

@@ -28,9 +28,19 @@ extension MarkdownDocument {
             var tex = placeholder.source
             let quotes = placeholder.hasLineEnd ? quotes(around: node) : 0
             if quotes > 0 { tex = MarkdownDocument.withoutMarkers(tex, quotes: quotes) }
+            if placeholder.hadEscapedBars { reportDoubleBars(placeholder, &log) }
             let read = ReadFormula(source: tex, formula: source.formula(placeholder, tex, log: &log))
             MarkdownDocument.keep(read, at: Int(scalar.value - Placeholders.base), of: placeholders.all.count, in: &formulas)
         }
+    }
+
+    /// Reports bars on both sides of something in a cell, which are single bars there, though the same formula has double bars elsewhere.
+    private func reportDoubleBars(_ placeholder: Placeholders.Placeholder, _ log: inout DiagnosticLog) {
+        guard placeholder.source.count(where: { $0 == "|" }) > 1, !placeholder.source.contains(ascii: "\\begin") else { return }
+        log.report(
+            .strayMark,
+            "in a table, '\\|' is a bar, so this formula has single bars; write \\Vert for double ones, or \\vert for single ones",
+            at: source.position(line: Int(placeholder.position.line), column: Int(placeholder.position.column)))
     }
 
     private static func keep(_ read: ReadFormula, at index: Int, of count: Int, in formulas: inout [ReadFormula?]) {

@@ -22,6 +22,15 @@ extension MarkdownDocument {
             cmark_node_set_url(node, url)
         }
         reportAttributes(after: node, log: &log)
+        reportBlank(in: node, "a click into this blank would open the link around it; write the blank outside the brackets", log: &log)
+    }
+
+    /// Reports a blank in the words of a link or picture.
+    private func reportBlank(in node: OpaquePointer, _ message: String, log: inout DiagnosticLog) {
+        guard let placeholders, placeholders.hasBlanks else { return }
+        let blank = plainText(node).unicodeScalars.lazy.compactMap(placeholders.placeholder).first { $0.kind == .blank }
+        guard let position = blank?.position else { return }
+        log.report(.strayMark, message, at: source.position(line: Int(position.line), column: Int(position.column)))
     }
 
     /// The label of a footnote that CommonMark reads as a link, as `[^1]: word` defines the address of one.
@@ -48,6 +57,8 @@ extension MarkdownDocument {
             log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: position)
         }
         reportMarks(ofPicture: node, isRecording: recording != nil, at: position, log: &log)
+        reportBlank(
+            in: node, "a blank can't be in the description of a picture, so this one is left out; write it beside the picture", log: &log)
         mark(node, reference, recording)
     }
 

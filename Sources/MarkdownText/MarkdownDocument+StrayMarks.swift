@@ -1,5 +1,6 @@
 import CCMark
 import Diagnostics
+import Encoding
 
 /// Reports text that looks like a mark and would be shown as it is written.
 extension MarkdownDocument {
@@ -20,15 +21,29 @@ extension MarkdownDocument {
     func reportStrayMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard let literal = cmark_node_get_literal(text) else { return }
         if source.hasBlanks, MarkdownDocument.first("[[", in: literal) != nil, let mark = occurrence(of: "[[", in: text) {
-            log.report(
-                .strayMark, "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets",
-                at: mark.position, about: .unclosedBlank)
+            let problem =
+                hasBacktick(inBlankAt: mark.offset)
+                ? "this isn't a blank, as it has a backtick in it; write \\` for one, or leave it out, as a blank has no code"
+                : "this '[[' begins a blank that isn't closed in its line; close it with ]]"
+            log.report(.strayMark, "\(problem), or write \\[[ for brackets", at: mark.position, about: .unclosedBlank)
         }
         if MarkdownDocument.first("[^", in: literal) != nil, let mark = occurrence(of: "[^", in: text), let label = label(at: mark.offset) {
             reportFootnote(label, at: mark.position, log: &log)
         }
         reportCloze(text, log: &log)
+        if source.hasBlanks { reportForeignAnswer(in: text, literal, log: &log) }
         reportForeignFormula(at: text, log: &log)
+    }
+
+    /// Whether a backtick without a backslash is what keeps brackets from being a blank.
+    private func hasBacktick(inBlankAt start: Int) -> Bool {
+        withLexed { bytes in
+            let line = bytes[start...].prefix { $0 != 0x0A }
+            guard let backtick = line.firstIndex(of: UInt8(ascii: "`")), let end = line.lastIndex(of: UInt8(ascii: "]")) else {
+                return false
+            }
+            return backtick < end && line[end - 1] == UInt8(ascii: "]")
+        }
     }
 
     /// Reports `2*3*4`, whose asterisks Markdown takes for emphasis.
@@ -100,6 +115,21 @@ extension MarkdownDocument {
             source.hasBlanks
                 ? "this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'"
                 : "this is an Anki blank, and only questions have blanks; write the word alone, or \\{ for a brace",
+            at: mark.position)
+    }
+
+    /// Reports `{1:SHORTANSWER:=Paris}`, a blank of Moodle, and `{=Paris ~Lyon}`, an answer of GIFT, which show the key.
+    private func reportForeignAnswer(in text: OpaquePointer, _ literal: UnsafePointer<CChar>, log: inout DiagnosticLog) {
+        guard let start = strchr(literal, CInt(UInt8(ascii: "{"))), let end = strchr(start, CInt(UInt8(ascii: "}"))) else { return }
+        let inside = UnsafeRawBufferPointer(start: start + 1, count: end - start - 1)
+        let name = inside.drop(while: \.isASCIIDigit)
+        let isCloze =
+            name.first == UInt8(ascii: ":") && name.dropFirst().prefix { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }.count > 1
+        let isGift = inside.first == UInt8(ascii: "=") && inside.contains(UInt8(ascii: "~"))
+        guard isCloze && name.dropFirst().contains(UInt8(ascii: ":")) || isGift, let mark = occurrence(of: "{", in: text) else { return }
+        log.report(
+            .strayMark,
+            "this is \(isCloze ? "a Moodle blank" : "an answer in GIFT"), and students see it; write it as [[answer]], or import the file with 'quizmark import'",
             at: mark.position)
     }
 

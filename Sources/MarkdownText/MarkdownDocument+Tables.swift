@@ -126,7 +126,10 @@ extension MarkdownDocument {
         var cells = CellDocument(after: text.lineCount)
         for draft in drafts {
             if !draft.lead.isEmpty { cells.append(draft.lead, text) }
-            for cell in draft.rows.joined() { cells.append(cell: cell, text) }
+            for cell in draft.rows.joined() {
+                cells.append(cell: cell, text)
+                placeholders?.unescapeBars(in: text.bytes[cell.range])
+            }
         }
         cells.append(definitionsOf: text)
         guard let parsed = cells.bytes.withUnsafeBufferPointer(MarkdownDocument.parse) else { return }

@@ -98,6 +98,7 @@ package final class MarkdownDocument {
                 readTables(bytes, log: &log)
             }
         }
+        if syntax.contains(.lines) { reportLetteredLines(bytes, log: &log) }
         if placeholders?.hasBlockMarks == true { readBlockMarks() }
         if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes, .dollars, .fences])
             || syntax.mayHaveFences(bytes) || SyntaxScan.mayHaveForeignMarks(bytes)
@@ -123,10 +124,6 @@ package final class MarkdownDocument {
         hasScripts = syntax.contains(.scripts) && placeholders?.hasScripts ?? true
         mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
         builder = RichTextBuilder(capacity: source.text.utf8.count)
-        blanks = (placeholders?.hasBlanks == true ? placeholders?.all ?? [] : []).map { placeholder in
-            let position = placeholder.position
-            return Located(placeholder.content, at: source.position(line: Int(position.line), column: Int(position.column)))
-        }
     }
 
     /// Blocks of the document.
@@ -146,7 +143,11 @@ package final class MarkdownDocument {
     }
 
     /// Contents of the placeholders of the document, by the numbers of its blanks; empty if it has none.
-    package let blanks: [Located<String>]
+    package private(set) lazy var blanks: [Located<String>] =
+        (placeholders?.hasBlanks == true ? placeholders?.all ?? [] : []).map { placeholder in
+            let position = placeholder.position
+            return Located(placeholder.content, at: source.position(line: Int(position.line), column: Int(position.column)))
+        }
 
     func position(of node: OpaquePointer) -> SourcePosition {
         let start = lexedStart(of: node)

@@ -145,7 +145,8 @@ struct PlaceholderLexer: ~Copyable {
         return source[index + 1] == 0x92 && source[index + 2] == 0x91 && (0xB1...0xB3).contains(source[index + 3])
     }
 
-    /// Offset after `]]`, which closes on the same line; `\]` does not close.
+    /// Offset after `]]`, which closes on the same line; `\]` does not close. Of more brackets in a row, the first ones belong to the
+    /// words if these have as many that are open: `[[a[0]]]` is `a[0]`.
     private mutating func blankEnd(_ start: Int) -> Int? {
         guard start + 1 < source.count, source[start + 1] == source[start], start >= unclosed.blank else { return nil }
         var index = start + 2
@@ -154,11 +155,28 @@ struct PlaceholderLexer: ~Copyable {
             switch source[index] {
             case 0x0A, UInt8(ascii: "`"): return nil
             case UInt8(ascii: "\\"): index += source[index + 1] == 0x0A ? 1 : 2
-            case UInt8(ascii: "]") where source[index + 1] == UInt8(ascii: "]"): return index + 2
+            case UInt8(ascii: "]") where source[index + 1] == UInt8(ascii: "]"): return index + 2 + closingBrackets(start + 2..<index)
             default: index += 1
             }
         }
         return nil
+    }
+
+    /// The number of brackets after the words of a blank that belong to them, before the two that close the blank. A bracket at the
+    /// beginning is open whatever its direction, and a parenthesis is closed by a bracket, as in the intervals `]0, 1]` and `(0, 1]`.
+    private func closingBrackets(_ words: Range<Int>) -> Int {
+        let run = source[words.upperBound...].prefix { $0 == UInt8(ascii: "]") }.count
+        guard run > 2 else { return 0 }
+        var open = 0
+        for index in words {
+            switch source[index] {
+            case UInt8(ascii: "["), UInt8(ascii: "("): open += 1
+            case UInt8(ascii: "]") where index == words.lowerBound: open += 1
+            case UInt8(ascii: "]"), UInt8(ascii: ")"): open -= 1
+            default: break
+            }
+        }
+        return 1...run - 2 ~= open ? open : 0
     }
 }
 

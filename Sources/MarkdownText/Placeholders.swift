@@ -1,6 +1,7 @@
 import CCMark
 import Algorithms
 import Diagnostics
+import Encoding
 
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
@@ -28,6 +29,8 @@ final class Placeholders {
         var label = ""
         var position: SourcePosition
         var hasLineEnd = false
+        /// Whether it is in a cell of a table, and backslashes before its bars were removed.
+        var hadEscapedBars = false
 
         var isFormula: Bool { kind == .math || kind == .displayMath }
 
@@ -69,7 +72,7 @@ final class Placeholders {
     /// Before a placeholder that has to be punctuation for cmark.
     static let boundary: Unicode.Scalar = "\u{12471}"
 
-    let all: [Placeholder]
+    private(set) var all: [Placeholder]
     let hasBlanks: Bool
     /// Whether there are footnotes or definitions.
     let hasBlockMarks: Bool
@@ -104,6 +107,20 @@ final class Placeholders {
         hasAddresses = !lexer.addresses.isEmpty
         text = lexer.text
         shifts = lexer.shifts
+    }
+
+    /// Removes the backslashes before bars from the blanks and formulas in a cell of a table, as GitHub does before anything else is
+    /// read in it.
+    ///
+    /// - Parameter cell: as cmark gets it.
+    func unescapeBars(in cell: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard cell.contains(Placeholders.leadByte) else { return }
+        for scalar in String(decoding: cell, as: UTF8.self).unicodeScalars {
+            guard let placeholder = placeholder(scalar), placeholder.source.contains(ascii: "\\|") else { continue }
+            let index = Int(scalar.value - Placeholders.base)
+            all[index].source = placeholder.source.replacing("\\|", by: "|")
+            all[index].hadEscapedBars = true
+        }
     }
 
     /// Whether a tilde or caret is outside all of them.

@@ -76,11 +76,14 @@ package struct FileSnapshot: Equatable, Sendable {
             && hash == later.hashes[index] ?? Self.hash(of: paths[index], in: folder)
     }
 
-    /// Empty for a file that can't be read, which never is the hash of one.
+    /// Empty for a file that can't be read or is too large, which never is the hash of one.
     private static func hash(of path: String, in folder: CInt) -> [UInt8] {
         do throws(SystemError) {
+            let file = try ReadableFile(path, in: folder)
+            // A sparse file is of any size, and would take hours.
+            guard file.status.size <= ReadableFile.sizeLimit else { return [] }
             var hash = SHA256()
-            try ReadableFile(path, in: folder).forEachPiece { hash.update($0) }
+            try file.forEachPiece { hash.update($0) }
             return hash.finish()
         } catch {
             return []

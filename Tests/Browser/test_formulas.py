@@ -19,6 +19,10 @@ $$\frac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + 
 - [ ] $x^2 + y^2 + z^2 + a^2 + b^2 + c^2 + d^2 + e^2 + f^2$
 - [ ] $x$
 
+## Punctuation {#three type=text}
+
+($u + v$), word ($a + b$), word ($c + d$), $x + y$, word $z + w$. Word ($u + v$), word word ($a + b$), $x - y$, ($c + d$), word $z - w$.
+
 ## What is $\mathrm{H} = -\ln\frac{[\ce{H3O+}]}{c^\circ + 1 + 2}$? [[7]] {#two}
 """
 
@@ -68,3 +72,25 @@ def test_the_parts_of_a_wide_formula_are_on_one_line(engine, student):
         return [letter, function_].map(item => item.getBoundingClientRect().bottom);
     """)
     assert abs(letter - function) < 2
+
+
+def test_lines_do_not_end_between_a_formula_and_its_punctuation(engine, student):
+    """In Chromium, they would on either side of each formula."""
+    student.open("quizzes/formulas.html")
+    torn = student.run("""
+        const stem = [...document.querySelectorAll('form')].find(form => form.textContent.includes('Punctuation'));
+        stem.closest('form').querySelectorAll('[hidden]').forEach(part => { part.hidden = false; });
+        const paragraph = [...stem.querySelectorAll('p')].find(p => p.querySelector('math'));
+        const range = document.createRange();
+        const torn = new Set();
+        for (let width = 120; width < 320; width += 8) {
+            paragraph.style.inlineSize = `${width}px`;
+            for (const joined of paragraph.querySelectorAll('.joined')) {
+                range.selectNodeContents(joined);
+                const { height } = joined.querySelector('math').getBoundingClientRect();
+                if (range.getBoundingClientRect().height > 1.9 * height) torn.add(`${width}: ${joined.textContent}`);
+            }
+        }
+        return [paragraph.querySelectorAll('.joined').length, [...torn]];
+    """)
+    assert torn == [10, []]

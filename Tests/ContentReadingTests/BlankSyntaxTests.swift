@@ -56,11 +56,48 @@ struct BlankSyntaxTests {
         (#"f|\\=g"#, ["f", #"\=g"#]),
         // As it always was.
         (#"C:\x"#, [#"C:\x"#]), (#"C:\\x"#, [#"C:\\x"#]), (#"\\server\a"#, [#"\\server\a"#]), (#"\n"#, [#"\n"#]), (#"\\n"#, [#"\\n"#]),
-        (#"\frac{1}{2}"#, [#"\frac{1}{2}"#]), (#"\(x\)"#, [#"\(x\)"#]), (#"\$x"#, [#"\$x"#]), ("<br>", ["<br>"]),
+        (#"\frac{1}{2}"#, [#"\frac{1}{2}"#]), (#"\(x\)"#, [#"\(x\)"#]), ("<br>", ["<br>"]),
         ("__init__", ["__init__"]),
     ])
     func escapes(source: String, words: [String]) {
         #expect(parse(source) == .words(words, matchesCase: false))
+    }
+
+    /// Escapes and references of Markdown would have to be typed.
+    @Test(arguments: [
+        (#"\$5"#, "$5"), (#"10 \%"#, "10 %"), (#"\~ls"#, "~ls"), (#"x\^2"#, "x^2"), (#"\<br>"#, "<br>"),
+        (#"C\#"#, "C#"), (#"1\. a"#, "1. a"),
+        ("&alpha;", "α"), ("&lt;br&gt;", "<br>"), ("a &#8211; b", "a - b"),
+    ])
+    func escapesOfMarkdown(source: String, plain: String) {
+        #expect(parse(source, hasWarning: true) == .words([source], matchesCase: false))
+        #expect(message(source) == "students would have to type '\(source)' exactly as it is; write [[\(plain)]]")
+        #expect(message(source, hasPatterns: true) == "")
+        #expect(message("\(source)|\(plain)") == "")
+    }
+
+    @Test(arguments: [#"\%"#, "&lt;", "R&D; x", #"C:\temp"#, #"\frac{1}{2}"#, #"\\$HOME"#]) func otherBackslashes(source: String) {
+        #expect(message(source) == "")
+    }
+
+    @Test func anOpenBracket() {
+        #expect(message("a[0") == "students would have to type 'a[0' with an open bracket; write [[a[0]]], or \\[ for a bracket alone")
+        for source in ["[", "[0, 1[", "[0, 1)", "]0, 1[", "a[0]", "\\[sic"] { #expect(message(source) == "") }
+    }
+
+    @Test func aListNeedsTwoOptions() {
+        #expect(
+            message("{*only*}")
+                == "students would have to type '{*only*}' exactly as it is; a list has at least two options: [[{*only*|other}]]")
+    }
+
+    @Test func barsAlone() {
+        #expect(message("||").hasSuffix("[[mitochondrion|mitochondria]], or a bar as \\|, in a table as \\\\|"))
+    }
+
+    @Test(arguments: ["dB", "pH", "PS", "ct", "Gs", "pt"]) func symbolsOfOtherUnits(unit: String) {
+        #expect(message("= 5 \(unit)").hasPrefix("'\(unit)' isn't a unit that answers can be compared with; write it after the brackets"))
+        #expect(MeasurementUnit(typed: "dB") != nil)
     }
 
     @Test func starsOfPatternsKeepTheirBackslash() {

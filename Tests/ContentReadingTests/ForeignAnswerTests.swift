@@ -143,6 +143,21 @@ struct ForeignAnswerTests {
         - 2H2 + O2 -> 2H2O
         """,
         """
+        - 3. October -> 1990
+        ^ InvalidAnswer: '3.' makes a list of this item; write 3\\. if it is part of 'prompt -> match'
+        - 14. July -> 1789
+        """,
+        """
+        - a	->	1
+        ^ InvalidAnswer: the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of the tabs beside '->'
+        - b	->	2
+        """,
+        """
+        - a -> ![Cell](../media/cell.svg)
+               ^ InvalidAnswer: matches are in a list of texts, so students see only 'Cell' of this picture; write the picture before the arrow
+        - b -> c
+        """,
+        """
         - What is gold?
         ^ InvalidAnswer: this item is a question; begin it with '## ', and its choices in the first column
           - [ ] Ag

@@ -40,6 +40,18 @@ struct JSONQuizErrorTests {
                                                                                           ^ UnusedKey: 'marking-notes' isn't used, because the kind of this question is 'true-false', which nobody marks by hand; remove it, or write 'explanation'
         """,
         """
+        {"title": "A", "questions": [{"prompt": "Why?", "items": ["a", "- b", "c"]}]}
+                                                                        ^ InvalidAnswer: '-' makes a list of this text; if it is text, write \\\\- in its place
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "items": ["a", "2. b", "c"]}]}
+                                                                        ^ InvalidAnswer: '2.' makes a numbered list of this text; if it is text, write 2\\\\. in its place
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "items": ["1\\\\. a", "2\\\\. b"]}]}
+                                                                   ^ InvalidAnswer: the numbers in the texts of these items show their order; remove them
+        """,
+        """
         {"title": "A", "questions": [{"prompt": "Why?", "items": ["a", "", "c"]}]}
                                                                         ^ InvalidAnswer: an item has no text; write one
         """,

@@ -24,7 +24,7 @@ import Testing
         ("▲\\unicorn {a}", "lists all commands"), ("▲\\E x", "write \\mathbb{E}"), ("5 ▲\\celsius", "units are in \\unit{…}"),
         ("▲\\micro\\metre", "units are in \\unit{…}"), ("▲\\begin{multline} a", "write \\begin{gathered}"),
         ("\\ce{▲$n$ H2O}", "can't have dollar signs in it"), ("\\ce▲{", "the dollar sign after this"),
-        ("\\num{1 ▲\\pmb 2}", "isn't a number"),
+        ("\\num{1 ▲\\pmb 2}", "isn't a number"), ("\\num{▲1,234.5}", "two decimal marks"), ("\\ce{A ▲--> B}", "write '->'"),
         ("▲\\ch{H2O}", "write \\ce{…} for chemistry"), ("\\ce{Al(g) ▲&-> Al^{3+}(g)}", "end it before the character"),
         ("x \\text▲{ for all ", "write no dollar signs before it"),
         // Commands of other programs, with what to write.

@@ -25,6 +25,10 @@ import Testing
         // Lowered states, and charges after a space.
         ("\\ce{2H2_{(g)} + O2_{(g)} -> 2H2O_{(l)}}", "2 H₂(g) + O₂(g) ⟶ 2 H₂O(l)"), ("\\ce{H2O_(l)}", "H₂O(l)"),
         ("\\ce{SO4^{2-}_{(aq)} + B}", "SO₄²⁻(aq) + B"), ("\\ce{CO3 ^2- + A}", "CO₃²⁻ + A"), ("\\ce{Cl-_{(aq)}}", "Cl⁻(aq)"),
+        // As in mhchem's manual.
+        ("\\ce{^0_-1e}", "⁰₋₁e"), ("\\ce{^0_-1n-}", "⁰₋₁n⁻"), ("\\ce{^0_+1e}", "⁰₊₁e"), ("\\ce{Fe^n+}", "Feⁿ⁺"),
+        ("\\ce{Fe^{II}Fe^{III}2O4}", "FeᴵᴵFe₂ᴵᴵᴵO₄"), ("\\ce{A v B (v) -> B ^ B (^)}", "A↓ B↓ ⟶ B↑ B↑"), ("\\ce{(1/2) H2O}", "(1/2) H₂O"),
+        ("\\ce{R-COO-R'}", "R−COO−R′"), ("\\ce{O''_{i}}", "O″ᵢ"), ("\\ce{Cl^- + Na+}", "Cl⁻ + Na⁺"),
         // Spaces between words.
         ("\\ce{glucose + oxygen -> carbon dioxide + water}", "glucose + oxygen ⟶ carbon dioxide + water"),
         ("\\ce{A ->[high temp] B}", "A ⟶(high temp) B"), ("\\ce{1s^2 2s^2 2p^6}", "1s² 2s² 2p⁶"),
@@ -45,7 +49,8 @@ import Testing
         ("\\unit{\\cubic\\metre}", "m³"), ("\\unit{\\metre\\tothe{4}}", "m⁴"), ("\\unit{\\per\\cubic\\metre}", "m⁻³"),
         ("\\num{12345678}", "12\u{202F}345\u{202F}678"), ("\\num{-1,5}", "−1,5"), ("\\num{e3}", "10³"), ("\\num{2 +- 0.1}", "2 ± 0.1"),
         ("\\num{1.25(3)}", "1.25(3)"), ("\\num{1.25(3)e5}", "1.25(3) × 10⁵"), ("\\num{5 \\pm 1}", "5 ± 1"), ("\\num{5±1}", "5 ± 1"),
-        ("\\num{abc}", nil), ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\pu{1.2e3 kJ}", "1.2 × 10³ kJ"),
+        ("\\num{1.5+-0.2e3}", "(1.5 ± 0.2) × 10³"), ("\\num{(1.5+-0.2)e3}", "(1.5 ± 0.2) × 10³"), ("\\num{abc}", nil),
+        ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\pu{1.2e3 kJ}", "1.2 × 10³ kJ"),
         ("\\pu{9.81 m/s2}", "9.81 m/s²"), ("\\pu{mol-1}", "mol⁻¹"), ("\\ang{12;30;5}", "12°30′5″"), ("\\SI{3}{\\ohm}", "3 Ω"),
         ("\\SI{30}{\\degree}", "30°"), ("\\SI{5}{µm}", "5 µm"), ("\\SI{}{m}", "m"),
         ("\\pu{5 kJ//mol}", "5 kJ/mol"), ("\\pu{75.3 J // mol K}", "75.3 J/(mol K)"),

@@ -82,6 +82,13 @@ import Testing
         #expect(html.split(separator: "<math>").count == 3)
     }
 
+    /// A style at the beginning is that of all parts.
+    @Test func formulasWithAStyleBreakToo() {
+        let html = blocks("$\\displaystyle x_{1} + x_{2} + x_{3} + x_{4} + x_{5} = 1 + 2 + 3$").text.html
+        #expect(html.split(separator: "<math displaystyle=\"true\" ").count > 3)
+        #expect(!html.contains("mstyle"))
+    }
+
     @Test func whatIsStillWideScrollsWithTheKeyboard() {
         let html = blocks("$$a$$\n\n$$\\text{several words in a formula} = c$$ and $\\text{several words in a formula} = c$").text.html
         #expect(html.contains("<span class=\"math display\"><math"))

@@ -7,6 +7,53 @@ import Testing
 
 /// Blanks and mathematics are replaced before cmark parses the text, and nothing in them is Markdown.
 struct PlaceholderTests {
+    /// Brackets before the two that close a blank belong to its words if those have as many open ones.
+    @Test(arguments: [
+        ("[[a[0]]]", ["a[0]"], "{0}"), ("[[[1, 2]]]", ["[1, 2]"], "{0}"), ("[[m[i][j]]]", ["m[i][j]"], "{0}"),
+        ("[[a[b[0]]]]", ["a[b[0]]"], "{0}"), ("[[d[\"k\"]]].", ["d[\"k\"]"], "{0}."), ("[[x[[1]]]]", ["x[[1]]"], "{0}"),
+        ("[[(0, 1]]]", ["(0, 1]"], "{0}"), ("[[]0, 1]]]", ["]0, 1]"], "{0}"), ("[[[0, 1]|[0; 1]]]", ["[0, 1]|[0; 1]"], "{0}"),
+        ("[see [[a]]]", ["a"], "[see {0}]"), ("[see [[a[0]]]]", ["a[0]"], "[see {0}]"), ("[[]0, 1[]]", ["]0, 1["], "{0}"),
+        ("[[a\\[0\\]]]", ["a\\[0\\]"], "{0}"), ("[x [[a]] y]", ["a"], "[x {0} y]"), ("[[a[0]]", ["a[0"], "{0}"),
+    ])
+    func blanksEndAfterTheirBrackets(text: String, blanks: [String], html: String) {
+        var log = DiagnosticLog(path: "a.md")
+        let source = MarkdownSource(text, path: log.path, start: .start, hasBlanks: true)
+        let read = MarkdownDocument.read(source, log: &log) { ($0.text(), $0.blanks.map(\.value)) }
+        #expect(read?.1 == blanks)
+        #expect(read?.0.shown == "<p>\(html)</p>\n")
+    }
+
+    @Test(arguments: [
+        (
+            "[[`ls`]]",
+            "3:5 StrayMark: this isn't a blank, as it has a backtick in it; write \\` for one, or leave it out, as a blank has no code"
+        ),
+        (
+            "[see [[y]]](https://example.org)",
+            "3:10 StrayMark: a click into this blank would open the link around it; write the blank outside"
+        ),
+        ("![see [[y]]](../media/a.svg)", "3:11 StrayMark: a blank can't be in the description of a picture, so this one is left out"),
+        (
+            "The capital is {1:SHORTANSWER:=Paris~Lyon}.",
+            "3:20 StrayMark: this is a Moodle blank, and students see it; write it as [[answer]]"
+        ),
+        ("The capital is {=Paris ~Lyon}.", "3:20 StrayMark: this is an answer in GIFT"),
+        ("I. Water\nII. Fire", "3:5 StrayMark: these lines are shown as one paragraph"),
+        ("(a) Water\n(b) Fire\n(c) Ice", "3:5 StrayMark: these lines are shown as one paragraph"),
+        ("> i. Water\n> ii. Fire", "3:5 StrayMark: these lines are shown as one paragraph"),
+        ("• Water\n• Fire", "3:5 StrayMark: these lines are shown as one paragraph"),
+    ])
+    func misreadLinesAndBlanks(text: String, message: String) {
+        let messages = blocks(text, hasBlanks: true).messages
+        #expect(messages.count == 1 && messages[0].hasPrefix(message), "\(messages)")
+    }
+
+    @Test(arguments: [
+        "I. Water\\\nII. Fire", "I. Water  \nII. Fire", "I. Water\n\nII. Fire", "I am\nIII. Fire", "```\na. x\nb. y\n```", "A. B\nC. D",
+        "1. Water\n2. Fire",
+    ])
+    func otherLinesAreFine(text: String) { #expect(blocks(text, hasBlanks: true).messages == []) }
+
     // MARK: - Mathematics
 
     @Test(arguments: [

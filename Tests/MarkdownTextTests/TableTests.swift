@@ -1,4 +1,6 @@
 import ContentModel
+import Diagnostics
+import MarkdownText
 import Testing
 
 /// Pipe tables by the rules of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-), in cases of our own. The
@@ -17,6 +19,26 @@ struct TableTests {
         return rows.split(separator: "\n").map(String.init)
     }
 
+    /// In a cell, a backslash before a bar is removed before anything else is read; elsewhere it belongs to the blank.
+    @Test(arguments: [
+        ("| a | b |\n|---|---|\n| x | [[CO2\\|carbon]] |", "CO2|carbon"), ("| a |\n|---|\n| [[{*a*\\|b}]] |", "{*a*|b}"),
+        ("| a |\n|---|\n| [[\\\\|]] |", "\\|"), ("[[a\\|b]]", "a\\|b"), ("| a |\n|---|\n| x |\n\n[[a\\|b]]", "a\\|b"),
+    ])
+    func barsInBlanks(text: String, blank: String) {
+        var log = DiagnosticLog(path: "a.md")
+        let source = MarkdownSource(text, path: log.path, start: .start, hasBlanks: true)
+        #expect(MarkdownDocument.read(source, log: &log) { $0.blanks.map(\.value) } == [blank])
+        #expect(log.messages == [])
+    }
+
+    @Test func doubleBarsInACellAreReported() {
+        #expect(
+            blocks("| a |\n|---|\n| $\\|x\\|$ |").messages == [
+                "5:3 StrayMark: in a table, '\\|' is a bar, so this formula has single bars; write \\Vert for double ones, or \\vert for single ones"
+            ])
+        #expect(blocks("$\\|x\\|$").messages == [])
+    }
+
     @Test(arguments: [
         ("| a | b |\n| - | - |\n| 1 | 2 |", ["a|b|", "1|2|"]),
         ("a | b\n--|--\n1 | 2\n3 | 4", ["a|b|", "1|2|", "3|4|"]),
@@ -26,6 +48,7 @@ struct TableTests {
         // Bars in cells.
         ("| a | b |\n| - | - |\n| x\\|y | `c\\|d` |", ["a|b|", "x|y|<code>c|d</code>|"]),
         ("| a | b |\n| - | - |\n| $|x|$ | \\\\|", ["a|b|", "<span class=\"math\">$|x|$</span>|\\|"]),
+        ("| a | b |\n| - | - |\n| $P(A\\|B)$ | `$x\\|y$` |", ["a|b|", "<span class=\"math\">$P(A|B)$</span>|<code>$x|y$</code>|"]),
         // Short and long rows.
         ("| a | b | c |\n| - | - | - |\n| 1 |", ["a|b|c|", "1|<td colspan=\"2\">|"]),
         ("| a | b |\n| - | - |\nmore", ["a|b|", "more||"]),

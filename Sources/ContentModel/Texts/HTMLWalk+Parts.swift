@@ -1,4 +1,3 @@
-import Formulas
 import Markup
 
 /// Tables.
@@ -110,12 +109,5 @@ extension HTMLWalk {
         html.close("strong")
         html.close("p")
         isAtLineStart = false
-    }
-
-    func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
-        guard let formula = element.formula, formula.errors.isEmpty else {
-            return html.writeSource(of: element, isDisplay: isDisplay)
-        }
-        formula.writeForPages(to: &html, tex: element.tex, isPhrase: isPhrase)
     }
 }

@@ -9,6 +9,8 @@ struct HTMLWalk {
     /// Whether a block may begin without a line end before it.
     var isAtLineStart = true
     var table = TablePart.none
+    /// Whether the element is open that keeps a formula and a character beside it on one line.
+    var isJoined = false
     /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
     var omitsLink = false
     private var omitsRecording = false
@@ -35,9 +37,7 @@ struct HTMLWalk {
 
     mutating func enter<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {
-        case .text:
-            html.text(element.literal)
-            isAtLineStart = element.literal.last == UInt8(ascii: "\n")
+        case .text: text(element, &html)
         case .softBreak: newline(&html)
         case .lineBreak:
             html.open("br")

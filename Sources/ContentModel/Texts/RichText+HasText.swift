@@ -1,10 +1,11 @@
 /// Whether certain words are in a text.
 extension RichText {
-    /// Whether `words` are somewhere in its text, other than in code and formulas.
+    /// Whether `words` are somewhere in its text, other than in code, formulas and descriptions of pictures.
     package func hasText(_ words: String) -> Bool {
         guard hasNodes else { return literals.contains(words) }
         var isFound = false
         walk { element, phase in
+            if case .picture = element.kind { return .over }
             if phase == .enter, element.kind == .text { isFound = isFound || element.literalText.contains(words) }
             return .on
         }

@@ -52,6 +52,12 @@ extension RichText {
             return bytes(Int(first.start), Int(last.start + last.count - first.start))
         }
 
+        /// The node after this one, if it has the same parent and this one has no descendants.
+        var next: Element? {
+            guard nodes.indices.contains(index + 1), nodes[index + 1].parent == node.parent else { return nil }
+            return Element(index + 1, nodes, literals, references, formulas)
+        }
+
         /// Whether one of its descendants is of such a kind.
         func contains(where predicate: (Kind) -> Bool) -> Bool {
             nodes[(index + 1)..<(index + Int(node.length))].contains { predicate($0.kind) }

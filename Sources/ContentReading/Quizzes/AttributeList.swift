@@ -272,8 +272,10 @@ extension QuestionDraft {
             case "true": answer = Located(true, at: text.position)
             case "false": answer = Located(false, at: text.position)
             default:
+                let isNumber = DecimalNumber(text.value) != nil
+                let hint = isNumber ? "; write a number in the question, as in [[= \(text.value)]]" : attributeHint(text.value)
                 log.report(
-                    .invalidAttribute, "'answer' must be true or false, not '\(text.value)'\(attributeHint(text.value))", at: text.position)
+                    .invalidAttribute, "'answer' must be true or false, not '\(text.value)'\(hint)", at: text.position)
                 hasUnreadableAnswer = true
             }
         }

@@ -25,8 +25,10 @@ enum BlankSyntax {
         }
         let words = alternatives(text, settings)
         if words.isEmpty || words.contains("") {
+            let hint = text.allSatisfy { "| ".contains($0) } && !text.isEmpty ? ", or a bar as \\|, in a table as \\\\|" : ""
             log.report(
-                .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]", at: source.position)
+                .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]\(hint)",
+                at: source.position)
             return nil
         }
         if !settings.hasPatterns { reportMarks(in: text, words, at: source.position, log: &log) }
@@ -44,7 +46,12 @@ enum BlankSyntax {
 
     /// Reports what students would have to type exactly as it is, although it looks like a list, Markdown or a pattern.
     private static func reportMarks(in text: String, _ words: [String], at position: SourcePosition, log: inout DiagnosticLog) {
-        if words.count == 1, let options = foreignList(text) {
+        if text.hasPrefix("{*"), text.hasSuffix("*}"), words.count == 1, text.count > 4, !text.dropFirst().contains("{") {
+            log.report(
+                .strayMark,
+                "students would have to type '\(text)' exactly as it is; a list has at least two options: [[{\(text.dropFirst().dropLast())|other}]]",
+                at: position)
+        } else if words.count == 1, let options = foreignList(text) {
             log.report(
                 .strayMark,
                 "students would have to type this exactly as it is; write a list as [[{\(options.joined(separator: "|"))}]]",
@@ -52,6 +59,10 @@ enum BlankSyntax {
         } else if let (marked, plain) = MarksInBlank.first(in: text) {
             let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
             log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: position)
+        } else if let word = MarksInBlank.unclosed(in: text, words) {
+            log.report(
+                .strayMark, "students would have to type '\(word)' with an open bracket; write [[\(word)]]], or \\[ for a bracket alone",
+                at: position)
         } else if let word = MarksInBlank.pattern(in: text) {
             log.report(
                 .strayMark,
@@ -67,7 +78,9 @@ enum BlankSyntax {
             return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"
         }
         // Words such as `x[[1]]` have a backslash before their closing brackets.
-        guard text.contains(ascii: "[["), !text.contains(ascii: "\\["), !text.contains(ascii: "\\]") else { return nil }
+        guard text.contains(ascii: "[["), !text.contains(ascii: "]]"), !text.contains(ascii: "\\["), !text.contains(ascii: "\\]") else {
+            return nil
+        }
         return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
     }
 
@@ -190,7 +203,7 @@ enum BlankSyntax {
             return fail("a list must have one correct option, but \(isRight.count(where: \.self)) are between asterisks")
         }
         var known: Set<String> = []
-        if let word = words.first(where: { !known.insert(TextFolding.compose($0)).inserted }) {
+        if let word = words.first(where: { !known.insert(TextFolding.exact($0)).inserted }) {
             return fail("'\(word)' appears twice in this list; remove one")
         }
         // Characters with a backslash aren't marks, so this looks at the options as they are written.

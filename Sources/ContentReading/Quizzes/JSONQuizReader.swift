@@ -248,6 +248,7 @@ struct NativeQuizReader {
         _ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog
     ) -> RichText? {
         guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
+        BlockMarker(text.string)?.report(at: text.start, log: &log)
         return Markdown.phrase(text.markdown(file), log: &log)
     }
 

@@ -11,6 +11,15 @@ extension MarkdownQuizReader {
             log.report(.invalidAnswer, "this item has no match; write it after the arrow: 'prompt -> match'", at: item.position)
             return .invalid
         }
+        if let item = items.first(where: { $0.children.first?.isList == true && $0.children.first?.plainText.contains(" -> ") == true }),
+            let mark = item.listMark
+        {
+            log.report(
+                .invalidAnswer,
+                "'\(mark)' makes a list of this item; write \(mark.dropLast())\\\(mark.suffix(1)) if it is part of 'prompt -> match'",
+                at: item.position)
+            return .invalid
+        }
         let pairs = items.map { pair($0) }
         if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
             let arrow = Self.foreignArrow(in: items[single])
@@ -21,9 +30,11 @@ extension MarkdownQuizReader {
         if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
         let arrows = items.compactMap { Self.foreignArrow(in: $0) }
         guard arrows.count == items.count, let arrow = arrows.first, let first = items.first else { return nil }
+        let hasTabs = first.children.first?.plainText.contains("\t->") == true || first.children.first?.plainText.contains("->\t") == true
+        let written = hasTabs ? "the tabs beside '->'" : "'\(arrow)'"
         log.report(
             .invalidAnswer,
-            "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
+            "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of \(written)",
             at: first.position)
         return .invalid
     }
@@ -56,6 +67,14 @@ extension MarkdownQuizReader {
 }
 
 extension MarkdownNode {
+    /// The mark of the list that an item begins with: the `3.` of `- 3. October`; nil for other items.
+    fileprivate var listMark: Substring? {
+        guard let line = lines.first else { return nil }
+        let words = line.drop { " \t-+*".contains($0) }
+        let mark = words.prefix { !$0.isWhitespace }
+        return mark.last.map { ".)".contains($0) } ?? false ? mark : nil
+    }
+
     /// Whether an item ends with an arrow.
     fileprivate var hasArrowWithoutMatch: Bool {
         guard let paragraph = children.first, paragraph.kind == .paragraph else { return false }

@@ -27,7 +27,7 @@ package enum MarksInBlank {
             at: text.position)
     }
 
-    private static let markers = Array("*_~^$".utf8)
+    private static let markers = Array("*_~^$\\&".utf8)
 
     private static func alternatives(_ blank: String) -> [String] { BlankSyntax.parts(of: blank).map { String(TextFolding.trim($0)) } }
 
@@ -44,6 +44,8 @@ package enum MarksInBlank {
     private static let types: Set<Substring> = ["char", "void", "float", "double", "long", "short", "bool"]
 
     private static func hasMarks(_ word: String) -> Bool {
+        guard word.utf8.contains(where: markers.contains) else { return false }
+        if hasEscapes(word) { return true }
         guard mayHaveMarks(word) else { return false }
         // An escaped marker is a character like any other.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
@@ -58,7 +60,6 @@ package enum MarksInBlank {
 
     /// Whether a marker is beside a letter, or dollar signs enclose something: a quick look before the slow one.
     private static func mayHaveMarks(_ word: String) -> Bool {
-        guard word.utf8.contains(where: markers.contains) else { return false }
         var before: UInt8 = 0x20
         var isAfterMarker = false
         for byte in word.utf8 {
@@ -76,6 +77,26 @@ package enum MarksInBlank {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF, 0x29, 0x2B, 0x2D, 0x5D: true
         default: false
         }
+    }
+
+    /// Backslashes that Markdown removes, and references such as `&alpha;`. In a quiz about LaTeX or HTML, `\%` and `&lt;` alone are answers.
+    private static func hasEscapes(_ word: String) -> Bool {
+        if word.utf8.contains(UInt8(ascii: "\\")), word.utf8.count > 2,
+            word.contains(/(?:^|[^\\])\\[$%~^<>#&!]/) || word.contains(/^(?:\d{1,9}\\[.)]|\\[+-])/)
+        {
+            return true
+        }
+        return word.utf8.contains(UInt8(ascii: "&")) && word.contains(/&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/)
+            && !characterReferences.contains(word)
+    }
+
+    private static let characterReferences: Set = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;"]
+
+    /// The first of the words in which a bracket stays open, as the end of the blank took the one that closes it: the `a[0` of `[[a[0]]`.
+    /// Intervals such as `[0, 1[` and `[0, 1)` have another bracket at their end.
+    static func unclosed(in blank: String, _ words: [String]) -> String? {
+        guard blank.utf8.contains(UInt8(ascii: "[")), !blank.contains(ascii: "\\[") else { return nil }
+        return words.first { $0.contains(/\[[^\[\]()]+$/) }
     }
 
     /// The words as on a keyboard, but `H₂O` for `H~2~O`: raised and lowered characters accept more notations than digits in the line.

@@ -164,6 +164,7 @@ extension QuestionDraft {
                 return nil
             }
             guard admits(items.count, "items", log: &log) else { return nil }
+            reportNumbers(of: items, log: &log)
             reportRepeated(items.map { ($0, $0.position) }, log: &log) { _ in "this item has the same text as an earlier one" }
             return .ordering(items)
         case .matching(let pairs):
@@ -174,6 +175,7 @@ extension QuestionDraft {
             }
             guard admits(pairs.count, "pairs", log: &log) else { return nil }
             reportRepeatedPairs(pairs, log: &log)
+            reportPictures(inMatches: pairs, log: &log)
             return .matching(
                 prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) },
                 distractors: pairs.filter(\.prompt.isEmpty).map(\.match))

@@ -9,16 +9,21 @@ extension FormulaReader {
 
     mutating func chemicalScripts(until end: Int) -> (sub: FormulaNode?, sup: FormulaNode?) {
         var (sub, sup): (FormulaNode?, FormulaNode?)
+        // A count follows an oxidation number, as in `Fe^{III}2O3`, but no charge.
+        var allowsCount = true
         while index < end {
             switch bytes[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && sup == nil: sub = .number(count(until: end))
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && allowsCount: sub = .number(count(until: end))
+            case UInt8(ascii: "'") where sup == nil: sup = primes(until: end)
             case UInt8(ascii: "_") where sub == nil && loweredState(index, end) == nil:
                 index += 1
                 sub = script(until: end)
             case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
                 index += 1
+                allowsCount = bytes[index] == UInt8(ascii: "{")
                 sup = script(until: end)
             case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
+                allowsCount = false
                 sup = charge(bytes[index])
                 index += 1
             default: return (sub, sup)
@@ -51,16 +56,34 @@ extension FormulaReader {
         .symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .plain))
     }
 
-    /// `2+`, `{2+}`, `*`, `x`.
+    /// The primes of `R'` and `O''`.
+    private mutating func primes(until end: Int) -> FormulaNode {
+        let start = index
+        while index < end, bytes[index] == UInt8(ascii: "'") { index += 1 }
+        return .symbol(FormulaSymbol(String(repeating: "′", count: index - start), .plain))
+    }
+
+    /// `2+`, `{2+}`, `*`, `x`, `n+`, the `-1` of an electron.
     private mutating func script(until end: Int) -> FormulaNode {
         if bytes[index] == UInt8(ascii: "{") {
             return rawGroup(after: "ce").map { charges($0) } ?? .empty
         }
         if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
         let start = index
+        func isSign(_ offset: Int) -> Bool {
+            offset < end && (bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") && endsIon(offset + 1, end))
+        }
+        if "+-".utf8.contains(bytes[index]), index + 1 < end, bytes[index + 1].isASCIIDigit {
+            index += 1
+            while index < end, bytes[index].isASCIIDigit { index += 1 }
+            return charges(start..<index)
+        }
         while index < end, bytes[index].isASCIIDigit { index += 1 }
-        if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") && endsIon(index + 1, end) { index += 1 }
-        if index == start { _ = scalar() }
+        if isSign(index) { index += 1 }
+        guard index == start else { return charges(start..<index) }
+        _ = scalar()
+        let isLetterOrDot = index == start + 1 && (bytes[start].isASCIILetter || bytes[start] == UInt8(ascii: "."))
+        if isLetterOrDot, isSign(index) { index += 1 }
         return charges(start..<index)
     }
 

@@ -1,6 +1,6 @@
 import Encoding
 
-/// States of aggregation in `\ce{…}`, which follow a substance: `(aq)`, `_(aq)`, `_{(aq)}`.
+/// Parentheses in `\ce{…}`: states of aggregation, which follow a substance, `(aq)`, `_(aq)`, `_{(aq)}`, and words such as `(v)`.
 extension FormulaReader {
     mutating func state(until end: Int) -> FormulaNode? {
         guard let after = stateEnd(index, end) else { return nil }
@@ -32,5 +32,35 @@ extension FormulaReader {
         while offset < end, bytes[offset].isASCIILetter, bytes[offset] & 0x20 != 0 { offset += 1 }
         guard offset > start + 1, offset < end, bytes[offset] == UInt8(ascii: ")"), offset - start <= 4 else { return nil }
         return offset + 1
+    }
+
+    /// `(v)` and `(^)`, which mean the same as `v` and `^`.
+    mutating func precipitateOrGas(until end: Int) -> FormulaNode? {
+        guard starts(with: "(v)", until: end) || starts(with: "(^)", until: end), index + 3 >= end || bytes[index + 3].isWhiteSpace else {
+            return nil
+        }
+        let isGas = bytes[index + 1] == UInt8(ascii: "^")
+        index += 2
+        return symbol(isGas ? "↑" : "↓", .plain)
+    }
+
+    /// A coefficient such as `(1/2)`.
+    mutating func fractionInBrackets(until end: Int) -> FormulaNode? {
+        let start = index
+        index += 1
+        let top = digits(until: end)
+        if !top.isEmpty, index + 1 < end, bytes[index] == UInt8(ascii: "/") {
+            index += 1
+            let bottom = digits(until: end)
+            if !bottom.isEmpty, index < end, bytes[index] == UInt8(ascii: ")") {
+                return .row([
+                    .symbol(FormulaSymbol("(", .open)), .number(top), .symbol(FormulaSymbol("/", .plain)), .number(bottom),
+                    symbol(")", .close),
+                    .space(1.0 / 6),
+                ])
+            }
+        }
+        index = start
+        return nil
     }
 }

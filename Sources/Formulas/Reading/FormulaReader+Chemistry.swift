@@ -90,6 +90,11 @@ extension FormulaReader {
 
     private mutating func arrow(until end: Int) -> FormulaNode? {
         guard bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "<") else { return nil }
+        if starts(with: "-->", until: end) {
+            report("\\ce{…} has no arrow '-->'; write '->'", at: index)
+            index += 3
+            return .empty
+        }
         for (notation, arrow) in FormulaReader.arrows where starts(with: notation, until: end) {
             index += notation.utf8CodeUnitCount
             return reaction(arrow, until: end)
@@ -108,6 +113,9 @@ extension FormulaReader {
         case UInt8(ascii: "=") where isAlone: return (symbol("=", .relation), .other)
         case UInt8(ascii: "v") where isAlone: return (symbol("↓", .plain), .other)
         case UInt8(ascii: "^") where isAlone: return (symbol("↑", .plain), .other)
+        case UInt8(ascii: "("):
+            if let arrow = precipitateOrGas(until: end) { return (arrow, .other) }
+            return fractionInBrackets(until: end).map { ($0, .coefficient) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             let number = coefficient(until: end)
             return (number, isOrbital(until: end) ? .word : .coefficient)
@@ -137,12 +145,12 @@ extension FormulaReader {
         return .identifier(word, isUpright: true)
     }
 
-    private mutating func symbol(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
+    mutating func symbol(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
         index += 1
         return .symbol(FormulaSymbol(text, kind))
     }
 
-    private func starts(with notation: StaticString, until end: Int) -> Bool {
+    func starts(with notation: StaticString, until end: Int) -> Bool {
         index + notation.utf8CodeUnitCount <= end
             && (0..<notation.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == notation.utf8Start[$0] }
     }

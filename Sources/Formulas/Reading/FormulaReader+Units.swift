@@ -71,6 +71,10 @@ extension FormulaReader {
                 nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "(") ? "(" : ")", byte == UInt8(ascii: "(") ? .open : .close)))
                 offset += 1
             case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
+                // The power belongs to the number and its uncertainty.
+                if nodes.contains(.symbol(FormulaSymbol("±", .binary))), !nodes.contains(.symbol(FormulaSymbol("(", .open))) {
+                    nodes = [.symbol(FormulaSymbol("(", .open))] + nodes + [.symbol(FormulaSymbol(")", .close))]
+                }
                 nodes += power(&offset, range, hasMantissa: !nodes.isEmpty)
             case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
                 let start = offset
@@ -78,6 +82,10 @@ extension FormulaReader {
                     bytes[offset].isASCIIDigit || bytes[offset] == UInt8(ascii: ".") || bytes[offset] == UInt8(ascii: ",")
                 {
                     offset += 1
+                }
+                if bytes[start..<offset].count(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) > 1 {
+                    report("'\(text(start..<offset))' has two decimal marks; write 1234.5, as thousands need none", at: start)
+                    return .empty
                 }
                 nodes.append(.number(FormulaReader.grouped(text(start..<offset))))
             default:

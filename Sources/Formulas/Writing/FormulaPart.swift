@@ -20,24 +20,27 @@ extension Formula {
     ///   - characters: of the whole formula as plain text.
     ///   - wide: the number of characters from which a part is wide.
     func parts(_ tex: UnsafeBufferPointer<UInt8>, characters: Int, wide: Int) -> [FormulaPart] {
-        guard case .row(let nodes) = content, !nodes.contains(where: \.changesStyle) else {
-            return [self.part(ArraySlice(CollectionOfOne(content)), 0..<tex.count, isFirst: true)]
-        }
+        let whole = { self.part(ArraySlice(CollectionOfOne(self.content)), 0..<tex.count, isFirst: true, isDisplay: self.isDisplay) }
+        guard case .row(let nodes) = content else { return [whole()] }
+        // Each part has the style of a command at the beginning.
+        var (first, isDisplay) = (0, self.isDisplay)
+        if case .styled(_, let style)? = nodes.first, style == .display || style == .text { (first, isDisplay) = (1, style == .display) }
+        guard first < nodes.count, !nodes[first...].contains(where: \.changesStyle) else { return [whole()] }
         func part(_ range: Range<Int>) -> FormulaPart {
-            guard nodes.count == offsets.count else { return self.part(nodes[range], nil, isFirst: range.lowerBound == 0) }
+            let isFirst = range.lowerBound == first
+            guard nodes.count == offsets.count else { return self.part(nodes[range], nil, isFirst: isFirst, isDisplay: isDisplay) }
             let end = range.upperBound < nodes.count ? offsets[range.upperBound] : tex.count
-            return self.part(
-                nodes[range], (range.lowerBound == 0 ? 0 : offsets[range.lowerBound])..<end, isFirst: range.lowerBound == 0)
+            return self.part(nodes[range], (isFirst ? 0 : offsets[range.lowerBound])..<end, isFirst: isFirst, isDisplay: isDisplay)
         }
-        guard characters > wide else { return [part(0..<nodes.count)] }
+        guard characters > wide else { return [part(first..<nodes.count)] }
         let breaks = Formula.breaks(nodes)
-        return Formula.divided(0..<nodes.count, at: breaks.relations).flatMap { range -> [FormulaPart] in
+        return Formula.divided(first..<nodes.count, at: breaks.relations).flatMap { range -> [FormulaPart] in
             let whole = part(range)
             return whole.width > wide ? Formula.divided(range, at: breaks.operators).map(part) : [whole]
         }
     }
 
-    private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>?, isFirst: Bool) -> FormulaPart {
+    private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>?, isFirst: Bool, isDisplay: Bool) -> FormulaPart {
         let width = PlainFormula.width(row: nodes)
         return FormulaPart(nodes: nodes, range: range, isFirst: isFirst, width: width, isDisplay: isDisplay)
     }

@@ -12,6 +12,9 @@ extension Formula {
     /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
     private static let wide = 16
 
+    /// Whether pages never divide it, as it isn't wide.
+    package var fitsLine: Bool { plainBytes.count <= Formula.wide || width <= Formula.wide }
+
     /// Writes the formula in a span or in parts. A wide formula breaks into lines. A part that is still wide scrolls within itself,
     /// which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox wouldn't select the clicked choice.
     ///

@@ -107,7 +107,7 @@ extension Blank {
     }
 
     private func accepts(_ written: String) -> Bool {
-        let exact = { (text: String) in TextFolding.squeeze(TextFolding.compose(text)) }
+        let exact = TextFolding.exact
         switch self {
         case .words(let words, matchesCase: true):
             return words.contains { exact($0).utf8.elementsEqual(exact(written).utf8) }

@@ -63,7 +63,7 @@ package enum JSONQuizWriter {
     }
 
     /// Words that would be another block without the box or the arrow that is before them in Markdown.
-    private static func words(_ text: String) -> String { BlockMarker(text) == nil ? text : "\\" + text }
+    private static func words(_ text: String) -> String { BlockMarker(text)?.escaped(text) ?? text }
 
     private static func choice(_ choice: MarkdownChoice) -> PlainValue {
         let text = [words(choice.text), choice.more].filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -16,7 +16,7 @@ extension MarkdownWriter {
             var isStart = lines.count > 1
             for piece in line.pieces {
                 switch piece {
-                case .blank(let blank): text.append(ready: blank.text)
+                case .blank(let blank): text.append(ready: withBars(blank.text))
                 case .code(let code): MarkdownWriter.append(code, isStart: isStart, to: &text)
                 }
                 isStart = false

@@ -27,11 +27,11 @@ extension MarkdownWriter {
             text.append(ready: "![\(description(words))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "math":
-            if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: formula) }
+            if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: withBars(formula)) }
             losses.insert("a formula in MathML (its letters remain)")
             text.append(inline(element.children))
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
-        case HTMLNames.blank, HTMLNames.formula: text.append(ready: element.text)
+        case HTMLNames.blank, HTMLNames.formula: text.append(ready: withBars(element.text))
         case "sub", "sup": appendScript(element, to: &text)
         case "script", "style", "iframe", "object", "embed", "canvas", "input", "select", "textarea", "button":
             losses.insert("<\(element.name)>")
@@ -68,6 +68,9 @@ extension MarkdownWriter {
         defer { hasAddresses = before }
         return body(&self)
     }
+
+    /// The Markdown of a blank or formula. In a cell of a table, a backslash before a bar is removed, so it needs two.
+    func withBars(_ ready: String) -> String { isInCell ? ready.replacing("\\|", by: "\\\\|") : ready }
 
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"

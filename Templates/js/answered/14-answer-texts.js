@@ -85,5 +85,10 @@
         return squeeze(folded) || squeeze(text.normalize('NFC'));
     }
 
-    Object.assign(Quizmark, { answerText, hasIndex, hasScripts, withCarets, withDegrees, withUnderscores });
+    /** Text without invisible characters, with single spaces and plain hyphens, for answers in which case and accents count. */
+    function exactText(text) {
+        return squeeze(text.normalize('NFC').replace(/\p{Cf}/gu, '').replace(/[\u2010\u2011]/g, '-')) || squeeze(text.normalize('NFC'));
+    }
+
+    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, withCarets, withDegrees, withUnderscores });
 })(globalThis.Quizmark ??= {});

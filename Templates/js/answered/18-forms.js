@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerText, fraction, hasScripts, squeeze, withCarets, withDegrees, withUnderscores } = Quizmark;
+    const { answerText, exactText, fraction, hasScripts, withCarets, withDegrees, withUnderscores } = Quizmark;
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
@@ -86,8 +86,7 @@
     function acceptsPattern(patterns, written, isExact) {
         const marked = patterns.map(pattern => starred(pattern, mark));
         if (!isExact) return acceptsWord(marked, written, matches);
-        const exact = text => squeeze(text.normalize('NFC'));
-        return marked.some(pattern => matches(exact(pattern), exact(written)));
+        return marked.some(pattern => matches(exactText(pattern), exactText(written)));
     }
 
     /** Whether the patterns accept all that another one accepts. */

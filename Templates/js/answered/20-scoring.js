@@ -10,16 +10,14 @@
 (Quizmark => {
     'use strict';
 
-    const { acceptsPattern, acceptsWord, squeeze, isAnswered, fraction, fractionOf, plus, shareOfNumber, times } = Quizmark;
+    const { acceptsPattern, acceptsWord, exactText, isAnswered, fraction, fractionOf, plus, shareOfNumber, times } = Quizmark;
     const { flooredPercent, reachesPercent, shownPercent } = Quizmark;
-
-    const exact = text => squeeze(text.normalize('NFC'));
 
     /** What the text in a blank is worth: one, or a half for the right number with a wrong unit. @returns {Fraction} */
     function shareOfBlank(written, key) {
         const { accept, patterns, numbers = [key] } = key;
         if (patterns) return fraction(acceptsPattern(patterns, written, key.case) ? 1 : 0);
-        if (accept && key.case) return fraction(accept.some(word => exact(word) === exact(written)) ? 1 : 0);
+        if (accept && key.case) return fraction(accept.some(word => exactText(word) === exactText(written)) ? 1 : 0);
         if (accept) return fraction(acceptsWord(accept, written) ? 1 : 0);
         const shares = numbers.map(number => shareOfNumber(written, number));
         return shares.find(isWhole) ?? shares.find(({ n }) => n > 0n) ?? fraction(0);

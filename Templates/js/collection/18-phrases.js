@@ -54,6 +54,16 @@
         return blocks;
     }
 
+    /**
+     * How many of the brackets after the words of a blank belong to them, before the two that close it. As in intervals, a bracket at the
+     * beginning is open whatever its direction, and a parenthesis is closed by a bracket.
+     */
+    function closingBrackets(words, run) {
+        const open = [...words].reduce((depth, character, index) => depth + ('[('.includes(character) || (index === 0 && character === ']') ? 1 : 0)
+            - (index > 0 && ')]'.includes(character) || character === ')' ? 1 : 0), 0);
+        return open > 0 && open <= run - 2 ? open : 0;
+    }
+
     /** Parses one paragraph from start to end. A closing mark that isn't there is searched for only once. */
     class PhraseReader {
         constructor(text, blanks) {
@@ -113,12 +123,13 @@
             return [end + fence.length, { name: 'code', content: [content] }];
         }
 
-        /** `[[…]]` on one line; `\]` doesn't close it. */
+        /** `[[…]]` on one line; `\]` doesn't close it, and of more brackets in a row, the first ones belong to the words if these have open ones. */
         blank(index) {
             if (this.text[index + 1] !== '[' || index < this.noBlankBefore) return null;
             let end = index + 2;
             while (end < this.text.length && !'\n\x60'.includes(this.text[end])) {
                 if (this.text.startsWith(']]', end)) {
+                    end += closingBrackets(this.text.slice(index + 2, end), /^\]+/.exec(this.text.slice(end, end + 80))[0].length);
                     this.blanks.push(this.text.slice(index + 2, end));
                     return [end + 2, { blank: this.blanks.length - 1 }];
                 }

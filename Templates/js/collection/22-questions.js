@@ -72,6 +72,9 @@
         return end > 0 && /^(?:[\p{L}°]|1\/)/u.test(unit) ? [text.slice(0, end), unit] : [text, ''];
     }
 
+    /** Symbols that authors write for something else than a prefix and a unit: decibels, not tenths of a byte. */
+    const otherUnits = /(?<!\p{L})(?:dB|pH|PS|ct|Gs|pt|qt|nt|at|cM|mt|qm|EV)(?!\p{L})/u;
+
     /** `= 9.81 ± 0.05 m/s^2` as a number, or null. */
     function readNumber(text) {
         if (!text.startsWith('=')) return null;
@@ -82,7 +85,7 @@
         const [value, tolerance = '0'] = [...parts, last].map(part => decimal(trimmed(part)));
         if (value === null || tolerance === null || Number(tolerance) < 0) return null;
         if (unit === '') return { value, tolerance };
-        return parseUnit(unit) ? { value, tolerance, unit } : null;
+        return parseUnit(unit) && !otherUnits.test(unit) ? { value, tolerance, unit } : null;
     }
 
     /** The parts between bars, with their backslashes; a bar after a backslash belongs to a word. */

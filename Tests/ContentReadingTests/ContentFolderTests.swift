@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import ContentReading
+
+struct ContentFolderTests {
+    /// Each of 40 folders has two links to the next one, so the last has 2⁴⁰ paths.
+    @Test func foldersThatLinkToEachOtherAreListedInTime() throws {
+        let site = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: site) }
+        for number in 0...40 {
+            let folder = site.appendingPathComponent("Content/media/d\(number)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for name in ["a", "b"] where number < 40 {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appendingPathComponent(name).path, withDestinationPath: "../d\(number + 1)")
+            }
+        }
+        let diagnostics = ContentFolder(site: site.path).diagnostics
+        #expect(Set(diagnostics.map(\.id)) == [.symlinkLoop])
+        #expect(diagnostics.count <= 40)
+    }
+}
