@@ -162,7 +162,7 @@ extension ReadingContext {
 ///
 /// - Parameter units: those that are possible here.
 func quantityHint(_ text: String, units: String = "wdhm") -> String {
-    if let (number, unit) = numberAndUnit(text), unit.count == 1, units.contains(unit) {
+    if let (number, unit) = quantity(text), unit.count == 1, units.contains(unit) {
         return number == 0 ? "; the least is 1\(unit)" : "; the most is ten years"
     }
     let parts = text.split(separator: ",").map { $0.drop(while: \.isWhitespace) }

@@ -54,6 +54,8 @@ private struct LetteredLine {
         guard index < bytes.count else { return nil }
         let first = bytes[index]
         if first == 0xE2, index + 3 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0xA2, bytes[index + 3].isWhiteSpace {
+            // A box of a choice is reported as that.
+            if index + 4 < bytes.count, bytes[index + 4] == UInt8(ascii: "[") { return nil }
             mark = bytes[index..<index + 3]
             return
         }

@@ -47,7 +47,7 @@ package struct Excerpt {
             switch piece {
             case .words(let words): return add(words, words.indices)
             case .gap, .heading:
-                needsSpace = !bytes.isEmpty
+                needsSpace = !bytes.isEmpty && bytes.last != UInt8(ascii: " ")
                 return true
             }
         }

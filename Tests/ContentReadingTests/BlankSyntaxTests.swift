@@ -66,7 +66,7 @@ struct BlankSyntaxTests {
     /// Escapes and references of Markdown would have to be typed.
     @Test(arguments: [
         (#"\$5"#, "$5"), (#"10 \%"#, "10 %"), (#"\~ls"#, "~ls"), (#"x\^2"#, "x^2"), (#"\<br>"#, "<br>"),
-        (#"C\#"#, "C#"), (#"1\. a"#, "1. a"),
+        (##"C\#"##, "C#"), (#"1\. a"#, "1. a"),
         ("&alpha;", "α"), ("&lt;br&gt;", "<br>"), ("a &#8211; b", "a - b"),
     ])
     func escapesOfMarkdown(source: String, plain: String) {

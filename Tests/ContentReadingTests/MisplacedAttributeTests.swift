@@ -120,6 +120,7 @@ struct MisplacedAttributeTests {
               {"text": "---"},
                         ^ InvalidAnswer: '-' makes a horizontal rule of this text; if it is text, write \\\\- in its place
               {"text": "\\\\> 7"}, {"text": "-5"}, {"text": "**bold**"}, {"text": "- a\\n- b"}, {"text": "#hash"}, {"text": "1. D"}
+                                                                                                                          ^ InvalidAnswer: '1.' makes a numbered list of this text; if it is text, write 1\\\\. in its place
             ]}, {"prompt": "M", "pairs": [{"prompt": "minus", "match": "-"}, {"prompt": "plus", "match": "\\\\+"}]}]}
                                                                         ^ InvalidAnswer: '-' makes a list of this text; if it is text, write \\\\- in its place
             """)

@@ -27,8 +27,8 @@ import Testing
         ("\\ce{SO4^{2-}_{(aq)} + B}", "SO₄²⁻(aq) + B"), ("\\ce{CO3 ^2- + A}", "CO₃²⁻ + A"), ("\\ce{Cl-_{(aq)}}", "Cl⁻(aq)"),
         // As in mhchem's manual.
         ("\\ce{^0_-1e}", "⁰₋₁e"), ("\\ce{^0_-1n-}", "⁰₋₁n⁻"), ("\\ce{^0_+1e}", "⁰₊₁e"), ("\\ce{Fe^n+}", "Feⁿ⁺"),
-        ("\\ce{Fe^{II}Fe^{III}2O4}", "FeᴵᴵFe₂ᴵᴵᴵO₄"), ("\\ce{A v B (v) -> B ^ B (^)}", "A↓ B↓ ⟶ B↑ B↑"), ("\\ce{(1/2) H2O}", "(1/2) H₂O"),
-        ("\\ce{R-COO-R'}", "R−COO−R′"), ("\\ce{O''_{i}}", "O″ᵢ"), ("\\ce{Cl^- + Na+}", "Cl⁻ + Na⁺"),
+        ("\\ce{Fe^{II}Fe^{III}2O4}", "FeᴵᴵFe₂ᴵᴵᴵO₄"), ("\\ce{A v B (v) -> B ^ B (^)}", "A↓B↓ ⟶ B↑B↑"), ("\\ce{(1/2) H2O}", "(1/2) H₂O"),
+        ("\\ce{R-COO-R'}", "R−COO−R′"), ("\\ce{O''_{i}}", "Oᵢ′′"), ("\\ce{Cl^- + Na+}", "Cl⁻ + Na⁺"),
         // Spaces between words.
         ("\\ce{glucose + oxygen -> carbon dioxide + water}", "glucose + oxygen ⟶ carbon dioxide + water"),
         ("\\ce{A ->[high temp] B}", "A ⟶(high temp) B"), ("\\ce{1s^2 2s^2 2p^6}", "1s² 2s² 2p⁶"),

@@ -70,7 +70,10 @@ import Testing
         ("a + b + c + d + e + f + g - h + (i + j + k)", ["a", "+ b", "+ c", "+ d", "+ e", "+ f", "+ g", "- h", "+ (i + j + k)"]),
         ("f(a = b, c = d) = -\\sin x + 1234", ["f(a = b, c = d)", "= -\\sin x + 1234"]),
         ("x_1, x_2, x_3, x_4, x_5, x_6, x_7, x_8", ["x_1,", "x_2,", "x_3,", "x_4,", "x_5,", "x_6,", "x_7,", "x_8"]),
-        ("\\displaystyle a = b + c + d + e + f + g + h", ["\\displaystyle a = b + c + d + e + f + g + h"]),
+        (
+            "\\displaystyle a = b + c + d + e + f + g + h",
+            ["\\displaystyle a", "= b", "+ c", "+ d", "+ e", "+ f", "+ g", "+ h"]
+        ),
     ])
     func wideFormulasBreakBeforeRelations(tex: String, expected: [String]) {
         #expect(parts("$\(tex)$") == expected)

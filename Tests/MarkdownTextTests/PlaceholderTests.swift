@@ -135,7 +135,7 @@ struct PlaceholderTests {
     @Test(arguments: [
         ("a [[b]] c", "a {0} c"), ("[[a]][[b]]", "{0}{1}"), ("**[[a*]] b**", "<strong>{0} b</strong>"), ("[[a]](b.md)", "{0}(b.md)"),
         ("[[a\\]]] b", "{0} b"), ("a $x$ [[b]]", "a <span class=\"math\">$x$</span> {1}"), ("[[$x$]]", "{0}"), ("\\[[a]]", "[[a]]"),
-        ("[ [a]]", "[ [a]]"), ("[[[a]]]", "{0}]"),
+        ("[ [a]]", "[ [a]]"), ("[[[a]]]", "{0}"),
     ])
     func blanks(source: String, shown: String) {
         let (text, messages) = blocks(source, hasBlanks: true)

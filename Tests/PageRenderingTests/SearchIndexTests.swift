@@ -308,8 +308,8 @@ import Testing
     @Test func textsAreCutBetweenWords() {
         #expect(Excerpt("Short  text\nhere", limit: 20).text == "Short text here")
         #expect(Excerpt("A text that is far too long", limit: 20).text == "A text that is far…")
-        var parts = Excerpt("What is the longest", limit: 24)
-        parts.addNext(.markdown("Tributary"))
+        var parts = Excerpt("What is the longest", limit: 30)
+        parts.addNext(.markdown("Tributaries"))
         #expect(parts.text == "What is the longest…")
         #expect(Excerpt("ÉÉÉÉÉ ÉÉÉÉÉ", limit: 11).text == "ÉÉÉÉÉ ÉÉÉÉÉ")
         #expect(Excerpt("ÉÉÉÉÉÉÉÉÉÉÉ", limit: 5).text == "ÉÉÉÉÉ…")

@@ -121,7 +121,7 @@ struct ImportedBankTests {
         #expect(found.text.contains("## Why? {"), "\(found.text)")
     }
 
-    @Test(arguments: [("{=x = 5 ~x = 6}", 1), ("{=C# ~F#}", 1), ("{\n=a\n=b\n~c\n}", 0), ("{=a#Yes ~b#No}", 0)])
+    @Test(arguments: [("{=x = 5 ~x = 6}", 2), ("{=C# ~F#}", 1), ("{\n=a\n=b\n~c\n}", 0), ("{=a#Yes ~b#No}", 0)])
     func marksOfGIFTWithoutABackslash(answers: String, count: Int) throws {
         #expect(try quizImport("::Q::Solve \(answers)", .gift).lines.count == count)
     }

@@ -143,11 +143,13 @@ struct QTI21FormatTests {
         ),
         (
             "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"ordered\" baseType=\"identifier\"/>", order, indexRules("CAB"),
-            "ordering Order. |  | c; a; b |  | 3.0", []
+            "ordering Order. |  | c; a; b |  | 3.0",
+            ["parts of the order earned points in another way; in Quizmark, each item that directly follows the right one earns a share; check the points"]
         ),
         (
             response("cardinality=\"ordered\" baseType=\"identifier\"", ["C", "A", "B"]), order, indexRules("CAB"),
-            "ordering Order. |  | c; a; b |  | 3.0", []
+            "ordering Order. |  | c; a; b |  | 3.0",
+            ["parts of the order earned points in another way; in Quizmark, each item that directly follows the right one earns a share; check the points"]
         ),
     ])
     func readsWordsToSelectSlidersAndIndexRules(

@@ -20,8 +20,9 @@ extension FormulaReader {
                 sub = script(until: end)
             case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
                 index += 1
-                allowsCount = bytes[index] == UInt8(ascii: "{")
+                let start = index
                 sup = script(until: end)
+                allowsCount = bytes[start..<index].allSatisfy { "{IVX}".utf8.contains($0) }
             case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
                 allowsCount = false
                 sup = charge(bytes[index])

@@ -124,8 +124,11 @@ struct GiftAnswers {
     /// Reports marks that may be part of a text, as programs forget their backslash.
     private func reportUnescaped(_ answers: [Answer], _ log: inout DiagnosticLog) {
         let lines = inner.split(separator: "\n").map { String($0).trimmed.dropFirst() }
+        // One that begins an answer follows a space, and has none behind it.
         let isInLine = lines.contains { line in
-            zip(line, line.dropFirst()).contains { before, mark in mark == "=" && !"~%".contains(before) }
+            zip(line, zip(line.dropFirst(), line.dropFirst(2) + " ")).contains { before, next in
+                next.0 == "=" && !"~%".contains(before) && (before != " " || next.1 == " ")
+            }
         }
         if isInLine, answers.count(where: { $0.fraction >= 100 }) > 1 {
             log.report(

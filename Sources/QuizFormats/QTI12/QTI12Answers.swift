@@ -20,7 +20,8 @@ struct QTI12Answers {
     init(_ question: QTI12Question, texts: PackageReading) {
         self.question = question
         self.texts = texts
-        scorer = QTI12Scorer(question)
+        // Blackboard's own scoring isn't in the rules of its items.
+        scorer = question.isOfBlackboard ? nil : QTI12Scorer(question)
     }
 
     /// Unsupported kinds by a part of the type's name, with a way out.

@@ -30,6 +30,7 @@ struct QTI12Metadata {
     }
 
     var isOfILIAS: Bool { fields["ilias_version"] != nil }
+    var isOfBlackboard: Bool { fields["bbmd_questiontype"] != nil }
 
     /// How ILIAS compares typed answers: "ci" ignores capitals, and "l1" to "l5" allow as many typos.
     private var rating: String { (fields["textgaprating"] ?? fields["textrating"] ?? "").lowercased() }

@@ -28,6 +28,7 @@ struct QTI12Question {
     /// Whether blanks earn points together, a setting of ILIAS.
     var hasCombinations = false
     var isOfILIAS = false
+    var isOfBlackboard = false
     /// Whether students decide for each choice if it is right (Kprim), so that leaving one out is an answer, too.
     var hasStatements = false
     /// Whether statements earn half of the points with one mistake.
@@ -128,7 +129,7 @@ extension QTI12Question {
         type = metadata.type
         points = metadata.points
         (matchesCase, allowsTypos) = (metadata.matchesCase, metadata.allowsTypos)
-        (hasCombinations, isOfILIAS) = (metadata.hasCombinations, metadata.isOfILIAS)
+        (hasCombinations, isOfILIAS, isOfBlackboard) = (metadata.hasCombinations, metadata.isOfILIAS, metadata.isOfBlackboard)
         let variables = item.descendants("setvar").map { ($0["variablename"] ?? $0["varname"] ?? "").lowercased() }
         givesParts = metadata["bbmd_partialcredit"]?.lowercased() == "true" || variables.contains { $0.hasSuffix("partialcreditpercent") }
         if let presentation = item.first("presentation") { read(presentation) }

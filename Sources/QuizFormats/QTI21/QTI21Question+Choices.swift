@@ -25,7 +25,8 @@ extension QTI21Question {
             values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
                 ?? right(identifier, isMultiple: isMultiple, among: identifiers))
         guard !right.isEmpty else { return missingKey() }
-        if isMultiple {
+        // A mapping says what each choice adds.
+        if isMultiple, values == nil || !processing.isMapped(identifier) {
             values = addedValues(identifier, identifiers, right) ?? values
             hasValues = values != nil
         }
