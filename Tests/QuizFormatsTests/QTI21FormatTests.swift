@@ -118,6 +118,9 @@ struct QTI21FormatTests {
 
     private static let hottext =
         "<p>Which words are verbs?</p><hottextInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"0\"><prompt>Select them.</prompt><p>She <hottext identifier=\"A\">sings</hottext> a <hottext identifier=\"B\">song</hottext> and <hottext identifier=\"C\">dances</hottext>.</p></hottextInteraction>"
+    private static let neighbours =
+        "parts of the order earned points in another way; in Quizmark, each item that directly follows the right one earns a share; check the points"
+
     private static let order =
         "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\"><prompt>Order.</prompt><simpleChoice identifier=\"A\">a</simpleChoice><simpleChoice identifier=\"B\">b</simpleChoice><simpleChoice identifier=\"C\">c</simpleChoice></orderInteraction>"
 
@@ -144,12 +147,12 @@ struct QTI21FormatTests {
         (
             "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"ordered\" baseType=\"identifier\"/>", order, indexRules("CAB"),
             "ordering Order. |  | c; a; b |  | 3.0",
-            ["parts of the order earned points in another way; in Quizmark, each item that directly follows the right one earns a share; check the points"]
+            [neighbours]
         ),
         (
             response("cardinality=\"ordered\" baseType=\"identifier\"", ["C", "A", "B"]), order, indexRules("CAB"),
             "ordering Order. |  | c; a; b |  | 3.0",
-            ["parts of the order earned points in another way; in Quizmark, each item that directly follows the right one earns a share; check the points"]
+            [neighbours]
         ),
     ])
     func readsWordsToSelectSlidersAndIndexRules(
