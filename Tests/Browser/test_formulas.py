@@ -19,11 +19,11 @@ $$\frac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + 
 - [ ] $x^2 + y^2 + z^2 + a^2 + b^2 + c^2 + d^2 + e^2 + f^2$
 - [ ] $x$
 
+## What is $\mathrm{H} = -\ln\frac{[\ce{H3O+}]}{c^\circ + 1 + 2}$? [[7]] {#two}
+
 ## Punctuation {#three type=text}
 
 ($u + v$), word ($a + b$), word ($c + d$), $x + y$, word $z + w$. Word ($u + v$), word word ($a + b$), $x - y$, ($c + d$), word $z - w$.
-
-## What is $\mathrm{H} = -\ln\frac{[\ce{H3O+}]}{c^\circ + 1 + 2}$? [[7]] {#two}
 """
 
 
@@ -78,7 +78,7 @@ def test_lines_do_not_end_between_a_formula_and_its_punctuation(engine, student)
     """In Chromium, they would on either side of each formula."""
     student.open("quizzes/formulas.html")
     torn = student.run("""
-        const stem = [...document.querySelectorAll('form')].find(form => form.textContent.includes('Punctuation'));
+        const stem = [...document.querySelectorAll('fieldset')].find(question => question.textContent.includes('Punctuation'));
         stem.closest('form').querySelectorAll('[hidden]').forEach(part => { part.hidden = false; });
         const paragraph = [...stem.querySelectorAll('p')].find(p => p.querySelector('math'));
         const range = document.createRange();
@@ -87,8 +87,9 @@ def test_lines_do_not_end_between_a_formula_and_its_punctuation(engine, student)
             paragraph.style.inlineSize = `${width}px`;
             for (const joined of paragraph.querySelectorAll('.joined')) {
                 range.selectNodeContents(joined);
-                const { height } = joined.querySelector('math').getBoundingClientRect();
-                if (range.getBoundingClientRect().height > 1.9 * height) torn.add(`${width}: ${joined.textContent}`);
+                const rects = [...range.getClientRects()];
+                const isTorn = Math.max(...rects.map(({ top }) => top)) >= Math.min(...rects.map(({ bottom }) => bottom));
+                if (isTorn) torn.add(`${width}: ${joined.textContent}`);
             }
         }
         return [paragraph.querySelectorAll('.joined').length, [...torn]];

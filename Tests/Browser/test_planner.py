@@ -817,7 +817,7 @@ def test_remaining_days_have_a_bar_each(student):
 
 
 def test_work_is_listed_with_its_module(student):
-    assert texts(student, ".planner-now small") == ["A proof · Maths", "Art"]
+    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "Art"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
 
 

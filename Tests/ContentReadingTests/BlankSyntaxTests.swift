@@ -67,6 +67,7 @@ struct BlankSyntaxTests {
     @Test(arguments: [
         (#"\$5"#, "$5"), (#"10 \%"#, "10 %"), (#"\~ls"#, "~ls"), (#"x\^2"#, "x^2"), (#"\<br>"#, "<br>"),
         (##"C\#"##, "C#"), (#"1\. a"#, "1. a"),
+        ("CO<sub>2</sub>", "CO2"), ("<b>iron</b>", "iron"),
         ("&alpha;", "α"), ("&lt;br&gt;", "<br>"), ("a &#8211; b", "a - b"),
     ])
     func escapesOfMarkdown(source: String, plain: String) {

@@ -11,7 +11,7 @@ PAGE = ROOT / "Docs" / "Content" / "pages" / "limits.md"
 
 # What the page says, the file below Sources (scripts: below Templates), and the constant with its value.
 LIMITS = [
-    ("A text file", "ContentReading/ContentFolder.swift", "sizeLimit = (.+)"),
+    ("A text file", "ContentReading/FileText.swift", "sizeLimit = (.+)"),
     ("A block of Markdown: lines without an empty one between them", "MarkdownText/MarkdownLimits.swift", "bytesOfBlock = (.+)"),
     ("Brackets, `[` and `]`, in a block of Markdown", "MarkdownText/MarkdownLimits.swift", "bracketsOfBlock = (.+)"),
     ("Line breaks and characters such as `*` and `[` in a text", "MarkdownText/MarkdownLimits.swift", "markupCharactersOfText = (.+)"),

@@ -230,7 +230,7 @@ def check_uncertain(quizmark, folder):
     outcome = passed(quizmark, "results", "publish", folder)
     assert "no device can open a result" in outcome.stdout and "0 grades recorded" in outcome.stderr, outcome
     outcome = passed(quizmark, "results", folder, "--slips", folder / "slips", "--since", "published")
-    assert "1 slip written" in outcome.stderr and "Bob Bell: the name belongs to Bob Bell, but the number to Ada Archer" in outcome.stderr
+    assert "1 slip written" in outcome.stderr and "Bob Bell (4001): the name belongs to Bob Bell, but the number to Ada Archer" in outcome.stderr
 
 
 def check_pages(quizmark, folder, group):

@@ -27,7 +27,7 @@ package enum MarksInBlank {
             at: text.position)
     }
 
-    private static let markers = Array("*_~^$\\&".utf8)
+    private static let markers = Array("*_~^$\\&<".utf8)
 
     private static func alternatives(_ blank: String) -> [String] { BlankSyntax.parts(of: blank).map { String(TextFolding.trim($0)) } }
 
@@ -45,7 +45,7 @@ package enum MarksInBlank {
 
     private static func hasMarks(_ word: String) -> Bool {
         guard word.utf8.contains(where: markers.contains) else { return false }
-        if hasEscapes(word) { return true }
+        if hasEscapes(word) || hasElements(word) { return true }
         guard mayHaveMarks(word) else { return false }
         // An escaped marker is a character like any other.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
@@ -88,6 +88,12 @@ package enum MarksInBlank {
         }
         return word.utf8.contains(UInt8(ascii: "&")) && word.contains(/&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/)
             && !characterReferences.contains(word)
+    }
+
+    /// Whether words are in an element of HTML, as other programs keep them: `CO<sub>2</sub>`. A tag alone may be the answer.
+    private static func hasElements(_ word: String) -> Bool {
+        word.utf8.contains(UInt8(ascii: "<"))
+            && word.contains(/<(sub|sup|b|i|em|strong|u|span)(?:\s[^<>]*)?>[^<>]*<\/\1>/)
     }
 
     private static let characterReferences: Set = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;"]

@@ -12,15 +12,28 @@ extension FormulaReader {
         case .unit: return unit(first)
         case .angle: return angle(first)
         case .physicalUnit:
-            let end = first.first {
-                bytes[$0].isASCIILetter && !isExponentMarker($0, in: first) || bytes[$0] == UInt8(ascii: "\\") || bytes[$0] == 0xC2
-            }
-            guard let end, end > first.lowerBound else { return end == nil ? number(first) : unit(first) }
-            return quantity(first.lowerBound..<end, end..<first.upperBound)
+            guard let start = unitStart(in: first) else { return number(first) }
+            return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
         default:
             guard let second = rawGroup(after: name) else { return nil }
             return quantity(first, second)
         }
+    }
+
+    /// Where the unit begins behind a number; nil without one.
+    private func unitStart(in range: Range<Int>) -> Int? {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if let end = plusMinusEnd(offset, range) ?? minusEnd(offset, range) {
+                offset = end
+                continue
+            }
+            let byte = bytes[offset]
+            let isLetter = byte.isASCIILetter && !isExponentMarker(offset, in: range)
+            if isLetter || byte >= 0x80 || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") { return offset }
+            offset += 1
+        }
+        return nil
     }
 
     /// Skips settings in brackets, which only matter in print.
@@ -56,6 +69,11 @@ extension FormulaReader {
             let byte = bytes[offset]
             if let end = plusMinusEnd(offset, range) {
                 nodes.append(.symbol(FormulaSymbol("±", .binary)))
+                offset = end
+                continue
+            }
+            if let end = minusEnd(offset, range) {
+                nodes.append(.symbol(FormulaSymbol("−", .binary)))
                 offset = end
                 continue
             }
@@ -108,6 +126,12 @@ extension FormulaReader {
         return bytes[offset] == UInt8(ascii: "\\") && end < range.upperBound && bytes[end].isASCIILetter ? nil : end
     }
 
+    /// The end of the minus sign that word processors write.
+    private func minusEnd(_ offset: Int, _ range: Range<Int>) -> Int? {
+        let sign = Array("−".utf8)
+        return bytes[offset..<range.upperBound].starts(with: sign) ? offset + sign.count : nil
+    }
+
     private mutating func power(_ offset: inout Int, _ range: Range<Int>, hasMantissa: Bool) -> [FormulaNode] {
         offset += 1
         let start = offset
@@ -152,6 +176,7 @@ extension FormulaReader {
             if end > start { nodes += [number(start..<end), .symbol(FormulaSymbol(symbol, .plain))] }
             start = end + 1
         }
+        if start <= range.upperBound { report("an angle has degrees, minutes and seconds, such as \\ang{12;30;5}", at: start) }
         return .row(nodes)
     }
 }
