@@ -10,12 +10,12 @@ struct AnkiAnswer {
     init(_ html: String) {
         let silent = html.replacing(/\[sound:[^\]]*\]/) { _ in " " }
         let words = TypedWords(html: silent)
-        text = words.text
         var remarks = words.remarks
         if silent.utf8.count < html.utf8.count { remarks.append("students can't type a recording, so it isn't part of the answer") }
-        if ["\\(", "\\[", "[$", "[latex]"].contains(where: { text.contains(ascii: $0) }) {
+        if ["\\(", "\\[", "[$", "[latex]"].contains(where: { words.text.contains(ascii: $0) }) {
             remarks.append("students can't type a formula, so write this answer in words or characters")
         }
+        text = words.text
         self.remarks = remarks
     }
 
