@@ -93,7 +93,8 @@ struct MisplacedAttributeTests {
               more
             - [ ] c {pin}
 
-            ## F?
+            F{#f}
+            -----
 
             Not {x=1}, \\{#c}, `{#c}`, #{name} or {draft} and {#c\\}
 

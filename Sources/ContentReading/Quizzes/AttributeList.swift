@@ -240,7 +240,8 @@ extension MarkdownNode {
     /// Removes the attributes from the end of a heading or of an item's first paragraph, and reports braces that were probably
     /// meant as attributes but can't be read, as they would be published as text.
     func attributes(_ known: AttributeList.Known, log: inout DiagnosticLog) -> AttributeList {
-        switch attributeEnding(known.names) {
+        let ending = attributeEnding(known.names)
+        switch ending {
         case (.unclosed, let position)?:
             log.report(
                 .invalidAttribute, "these attributes have no closing brace; write }, or \\{ for a brace that is text", at: position)
@@ -259,9 +260,11 @@ extension MarkdownNode {
                 .strayMark,
                 "these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text",
                 at: position)
-        case nil: reportText(meant: known, log: &log)
+        case nil: break
         }
-        return takeAttributes(touching: known.areMeant).map { AttributeList($0, log: &log) } ?? AttributeList()
+        if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }
+        if ending == nil { reportText(meant: known, log: &log) }
+        return AttributeList()
     }
 }
 
