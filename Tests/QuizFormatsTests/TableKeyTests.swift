@@ -141,6 +141,36 @@ struct TableKeyTests {
         #expect(remarks == [])
     }
 
+    @Test(arguments: [
+        ("<b>Paris</b>", "Paris"), ("H<sub>2</sub>O", "H₂O"), ("SO<sub>4</sub><sup>2-</sup>", "SO₄²⁻"), ("Tom &amp; Jerry", "Tom & Jerry"),
+        ("Pacific&nbsp;Ocean<br>", "Pacific Ocean"), ("<div>one</div><div>two</div>", "one two"), ("a &lt; b", "a < b"),
+        ("<i>true</i> north", "true north"),
+    ])
+    func typedAnswersOfAnkiArePlainText(answer: String, word: String) throws {
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\nWhich?\t\(answer)\n")
+        #expect(text.hasSuffix("## Which?\n\n[[\(word)]]\n"), "\(text)")
+        #expect(messages == [])
+    }
+
+    @Test(arguments: [
+        ("10<sup>q</sup>", "10^q", "there is no character for the superscript 'q', so students have to type '^q'"),
+        ("[sound:a.mp3] do", "do", "students can't type a recording, so it isn't part of the answer"),
+        ("<img src=a.png>map", "map", "students can't type a picture, so it isn't part of the answer"),
+    ])
+    func whatCannotBeTypedIsReported(answer: String, word: String, message: String) throws {
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\nWhich?\t\(answer)\n")
+        #expect(text.hasSuffix("## Which?\n\n[[\(word)]]\n"), "\(text)")
+        #expect(messages == [message])
+    }
+
+    @Test func anAnswerWithoutWordsIsNotImported() throws {
+        let notes = "Which?\t<img src=a.png>\nWho?\tAda\n"
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\n\(notes)")
+        #expect(!text.contains("Which?") && text.contains("[[Ada]]"), "\(text)")
+        #expect(
+            messages == ["the answer of this row has no words that students can type, so the row isn't imported"])
+    }
+
     // MARK: - Other texts
 
     @Test(arguments: [

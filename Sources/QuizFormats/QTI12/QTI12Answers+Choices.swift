@@ -163,7 +163,7 @@ extension QTI12Question.Rule {
         switch self {
         case .any(let rules): rules.count > 1 || rules.contains(where: \.hasAlternatives)
         case .all(let rules): rules.contains(where: \.hasAlternatives)
-        case .not, .test, .other: false
+        case .not, .test, .other, .unanswered: false
         }
     }
 }

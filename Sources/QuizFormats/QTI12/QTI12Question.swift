@@ -14,6 +14,9 @@ struct QTI12Question {
     /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
     var type = ""
     var points: Double?
+    /// The lowest score of the whole question. Wrong choices keep their negative points with it, as many programs write 0 for every
+    /// question.
+    var minimum: Double?
     var parts: [Part] = []
     var conditions: [Condition] = []
     /// Feedback by the names that conditions use.
@@ -137,7 +140,8 @@ extension QTI12Question {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
             let variable = processing.descendant("outcomes", "decvar")
             if points == nil { points = points(variable) }
-            forgivesMistake = isKprimOfILIAS && variable?["minvalue"].flatMap(Double.init) ?? 0 > 0
+            minimum = minimum ?? variable?["minvalue"].flatMap(Double.init)
+            forgivesMistake = isKprimOfILIAS && minimum ?? 0 > 0
         }
         readStatements()
         if sharesWords { conditions = conditions.map(\.withWordsOfLists) }
