@@ -17,7 +17,9 @@ extension PackedWriter {
 
 extension PackedReader {
     /// - Throws: `Damage` where another value was packed.
-    @inlinable package mutating func value<Value: Packable>(_ type: Value.Type = Value.self) throws(Damage) -> Value { try Value(from: &self) }
+    @inlinable package mutating func value<Value: Packable>(_ type: Value.Type = Value.self) throws(Damage) -> Value {
+        try Value(from: &self)
+    }
 }
 
 extension Int: Packable {
