@@ -241,6 +241,17 @@ def test_the_device_hands_in_for_the_student_of_a_file_only_if_asked_to(history,
     assert choose_file(history, tmp_path, archive(eve)) == "Nothing new to import.", "it is the same student now"
 
 
+def test_answers_of_two_devices_and_dates_in_the_future_are_kept_and_reported(history, tmp_path):
+    ended, later = attempt("cells", NOON, 50), attempt("cells", NOON + 900 * DAY, 80, seed=2)
+    here = {**ended, "finished": None, "answers": {"atp": ["a"]}}
+    history.show({"cells": {**record("The cell", "quizzes/cells.html"), "current": here}})
+    said = choose_file(history, tmp_path, archive({"cells": record("The cell", "quizzes/cells.html", [ended, later])}))
+    assert "Imported: 2 attempts. 1 attempt was continued on both devices." in said
+    assert "1 attempt has a date in the future" in said and "couldn’t" not in said
+    assert stored(history, "cells")["current"]["answers"] == {"atp": ["a"]}
+    assert len(history.all(".history-attempts tbody tr")) == 2
+
+
 @pytest.mark.parametrize("content, said", [
     ("no JSON", "can’t be read"),
     ([1, 2], "isn’t a history file"),

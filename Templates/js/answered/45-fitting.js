@@ -85,8 +85,8 @@
 
     Object.assign(AttemptStore.prototype, {
         /** Whether the attempt was saved by a page that has another version of the quiz and was loaded after this one. */
-        isNewer({ version, loaded = 0 }) {
-            return version !== this.version && loaded > this.loaded;
+        isNewer(attempt) {
+            return attempt.version !== this.version && this.isLoadedLater(attempt);
         },
 
         /** Whether the attempt fits the current quiz, so that it can be shown and scored here. */

@@ -105,6 +105,11 @@
             this.pending = null;
         }
 
+        /** Whether an attempt was saved by a page that was loaded after this one; a time in the future is from when a clock was fast. */
+        isLoadedLater({ loaded = 0 }) {
+            return loaded > this.loaded && loaded <= Date.now();
+        }
+
         isFinished(attempt, record) {
             return record.finished.some(finished => finished.id === attempt.id);
         }
