@@ -155,7 +155,7 @@ def test_deleting_everything_asks_first_and_touches_no_other_site(history):
     opener.click()
     history.act("delete-all", history.one("dialog"))
     history.wait(lambda: not history.all("dialog"))
-    assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells"]
+    assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells", "quizmark:deleted:fixtures"]
     assert notice(history) == "Everything was deleted." and history.all(".history-empty")
     assert history.run("return document.documentElement.dataset.theme") is None, "settings are gone from this page, too"
 

@@ -290,6 +290,28 @@ test('a value that could not be saved loses nothing of another tab', () => {
     delete globalThis.localStorage;
 });
 
+test('a page that was opened before everything was deleted saves nothing any more', () => {
+    const { forgetAll, save } = globalThis.Quizmark;
+    const kept = new Map();
+    globalThis.localStorage = {
+        getItem: name => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: name => kept.delete(name),
+        get length() { return kept.size; }, key: index => [...kept.keys()][index],
+    };
+    for (const name of ['cells', '@planner', '@checklist:bag']) assert.equal(save(name, { a: 1 }), true);
+    forgetAll();
+    assert.deepEqual([...kept.keys()], ['quizmark:deleted:']);
+    assert.equal(save('@settings', { theme: 'dark' }), true, 'the page that deleted it goes on');
+    // Another tab deletes everything.
+    kept.clear();
+    kept.set('quizmark:deleted:', 'later');
+    for (const name of ['cells', '@planner', '@checklist:bag']) assert.equal(save(name, { a: 1 }), false);
+    assert.deepEqual([...kept.keys()], ['quizmark:deleted:']);
+    // The browser has emptied its storage.
+    kept.clear();
+    assert.equal(save('cells', { a: 1 }), true);
+    delete globalThis.localStorage;
+});
+
 test('two files of one name are both kept', () => {
     const file = (name, title, more) => ({ address: '', name, text: JSON.stringify({ title, questions: [], ...more }), etag: null, checked: now - day });
     const here = [file('quiz.json', 'Git')];

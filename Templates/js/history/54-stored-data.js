@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { announceSettings, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
+    const { announceSettings, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget, forgetAll } = Quizmark;
     const { formatList, formatNumber, isObject, isOtherOwner, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile, ownerOf } = Quizmark;
     const { readArchive, renamedQuizzes, save, site, validPlan, wholeRecordOf, words } = Quizmark;
 
@@ -110,9 +110,8 @@
         return { text: `${text} ${question}`, takeOwner: () => takeOwner(owner) };
     }
 
-    /** Deletes everything that this site keeps, but nothing of other sites. */
     function deleteAll() {
-        names().forEach(forget);
+        forgetAll();
         announceSettings();
     }
 
