@@ -208,7 +208,7 @@
     moveRecords(renamedQuizzes);
 
     Object.assign(Quizmark, {
-        attemptKey, inOrderOfFinish, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, validCards, wholeRecordOf, changeRecord, watchRecord,
+        attemptKey, inOrderOfFinish, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, ownStudent, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, validCards, wholeRecordOf, changeRecord, watchRecord,
         allRecords, renamedQuizzes,
     });
 })(globalThis.Quizmark ??= {});
