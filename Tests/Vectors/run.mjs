@@ -32,6 +32,8 @@ const read = text => Quizmark.fraction(...text.split('/'));
 cases('folding.json', 'cases', Quizmark.fold);
 cases('folding-sample.json', 'cases', Quizmark.fold);
 
+cases('blanks.json', 'places', ({ old, now }) => Quizmark.blankPlaces(old, now));
+
 cases('search.json', 'words', Quizmark.searchWords);
 cases('search.json', 'marks', ({ text, query }) => {
     const parts = Quizmark.markedParts(text, Quizmark.searchWords(query));
