@@ -60,8 +60,8 @@ import Testing
             "404.html", "assignments/cw1.html", "assignments/index.html", "collection.html", "history.html", "index.html",
             "offline.html", "pages/about.html",
             "penalties/2026/0.html", "penalties/2026/booklet.html", "penalties/2026/cards.html", "penalties/2026/index.html",
-            "penalties/2026/quiz.html", "penalties/2026/twelve.html", "penalties/index.html", "people.html", "practice.html", "quizzes/cells.html",
-            "quizzes/deep/water.html",
+            "penalties/2026/quiz.html", "penalties/2026/twelve.html", "penalties/index.html", "people.html", "practice.html",
+            "quizzes/cells.html", "quizzes/deep/water.html",
             "search.html",
         ]
         #expect(plan.pages.map(\.path.text) == (expected + expected.map { "fr/" + $0 }).sorted())

@@ -347,6 +347,25 @@ test('importing keeps the unfinished attempt that went further, and says which i
     assert.deepEqual([here.current, here.finished.length], [null, 1]);
 });
 
+test('cards follow their faults to other numbers', () => {
+    const names = (...list) => new Map(list.map((name, index) => [`p${index + 1}`, name]));
+    const card = (reviewed, fault) => ({ stability: 2, difficulty: 5, reviewed, grade: 3, ...fault && { fault } });
+    const placed = (cards, ...list) => Object.fromEntries(Object.entries(Quizmark.cardsByFault(cards, names(...list))).map(([id, { reviewed, fault }]) => [id, [reviewed, fault]]));
+    const cards = { p1: card(1, 'late'), p2: card(2, 'hop'), x: card(9) };
+    assert.deepEqual(placed({ p1: card(1), p2: card(2) }, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'] }, 'those of earlier versions');
+    assert.deepEqual(placed(cards, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'hop', 'late'), { p2: [1, 'late'], p1: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'new', 'late', 'hop'), { p2: [1, 'late'], p3: [2, 'hop'], x: [9, undefined] });
+    const without = Quizmark.cardsByFault(cards, names('hop'));
+    assert.deepEqual(Object.keys(without).sort(), ['p1', 'x', '~late'], 'one that is gone waits');
+    assert.deepEqual(placed(without, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'late-start', 'hop'), { p1: [1, 'late-start'], p2: [2, 'hop'], x: [9, undefined] }, 'one that was renamed');
+    assert.deepEqual(placed({ p1: card(1, 'hop'), p2: card(2, 'hop') }, 'late', 'hop'), { p2: [2, 'hop'] }, 'the later of two');
+    const record = { title: '', path: '', language: '', subject: '', current: null, finished: [], cards: { p1: card(1, 'late') } };
+    Quizmark.mergeRecord(record, { cards: { p1: card(5, 'hop') } });
+    assert.deepEqual(placed(record.cards, 'late', 'hop'), { p1: [1, 'late'], p2: [5, 'hop'] }, 'of a device with other numbers');
+});
+
 test('ticks of two devices are joined', () => {
     assert.deepEqual(Quizmark.mergeOther('@checklist:bag', { ticked: ['0', '3'] }, { ticked: ['0', '5'] }), { ticked: ['0', '3', '5'] });
     assert.deepEqual(Quizmark.mergeOther('@settings', { theme: 'dark' }, { theme: 'light', text: 'large' }), { theme: 'dark', text: 'large' });

@@ -6,12 +6,13 @@
  * @property {string} version
  * @property {Record<string, string>} shapes shapes of its questions, by id
  * @property {Record<string, string|null>} texts marks of the texts around their blanks, by id
+ * @property {Map<string, string>} faults names of the faults that its questions are about, by id
  * @property {string[]} asked ids of the questions that every attempt at the whole quiz has; empty where they are drawn
  */
 (Quizmark => {
     'use strict';
 
-    const { AttemptStore, blankPlaces, isTexts, shortHash } = Quizmark;
+    const { AttemptStore, blankPlaces, faultNames, isTexts, shortHash } = Quizmark;
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
     /** @returns {string|undefined} own property only: an id may be a name that every object has, such as `constructor` */
@@ -46,13 +47,18 @@
         return blankPlaces(texts.split(' '), now.split(' ')) === null;
     }
 
+    /** Whether the fault that was answered has another number now. */
+    function isOfOtherFault({ fault } = {}, id, faults) {
+        return fault !== undefined && faults.has(id) && faults.get(id) !== fault && [...faults.values()].includes(fault);
+    }
+
     const shapesOf = questions => Object.fromEntries(questions.map(question => [question.id, shapeOf(question)]));
 
     /** @returns {QuizState} */
-    function stateOf({ all, settings }, version) {
+    function stateOf({ all, form, settings }, version) {
         const own = all.filter(({ pool }) => pool === null);
         const { draw = own.length, drawOptions } = settings;
-        return { version, shapes: shapesOf(all), texts: textsOf(all), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
+        return { version, shapes: shapesOf(all), texts: textsOf(all), faults: faultNames(form), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
     }
 
     /** The answer to a question, or null where there is none; an imported file may contain any value. */
@@ -74,10 +80,11 @@
      * @param {QuizState} quiz
      * @returns {string[]} ids in the attempt's order
      */
-    function fittingQuestions(attempt, { version, shapes, texts }) {
+    function fittingQuestions(attempt, { version, shapes, texts, faults }) {
         const before = attempt.shapes ?? (attempt.version === version ? shapes : null);
         const hasSameShape = id => own(shapes, id) !== undefined && own(before, id) === own(shapes, id);
-        return attempt.questions.filter(id => hasSameShape(id) && !hasOtherBlanks(own(attempt.marks, id), own(texts, id)));
+        const isOther = (id, marks) => hasOtherBlanks(marks, own(texts, id)) || isOfOtherFault(marks, id, faults);
+        return attempt.questions.filter(id => hasSameShape(id) && !isOther(id, own(attempt.marks, id)));
     }
 
     /** Whether the attempt has the questions of the current quiz; their keys and points may differ. */

@@ -107,8 +107,9 @@
         /** Remembers which texts were chosen. */
         noteMarks(question) {
             const texts = blankTexts(question);
-            if (!texts && partsOf(question).length === 0) return;
-            const noted = () => texts ? { texts, language: Quizmark.language } : marksOf(question, this.answerOf(question));
+            const fault = this.store.state.faults.get(question.id);
+            if (!texts && !fault && partsOf(question).length === 0) return;
+            const noted = () => fault ? { fault } : texts ? { texts, language: Quizmark.language } : marksOf(question, this.answerOf(question));
             const marks = question.isAnswered ? noted() : null;
             this.attempt.marks = { ...this.attempt.marks, [question.id]: marks };
             if (!marks) delete this.attempt.marks[question.id];

@@ -272,8 +272,11 @@
                 continue;
             }
             const { given } = validCards({ given: card });
-            if (!(record.cards[question]?.reviewed >= given.reviewed)) {
-                record.cards[question] = given;
+            const { fault } = record.cards[question] ?? {};
+            // The other device may have another numbering of the penalties; the quiz's page puts it in its place.
+            const place = isText(fault) && isText(given.fault) && given.fault !== fault ? `~${given.fault}` : question;
+            if (!(record.cards[place]?.reviewed >= given.reviewed)) {
+                record.cards[place] = given;
                 counts.cards += 1;
             }
         }
