@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'percents/14-percents.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'percents/14-percents.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/22-merging.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
