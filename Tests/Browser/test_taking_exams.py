@@ -257,7 +257,7 @@ def test_the_page_knows_and_shows_no_result(student):
     student.act("again")
     student.wait(lambda: student.all("#start"))
     assert student.all(".start-history") == [] and receipt[:5] not in student.one("#main").text
-    assert "enter the same name and number" in student.one(".exam-results").text
+    assert "enter the same name and number as you did then" in student.one(".exam-results").text
     student.one("#student-name").send_keys("Somebody Else")
     assert student.all(".start-history") == []
     student.one("#student-name").clear()
