@@ -22,7 +22,11 @@ package struct ForeignMarkdown {
     package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
 
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
-    package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
+    ///
+    /// - Parameter hasOwnBlanks: whether blanks in the texts are as the author wrote them.
+    package mutating func question(
+        _ raw: MarkdownQuestion, hasOwnBlanks: Bool = true, log: inout DiagnosticLog
+    ) -> MarkdownQuestion? {
         count += 1
         answerCount += raw.answer.count
         file.quota.note(questions: count, answers: answerCount)
@@ -36,13 +40,7 @@ package struct ForeignMarkdown {
         (raw.prompt, raw.stem) = (prompt, stem)
         // A text without a paragraph gets its heading when the number of the question is known.
         let isUntitled = raw.prompt.isEmpty
-        if isUntitled {
-            guard !raw.stem.isEmpty else {
-                log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
-                return nil
-            }
-            raw.prompt = "…"
-        }
+        if isUntitled { raw.prompt = "…" }
         if let id = raw.id, !Identifier.isValid(id) {
             log.report(
                 .notImported, "the id '\(id)' has characters other than letters, digits, '-', '_' and '.', so the question gets a new one",
@@ -51,7 +49,9 @@ package struct ForeignMarkdown {
         }
         var quiz = MarkdownQuiz(of: file, title: "Quiz")
         quiz.questions = [raw]
-        guard let read = read(quiz, raw, "this question isn't imported", &log)?.questions.first else { return nil }
+        guard let read = read(quiz, raw, "this question isn't imported", hasOwnBlanks: hasOwnBlanks, &log)?.questions.first else {
+            return nil
+        }
         var question = read.1
         if isUntitled { question.prompt = "" }
         question.id = raw.id
@@ -72,7 +72,7 @@ package struct ForeignMarkdown {
 
     /// - Parameter consequence: what follows from an error, for the message.
     private mutating func read(
-        _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, _ log: inout DiagnosticLog
+        _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, hasOwnBlanks: Bool = true, _ log: inout DiagnosticLog
     ) -> Written? {
         var quiz = quiz
         var parsed = parsed(quiz, raw, &log)
@@ -85,7 +85,8 @@ package struct ForeignMarkdown {
             var again = DiagnosticLog(path: log.path)
             parsed = self.parsed(quiz, raw, &again)
         }
-        for diagnostic in parsed.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
+        for diagnostic in parsed.diagnostics.map({ hasOwnBlanks ? $0 : $0.inPlainWords(for: raw) })
+        where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
             let isError = diagnostic.severity == .error
             log.report(
                 diagnostic.id, isError ? diagnostic.message(withConsequence: consequence) : diagnostic.message, at: raw.position,
