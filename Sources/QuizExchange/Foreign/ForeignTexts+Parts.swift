@@ -38,18 +38,20 @@ extension ForeignTexts {
 
     /// Keeps the question from being imported if a part of it has nothing but media that aren't imported.
     mutating func require(_ part: String, _ nodes: [MarkupNode], at position: SourcePosition? = nil) {
-        guard let kind = nodes.lazy.compactMap(\.kindOfLostMedium).first, !nodes.contains(where: \.hasContent) else { return }
+        guard let kind = MarkupNode.kindOfLostMedium(in: nodes), !nodes.contains(where: \.hasContent) else { return }
         let message = "\(part) is nothing but a \(kind) that can't be imported, so "
         refuse(.missingMedia, message + (part == "this question" ? "it isn't imported" : "this question isn't imported"), at: position)
     }
 }
 
 extension MarkupNode {
-    /// Kind of the first medium in it that isn't imported; nil without one.
-    fileprivate var kindOfLostMedium: String? {
-        guard case .element(let element) = self else { return nil }
-        if let kind = element[ForeignTexts.medium], !kind.isEmpty { return kind }
-        return element.children.lazy.compactMap(\.kindOfLostMedium).first
+    /// Kind of the first medium that isn't imported; nil without one.
+    fileprivate static func kindOfLostMedium(in nodes: [MarkupNode]) -> String? {
+        for case .element(let element) in nodes {
+            if let kind = element[ForeignTexts.medium], !kind.isEmpty { return kind }
+            if let kind = kindOfLostMedium(in: element.children) { return kind }
+        }
+        return nil
     }
 
     /// Whether there is a text, formula or medium, apart from blanks, and from words in place of media.
