@@ -79,6 +79,19 @@ struct MissingPictureTests {
         #expect(found.lines.contains("4 \(Self.only("a side of this pair"))"), "\(found.lines)")
     }
 
+    @Test func questionsAndChoicesOfTables() throws {
+        let text = """
+            question,kind,a,b,right
+            Which?,single,![An oval](media/no.svg),![A square](media/no2.svg),a
+            ![A map](media/m.png),true-false,,,true
+            Is it?,true-false,,,true
+            """
+        let found = try found(text, .csv)
+        #expect(found.quizzes.map(\.questions) == [1])
+        #expect(found.lines.contains("2 \(Self.only("a choice of this question"))"), "\(found.lines)")
+        #expect(found.lines.contains("3 \(Self.only("this question", "it"))"), "\(found.lines)")
+    }
+
     // MARK: - Other text
 
     @Test func aDescriptionReplacesAPictureBesideWords() throws {

@@ -49,7 +49,11 @@ package struct ForeignMarkdown {
         }
         var quiz = MarkdownQuiz(of: file, title: "Quiz")
         quiz.questions = [raw]
-        guard let read = read(quiz, raw, "this question isn't imported", hasOwnBlanks: hasOwnBlanks, &log)?.questions.first else {
+        guard let written = read(quiz, raw, "this question isn't imported", hasOwnBlanks: hasOwnBlanks, &log),
+            let read = written.questions.first
+        else { return nil }
+        if let part = read.0.part(ofOnly: written.lost, isUntitled: isUntitled) {
+            log.report(.missingMedia, ForeignTexts.message(about: part, being: "picture"), at: raw.position)
             return nil
         }
         var question = read.1
@@ -68,7 +72,8 @@ package struct ForeignMarkdown {
         return read(quiz, neutral, "this text isn't imported", &log)?.introduction ?? ""
     }
 
-    private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
+    /// Texts that were read, and `lost`, the paths in the site of files that aren't imported.
+    private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)], lost: Set<String>)
 
     /// - Parameter consequence: what follows from an error, for the message.
     private mutating func read(
@@ -103,7 +108,7 @@ package struct ForeignMarkdown {
             log.report(.notImported, "'\(path)' isn't next to this file, so it isn't imported", at: raw.position)
         }
         for remark in file.importedFiles.drainRemarks() { log.report(.notImported, remark.message, at: raw.position) }
-        return (written.introduction, Array(zip(read.questions, written.questions)))
+        return (written.introduction, Array(zip(read.questions, written.questions)), neighbours.lost)
     }
 
     private func parsed(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
@@ -175,6 +180,8 @@ package struct ForeignMarkdown {
 private final class NeighbouringFiles {
     private let file: ForeignFile
     private(set) var missing: [String] = []
+    /// Paths in the site of files that aren't imported.
+    private(set) var lost: Set<String> = []
 
     init(_ file: ForeignFile) { self.file = file }
 
@@ -182,8 +189,33 @@ private final class NeighbouringFiles {
         let path = file.relativePath(of: reference)
         guard let bytes = file.neighbour(path) else {
             if !missing.contains(path) { missing.append(path) }
+            lost.insert(reference.path)
             return nil
         }
-        return file.importedFiles.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
+        let name = file.importedFiles.add(EmbeddedFile(name: path, bytes: bytes))
+        if name == nil { lost.insert(reference.path) }
+        return name.map { file.address(ofMedium: $0) + reference.suffix }
+    }
+}
+
+extension Question {
+    /// The first part that is nothing but pictures whose files aren't imported; nil without one.
+    fileprivate func part(ofOnly lost: Set<String>, isUntitled: Bool) -> String? {
+        guard !lost.isEmpty else { return nil }
+        func isLost(_ texts: [RichText]) -> Bool {
+            let texts = texts.filter { !$0.isEmpty }
+            let pictures = texts.flatMap(\.pictures)
+            return !pictures.isEmpty && texts.allSatisfy(\.hasOnlyMedia) && pictures.allSatisfy { lost.contains($0.path) }
+        }
+        if isLost(isUntitled ? [stem] : [prompt, stem]) { return "this question" }
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+            return choices.contains { isLost([$0.text, $0.more]) } ? "a choice of this question" : nil
+        case .ordering(let items): return items.contains { isLost([$0]) } ? "an item of this question" : nil
+        case .matching(let pairs, let distractors):
+            let sides = pairs.flatMap { [$0.prompt, $0.match] } + distractors
+            return sides.contains { isLost([$0]) } ? "a side of a pair" : nil
+        case .trueFalse, .blanks, .text: return nil
+        }
     }
 }

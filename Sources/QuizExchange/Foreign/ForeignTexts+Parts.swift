@@ -39,8 +39,13 @@ extension ForeignTexts {
     /// Keeps the question from being imported if a part of it has nothing but media that aren't imported.
     mutating func require(_ part: String, _ nodes: [MarkupNode], at position: SourcePosition? = nil) {
         guard let kind = MarkupNode.kindOfLostMedium(in: nodes), !nodes.contains(where: \.hasContent) else { return }
-        let message = "\(part) is nothing but a \(kind) that can't be imported, so "
-        refuse(.missingMedia, message + (part == "this question" ? "it isn't imported" : "this question isn't imported"), at: position)
+        refuse(.missingMedia, ForeignTexts.message(about: part, being: kind), at: position)
+    }
+
+    /// The message that a part of a question is nothing but a medium that isn't imported.
+    static func message(about part: String, being kind: String) -> String {
+        let consequence = part == "this question" ? "it isn't imported" : "this question isn't imported"
+        return "\(part) is nothing but a \(kind) that can't be imported, so \(consequence)"
     }
 }
 
