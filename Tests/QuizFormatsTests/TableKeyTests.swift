@@ -12,6 +12,27 @@ struct TableKeyTests {
         return (found.text, found.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message))
     }
 
+    // MARK: - Blanks
+
+    /// A table has no brackets that its messages could mean.
+    @Test(arguments: [
+        ("4 ± x", "Number", "the answer to this question isn't a number such as 9.81 or 9.81 ± 0.05, so it isn't imported"),
+        ("1e400", "Number", "'1e400' is too large, so this question isn't imported; the greatest number is about 1.8e308"),
+        (
+            "\"[[ z\"", "Fill in the blank",
+            "the answer to this question has characters that can't be written in a blank, so it isn't imported"
+        ),
+        (
+            "\"a\nb\"", "Fill in the blank",
+            "an answer to this question spans several lines, which nobody can type in a blank, so it isn't imported"
+        ),
+    ])
+    func answersThatNoBlankCanHave(answer: String, kind: String, message: String) throws {
+        let (text, messages) = try read("Question,Answer,Type\nWhich?,\(answer),\(kind)\n")
+        #expect(text.isEmpty)
+        #expect(messages == [message])
+    }
+
     // MARK: - Order
 
     @Test(arguments: ["\"c, a, b\"", "\"big, old, red\"", ""]) func itemsAreInTheOrderOfTheirCell(right: String) throws {

@@ -42,9 +42,10 @@ extension QTI12Answers {
         if !hasValues { reportSteps(allowsMore: response.most.map { $0 > right.count } ?? true) }
         let points = counted.flatMap { ChoiceShares($0, right: rightIndices, isSingle: !response.isMultiple).points(worth: worth) }
         for (index, label) in response.labels.enumerated() {
-            var choice = texts.choice(label.material, isRight: right.contains(label.ident))
-            if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
-            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
+            let word = QTI12Answers.eitherOr[label.ident] ?? (label.isName ? label.ident : nil)
+            var choice =
+                word.map { MarkdownChoice(InlineText.escaped($0), isRight: right.contains(label.ident)) }
+                ?? texts.choice(label.material, isRight: right.contains(label.ident), at: label.position)
             choice.isPinned = label.isPinned
             choice.points = points?[index] ?? ""
             choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""

@@ -69,6 +69,8 @@ struct QTI12Question {
     struct Label {
         var ident: String
         var material: [Material]
+        /// Whether there is no place for a text, so that students see the name.
+        var isName = false
         var isPinned = false
         /// Whether other labels of the same field are its matches.
         var isPrompt = false
@@ -228,7 +230,7 @@ extension QTI12Question.Response {
         prompt = element.all("material").flatMap(QTI12Question.Material.all) + (isExtension ? labelled.map(\.paragraph) : labelled)
         labels = (form?.descendants("response_label") ?? element.all("response_label")).map { label in
             QTI12Question.Label(
-                ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
+                ident: label["ident"] ?? "", material: QTI12Question.Material.all(label), isName: label.elements.isEmpty,
                 isPinned: label["rshuffle"]?.lowercased() == "no", isPrompt: label["match_group"] != nil,
                 scoring: label["scoring_algorithm"] ?? "",
                 answerType: (label["answer_type"] ?? "").lowercased(), position: label.position)

@@ -125,9 +125,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
             let written = CSVRow(row, columns, keys: keys, hasChoices: !keyed.isEmpty, hasHTML: hasHTML)
             if index == 0, !columns.areMarkdown, written.isInstruction { continue }
-            guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
-                continue
-            }
+            guard let raw = written.question(&log),
+                let question = markdown.question(raw, hasOwnBlanks: written.isKeyInText, log: &log)
+            else { continue }
             if let title = row["quiz"].map({ CSVText.unguarded($0.value) }) {
                 shelf.open(title.replacing("/", by: "//"), position: row.position)
             }

@@ -237,6 +237,8 @@ struct CSVRow {
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
+    var isKeyInText: Bool { isKeyInText(cell("question")) }
+
     private func isKeyInText(_ text: String) -> Bool {
         words.isEmpty || [[words], [right]].contains(ForeignMarks.blanks(in: text))
     }
