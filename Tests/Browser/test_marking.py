@@ -227,6 +227,27 @@ def test_points_that_cannot_be_given_stay(desk, school):
     assert text_of(driver, "text") == before and not (school / "Marking/marks.jsonl").exists() or journal(school) == []
 
 
+def test_a_message_is_about_the_answer_that_is_shown(desk, school):
+    driver = desk("--as", "messages")
+    field = "return document.getElementById('points').ariaInvalid"
+
+    def put_off():
+        before = text_of(driver, "text")
+        press_keys(driver, "l")
+        wait(driver, lambda: text_of(driver, "text") != before, "what is put off stays")
+        return before
+
+    press_keys(driver, ["9", Keys.ENTER])
+    wait(driver, lambda: "0" in text_of(driver, "status"), "no message")
+    first = put_off()
+    assert text_of(driver, "status") == "" and driver.execute_script(field) is None
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == first, "the first answer doesn't show")
+    assert "saved" in text_of(driver, "status"), "the points that were typed are still there"
+    put_off()
+    assert text_of(driver, "status") == ""
+
+
 def value_of(driver, identifier):
     return driver.execute_script("return document.getElementById(arguments[0]).value", identifier)
 

@@ -53,15 +53,12 @@ package enum PlatformName: Hashable, Sendable {
     }
 
     /// "Participant" in the languages of Moodle, as `NameKey.words` folds it. Moodle leaves out the slash of "Teilnehmer/in".
-    private static let participants: Set = Set(
-        [
-            "Participant", "Teilnehmer", "Teilnehmerin", "Teilnehmende", "Participante", "Partecipante", "Deelnemer", "Deltager",
-            "Deltaker",
-            "Deltagare", "Osallistuja", "Osaleja", "Dalībnieks", "Dalyvis", "Uczestnik", "Účastník", "Résztvevő", "Udeleženec", "Sudionik",
-            "Učesnik", "Учесник", "Участник", "Учасник", "Συμμετέχων", "Katılımcı", "Partaidea", "Parte-hartzailea", "Peserta",
-            "Cyfranogwr",
-            "Rannpháirtí", "Þátttakandi", "المشارك", "مشارك", "משתתף", "参加者", "参与者", "參與者", "참가자", "참여자",
-        ].map { NameKey.words($0).joined() })
+    private static let participants = Set(
+        """
+        Participant Teilnehmer Teilnehmerin Teilnehmende Participante Partecipante Deelnemer Deltager Deltaker Deltagare Osallistuja Osaleja
+        Dalībnieks Dalyvis Uczestnik Účastník Résztvevő Udeleženec Sudionik Učesnik Учесник Участник Учасник Συμμετέχων Katılımcı Partaidea
+        Parte-hartzailea Peserta Cyfranogwr Rannpháirtí Þátttakandi المشارك مشارك משתתף 参加者 参与者 參與者 참가자 참여자
+        """.split(whereSeparator: \.isWhitespace).map { NameKey.words(String($0)).joined() })
 
     /// Whether nothing else looks like it: "exam_2026_room.jwe" could be Canvas's name of a file.
     package var isCertain: Bool {
