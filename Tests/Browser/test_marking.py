@@ -389,3 +389,17 @@ def test_results_are_accessible(quizmark, school, engine, axe, language, fixture
                 assert fits(engine.driver), (page.name, width)
     finally:
         engine.take_errors()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_column_of_results_is_cut_off_on_a_tablet(quizmark, school, engine, language, fixtures_only):
+    subprocess.run([str(quizmark), "results", str(school), "--language", language], check=True, capture_output=True)
+    wide = "return [...document.querySelectorAll('.table')].filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent.slice(0, 80))"
+    try:
+        for page in sorted((school / "Marking/results").glob("*.html")):
+            engine.driver.get(pathlib.Path(page).as_uri())
+            for width in (768, 820):
+                engine.view(width, 1000)
+                assert engine.driver.execute_script(wide) == [], (page.name, width)
+    finally:
+        engine.take_errors()
