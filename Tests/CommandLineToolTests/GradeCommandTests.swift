@@ -174,7 +174,7 @@ struct GradeCommandTests {
         try #require(try site.run("grade", "--record").status == 0)
         try #require(try site.run("results", "publish").status == 0)
         let found = try site.run("marking", "forget", "Anna Bell")
-        let list = "2 reports of Anna Bell, 1 mark, 2 recorded grades, and the row in Marking/roster.csv\n"
+        let list = "2 reports of Anna Bell, 1 mark, 2 recorded grades and the row in Marking/roster.csv\n"
         #expect(found.output.contains("Found \(list)"), "\(found.output)")
         let deleted = try site.run("marking", "forget", "Anna Bell", "--delete")
         #expect(deleted.output.contains("Deleted \(list)"), "\(deleted.output)")
@@ -231,6 +231,17 @@ struct GradeCommandTests {
     @Test func usageNamesTheCommandThatIsTyped() throws {
         let outcome = try site().run("results", "--since", "published")
         #expect(outcome.status == 64 && outcome.errors.contains("Usage: quizmark results [<site>]"), "\(outcome.errors)")
+    }
+
+    /// Whichever file has errors, the command says the same of what it did.
+    @Test(arguments: [
+        ("grade", "Marking/roster.csv", "name,number\nAnna Bell,1\nBen Chan,1\n"), ("grade", "Marking/decisions.yml", "- quiz: finall\n"),
+    ])
+    func nothingIsGradedWithErrors(command: String, path: String, text: String) throws {
+        let site = try site()
+        try site.write(path, text)
+        let outcome = try site.run(command)
+        #expect(outcome.status == 1 && outcome.errors.contains("nothing was graded, because of the errors above"), "\(outcome.errors)")
     }
 
     /// A file that can't be deleted still has the student's data.

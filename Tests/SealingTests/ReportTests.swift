@@ -152,6 +152,12 @@ struct ReportTests {
         #expect(Array(ReportSearch(wide)) == [one])
     }
 
+    /// In a table, a name can't show what is beside it in reverse.
+    @Test func controlCharactersOfTablesAreReplaced() {
+        #expect(ReportTable.printable("\u{202E}yboT\u{1B}\u{202D}") == "\u{FFFD}yboT\u{FFFD}\u{FFFD}")
+        #expect(ReportTable.printable("\u{2067}شوان\u{2069}\t\n\u{200F}") == "\u{2067}شوان\u{2069}\t\n\u{200F}")
+    }
+
     /// Forms and phones cut long texts off, and some students paste only a part.
     @Test(arguments: [24, 60, 200]) func beginningsOfReportsAreFound(count: Int) throws {
         let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))
