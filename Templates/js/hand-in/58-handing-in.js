@@ -96,8 +96,10 @@
         const last = finished.filter(attempt => handInOf(attempt) && taking.isShown(attempt)).sort((one, other) => handInOf(one).at - handInOf(other).at).at(-1);
         if (last) {
             const line = element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(handInOf(last)));
-            // The questions of a returned result have changed since, so it can't be shown with them.
-            return last.returned && !isHere(last) ? element('div', {}, line, returnedAlone(last)) : line;
+            if (!last.returned) return line;
+            // If the questions of a returned result have changed since, it can't be shown with them.
+            const given = isHere(last) ? element('p', { 'class': 'hand-in-returned' }, element('strong', {}, words('returned.arrived'))) : returnedAlone(last);
+            return element('div', {}, line, given);
         }
         const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));
         const open = whole.at(-1);
