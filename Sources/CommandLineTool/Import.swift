@@ -72,7 +72,8 @@ struct ImportQuizzes: ParsableCommand {
         let site = try site.lockedFolder(writes: !dryRun)
         let settings = ContentLoader(site: site, jobs: Host.processorCount).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: .ofMachine)
-        var quizImport = QuizImport(folder: folder, context: context)
+        let present = FolderListing.files(below: shown("Content/media/\(folder)", in: site))
+        var quizImport = QuizImport(folder: folder, context: context, presentMedia: present)
         for path in files {
             let bytes = try ReadableFile.foreign(path)
             let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
