@@ -24,6 +24,8 @@ struct Import: ParsableCommand {
 struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quizzes", abstract: "Import quizzes from another program as Markdown.",
+        // The name of the command can be left out.
+        usage: "quizmark import <format> <files> ... [--site <site>] [--into <into>] [--force] [--dry-run] [--format <format>]",
         discussion: """
             Writes each quiz to a file in Content/quizzes, and its pictures to Content/media. Anything that can't be imported is \
             reported with its line. 'quizmark formats' lists the formats.
