@@ -124,7 +124,8 @@ struct CommandTests {
     @Test func equalMessagesOfManyFilesAreOneLine() throws {
         var files = ["Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n"]
         for name in 1...5 {
-            files["Content/quizzes/q\(name).md"] = "---\ntitle: Q\(name)\n---\n\n## Why? {#q type=text}\n\n## So {#so type=true-false answer=true}\n"
+            files["Content/quizzes/q\(name).md"] =
+                "---\ntitle: Q\(name)\n---\n\n## Why? {#q type=text}\n\n## So {#so type=true-false answer=true}\n"
         }
         let site = try TemporarySite(files)
         let outcome = try site.run("export", "aiken", "--output", "q.txt")
