@@ -120,6 +120,13 @@ static bool is_private_6(const unsigned char *a) {
     if (memcmp(a, mapped, 12) == 0 || memcmp(a, translated, 12) == 0) return is_private_4(a + 12);
     // The unspecified address, loopback and addresses that embed others.
     if (memcmp(a, zeros, 12) == 0) return true;
+    // 6to4, with the address of IPv4 that it leads to.
+    if (a[0] == 0x20 && a[1] == 0x02) return is_private_4(a + 2);
+    // Translation for local use (RFC 8215), documentation, and Teredo, which leads to an address of IPv4 behind another one.
+    static const unsigned char local[6] = {0, 0x64, 0xFF, 0x9B, 0, 1};
+    static const unsigned char documentation[4] = {0x20, 0x01, 0x0D, 0xB8};
+    static const unsigned char teredo[4] = {0x20, 0x01, 0, 0};
+    if (memcmp(a, local, 6) == 0 || memcmp(a, documentation, 4) == 0 || memcmp(a, teredo, 4) == 0) return true;
     return (a[0] & 0xFE) == 0xFC || a[0] == 0xFF || (a[0] == 0xFE && (a[1] & 0x80) == 0x80);
 }
 
@@ -143,6 +150,11 @@ bool quizmark_is_private_literal(const char *address) {
     // Also the short forms of IPv4 that libcurl takes, such as 127.1.
     if (inet_aton(address, &four) != 0) return is_private_4((const unsigned char *)&four);
     return inet_pton(AF_INET6, address, &six) == 1 && is_private_6((const unsigned char *)&six);
+}
+
+bool quizmark_is_ipv6(const char *address) {
+    struct in6_addr six;
+    return inet_pton(AF_INET6, address, &six) == 1;
 }
 
 /// Opens a socket, after the name of the server was looked up: what a name means can change from one moment to the next.

@@ -69,7 +69,16 @@ struct Console {
             let path = shown(outcome.unsureWords?.path ?? "", in: site)
             write("\(path): note: to be confirmed in '\(language)': \(words.joined(separator: ", "))\n", to: .error)
         }
+        if let kept = outcome.written?.kept, !kept.isEmpty { write(Self.note(kept: kept) + "\n", to: .error) }
         write(summary(outcome, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
+    }
+
+    /// "note: the site no longer has Output/a.html, but it has been changed since Quizmark wrote it, so it stays; delete what you …".
+    private static func note(kept: [String]) -> String {
+        let (it, has, stays) = kept.count == 1 ? ("it", "has", "stays") : ("they", "have", "stay")
+        let object = kept.count == 1 ? "it" : "them"
+        return "note: the site no longer has \(firstFew(kept, limit: 5)), but \(it) \(has) been changed since Quizmark wrote \(object), so "
+            + "\(it) \(stays); delete what you don't need"
     }
 
     private func printDiagnostics(_ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic]) {

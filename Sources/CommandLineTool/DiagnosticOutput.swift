@@ -32,7 +32,7 @@ struct DiagnosticOutput {
         let bytes = Dictionary(keepingFirst: overlay.map { (shown($0.key, in: site), $0.value) })
         var printer = DiagnosticPrinter(
             format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
-            kinds: .messages, remainder: remainder,
+            joinsEqual: true, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifText($0) })
         writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return diagnostics

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import SitePlanning
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,8 +44,12 @@ struct Fetch: AsyncParsableCommand {
     func run() async throws {
         let folder = FetchFolder(site: try site.lockedFolder(), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
-        var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
-        if let address = try address() { requests = [FetchFolder.FetchRequest(path: try path(for: address, ledger), url: address.text)] }
+        var requests = ledger.entries.sorted { $0.key < $1.key }.map {
+            FetchFolder.FetchRequest(path: $0.key, url: $0.value.url, isTyped: false)
+        }
+        if let address = try address() {
+            requests = [FetchFolder.FetchRequest(path: try path(for: address, ledger), url: address.text, isTyped: true)]
+        }
         if requests.isEmpty { print("Nothing has been fetched into this site yet; run 'quizmark fetch ADDRESS'") }
         var codes: [ExitCode] = []
         for request in requests {
@@ -84,6 +89,9 @@ struct Fetch: AsyncParsableCommand {
         let path = "Content/quizzes/\(name)\(name.hasSuffix(".json") ? "" : ".json")"
         guard FetchLedger.mayHold(path) else {
             throw ValidationError("'\(name)' must be a path in Content/quizzes, such as networks/osi-model.json")
+        }
+        if let problem = PortableName.problem(of: path) {
+            throw ValidationError("'\(name)' can't be a file name on every system: \(problem)")
         }
         return path
     }

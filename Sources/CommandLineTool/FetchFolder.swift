@@ -14,6 +14,8 @@ struct FetchFolder {
         /// Path relative to the site's folder.
         var path: String
         var url: String
+        /// Whether the user typed the address. Others are in the ledger, which may be part of somebody else's site.
+        var isTyped: Bool
     }
 
     private let site: String
@@ -63,7 +65,9 @@ struct FetchFolder {
             quizmarkError("\(shown(FetchLedger.path)): \(error)")
             return Exit.contentErrors
         }
-        let fetch = QuizFetch(address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits)
+        let fetch = QuizFetch(
+            address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits,
+            allowsPrivate: request.isTyped)
         let loader = ContentLoader(site: site, jobs: Host.processorCount)
         switch await fetch.run(read: { loader.parse($0, at: request.path) }) {
         case .arrived(let bytes, let entry, let quizzes, let isNew):

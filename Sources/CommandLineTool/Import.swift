@@ -24,6 +24,8 @@ struct Import: ParsableCommand {
 struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quizzes", abstract: "Import quizzes from another program as Markdown.",
+        // The name of the command can be left out.
+        usage: "quizmark import <format> <files> ... [--site <site>] [--into <into>] [--force] [--dry-run] [--format <format>]",
         discussion: """
             Writes each quiz to a file in Content/quizzes, and its pictures to Content/media. Anything that can't be imported is \
             reported with its line. 'quizmark formats' lists the formats.
@@ -72,7 +74,8 @@ struct ImportQuizzes: ParsableCommand {
         let site = try site.lockedFolder(writes: !dryRun)
         let settings = ContentLoader(site: site, jobs: Host.processorCount).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: .ofMachine)
-        var quizImport = QuizImport(folder: folder, context: context)
+        let present = FolderListing.files(below: shown("Content/media/\(folder)", in: site))
+        var quizImport = QuizImport(folder: folder, context: context, presentMedia: present)
         for path in files {
             let bytes = try ReadableFile.foreign(path)
             let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

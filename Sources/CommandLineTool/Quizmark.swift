@@ -49,7 +49,7 @@ public struct Quizmark: AsyncParsableCommand {
             // The parser would report an unexpected argument.
             if let word = rest.first, !word.hasPrefix("-") { refuse(misspelling(word, below: named)) }
             // A script that loses its arguments shouldn't pass.
-            if rest.isEmpty, !asksForHelp {
+            if rest.allSatisfy({ $0 == "--" }), !asksForHelp {
                 write(helpMessage(for: named) + "\n", to: .error)
                 exit(withError: Exit.usage)
             }
@@ -65,7 +65,9 @@ public struct Quizmark: AsyncParsableCommand {
             }
         } catch {
             // An unknown option and its value may have been taken for arguments.
-            if exitCode(for: error) == .validationFailure, let message = unknownOption(in: rest, of: named) { refuse(message) }
+            if exitCode(for: error) == .validationFailure, let message = unknownOption(in: rest, of: named) ?? negativeNumber(in: rest) {
+                refuse(message)
+            }
             guard !exitCode(for: error).isSuccess else {
                 // Help, the version or a script for completion, which the parser would write without a look at the outcome.
                 let text = fullMessage(for: error)
@@ -85,7 +87,10 @@ public struct Quizmark: AsyncParsableCommand {
         let keepsLines = !CommandLine.arguments.contains { $0.contains(where: \.isNewline) }
         let visible = DiagnosticPrinter.visible(message, keepsLines: keepsLines)
         let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(visible))
-        return DiagnosticPrinter.visible(shown, keepsLines: true)
+        let begin = "Error: "
+        // As all other messages begin.
+        return DiagnosticPrinter.visible(
+            shown.hasPrefix(begin) ? begin.lowercased() + shown.dropFirst(begin.count) : shown, keepsLines: true)
     }
 
     private static func refuse(_ message: String) -> Never {
@@ -127,6 +132,15 @@ public struct Quizmark: AsyncParsableCommand {
         let standard = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
         guard let unknown = options.first(where: { !known.contains($0) && !standard.contains($0) }) else { return nil }
         return "there is no option '\(unknown)'\(NearMiss.question(unknown, among: known + standard.prefix(2)))"
+    }
+
+    /// Message for a negative number, which the parser takes for another option; nil if there is none.
+    private static func negativeNumber(in arguments: ArraySlice<String>) -> String? {
+        for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") && !option.contains("=") {
+            guard value.first == "-", Double(value) != nil else { continue }
+            return "\(option) can't be negative, but is '\(value)'"
+        }
+        return nil
     }
 
     /// Message for a word that isn't a subcommand.

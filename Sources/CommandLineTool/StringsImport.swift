@@ -141,7 +141,11 @@ struct StringsImport: ParsableCommand {
                 "\(path) is named after edition '\(id)', which the site doesn't have; add --edition with one of \(ids.joined(separator: ", "))"
             )
         }
-        guard !ids.isEmpty else { throw ValidationError("\(path) has texts of penalties, but the site has no edition of them") }
+        guard !ids.isEmpty else {
+            throw ValidationError(
+                "\(path) has texts of penalties, but the site has no edition of them in Content/penalties; import its penalties first, or add "
+                    + "--interface if these are texts of the interface")
+        }
         // Another edition has other numbers, so even the only one isn't taken without asking.
         throw ValidationError(
             "\(path) doesn't say which edition these texts belong to, and each edition has its own numbers; add --edition with one of \(ids.joined(separator: ", ")), or --interface"

@@ -10,17 +10,8 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
 
 /// Writes diagnostics for people and programs.
 package struct DiagnosticPrinter {
-    /// Maximum number of diagnostics of one kind in text output; the rest are counted.
+    /// Maximum number of diagnostics of one id in text output; the rest are counted.
     package static let limit = 20
-
-    /// Which diagnostics are of one kind in text output.
-    package enum Kinds: Sendable {
-        /// Those with the same id, each in full, for authors who go from one to the next.
-        case ids
-        /// Those whose messages differ only in quotations and numbers. Equal ones of a file are one, with their lines, as a program
-        /// writes the same hundred times in a file.
-        case messages
-    }
 
     private let format: DiagnosticFormat
     /// Put before each path: the site's folder as the user named it, or nothing.
@@ -28,20 +19,21 @@ package struct DiagnosticPrinter {
     /// Whether the reader is a person at a terminal, who also sees source lines and carets.
     private let showsExcerpts: Bool
     private let showsColours: Bool
-    private let kinds: Kinds
+    /// Whether equal ones are one line, as a program writes the same hundred times. Authors go from one to the next.
+    private let joinsEqual: Bool
     /// Where all diagnostics are, after a count of those left out; empty if nowhere.
     private let remainder: String
     private var excerpts: SourceExcerpts
 
     package init(
-        format: DiagnosticFormat, prefix: String, showsExcerpts: Bool, showsColours: Bool, kinds: Kinds = .ids,
+        format: DiagnosticFormat, prefix: String, showsExcerpts: Bool, showsColours: Bool, joinsEqual: Bool = false,
         remainder: String = "; --format json lists all", excerpts: SourceExcerpts
     ) {
         self.format = format
         self.prefix = prefix
         self.showsExcerpts = showsExcerpts
         self.showsColours = showsColours
-        self.kinds = kinds
+        self.joinsEqual = joinsEqual
         self.remainder = remainder
         self.excerpts = excerpts
     }
@@ -57,13 +49,12 @@ package struct DiagnosticPrinter {
 
     private mutating func plain(_ diagnostics: [Diagnostic]) -> String {
         var text = ""
-        var written: [String: Int] = [:]
+        var written: [DiagnosticID: Int] = [:]
         var left: [DiagnosticID: Int] = [:]
-        for group in DiagnosticGroup.groups(of: diagnostics, areJoined: kinds == .messages) {
+        for group in DiagnosticGroup.groups(of: diagnostics, areJoined: joinsEqual) {
             let diagnostic = group.first
-            let kind = diagnostic.id.rawValue + (kinds == .messages ? MessageLimits.kind(diagnostic.message) : "")
-            written[kind, default: 0] += 1
-            guard written[kind, default: 0] <= DiagnosticPrinter.limit else {
+            written[diagnostic.id, default: 0] += 1
+            guard written[diagnostic.id, default: 0] <= DiagnosticPrinter.limit else {
                 left[diagnostic.id, default: 0] += group.count
                 continue
             }
@@ -82,7 +73,12 @@ package struct DiagnosticPrinter {
     }
 
     private mutating func formatted(_ location: SourceLocation) -> String {
-        "\(visible(prefix + location.path)):\(location.position.line):\(excerpts.characterColumn(location))"
+        "\(visiblePath(location)):\(location.position.line):\(excerpts.characterColumn(location))"
+    }
+
+    /// A path, in which a tab is no more readable than other controls.
+    private func visiblePath(_ location: SourceLocation) -> String {
+        visible(prefix + location.path).unicodeScalars.map { $0 == "\t" ? "<U+0009>" : String($0) }.joined()
     }
 
     private func severity(_ severity: Diagnostic.Severity) -> String {
@@ -122,9 +118,9 @@ package struct DiagnosticPrinter {
         var text = ""
         for diagnostic in diagnostics {
             let notes = diagnostic.notes.map {
-                "\n\(visible($0.message)): \(visible(prefix + $0.location.path)):\($0.location.position.line)"
+                "\n\(visible($0.message)): \(visiblePath($0.location)):\($0.location.position.line)"
             }.joined()
-            let file = property(visible(prefix + diagnostic.location.path))
+            let file = property(visiblePath(diagnostic.location))
             let column = excerpts.characterColumn(diagnostic.location)
             let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
             text += "::\(command) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"
@@ -165,8 +161,8 @@ package struct DiagnosticPrinter {
         DiagnosticPrinter.visible(text, keepsLines: keepsLines)
     }
 
-    /// Text with characters replaced that could repaint a terminal, or show the text in a different order: those by their names, as
-    /// texts in Arabic and Hebrew need some of them.
+    /// Text with characters replaced that could repaint a terminal, that can't be seen, or that show the text in a different order: the
+    /// last two by their names, as texts in Arabic and Hebrew need some of them.
     package static func visible(_ text: String, keepsLines: Bool = false) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool {
             DiagnosticPrinter.isControl(scalar) && !(keepsLines && scalar == "\n")
@@ -174,7 +170,7 @@ package struct DiagnosticPrinter {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if let name = DiagnosticPrinter.directions[scalar] {
+            if let name = DiagnosticPrinter.directions[scalar] ?? (DiagnosticPrinter.isInvisible(scalar) ? scalar.codePoint : nil) {
                 shown.append(contentsOf: "<\(name)>".unicodeScalars)
             } else {
                 shown.append(isHidden(scalar) ? "\u{FFFD}" : scalar)
@@ -188,7 +184,16 @@ package struct DiagnosticPrinter {
         switch scalar.value {
         case 0x09: false
         case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-        default: directions[scalar] != nil
+        default: directions[scalar] != nil || isInvisible(scalar)
+        }
+    }
+
+    /// Characters that nobody sees, so that two names look the same. Joiners aren't among them, as Persian and emoji need them.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Soft hyphen, grapheme joiner, fillers of Hangul, separator of Mongolian vowels, spaces without a width, tags
+        case 0xAD, 0x34F, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2064, 0x3164, 0xFEFF, 0xFFA0, 0xE0000...0xE007F: true
+        default: false
         }
     }
 

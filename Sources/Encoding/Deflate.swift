@@ -1,4 +1,5 @@
 import CZlib
+import Synchronization
 
 /// Raw deflate (RFC 1951), by zlib. The same bytes are compressed to the same bytes only by the same zlib.
 package enum Deflate {
@@ -7,23 +8,43 @@ package enum Deflate {
     /// Version of zlib.
     package static var libraryVersion: String { String(cString: zlibVersion()) }
 
+    /// The state of zlib, 400 KB at an address that stays.
+    private final class State: @unchecked Sendable {
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+        /// Fails only if memory runs out.
+        init?() {
+            stream.initialize(to: z_stream())
+            guard quizmark_deflate_init(stream, level) == Z_OK else { return nil }
+        }
+
+        deinit {
+            deflateEnd(stream)
+            stream.deallocate()
+        }
+    }
+
+    /// States to use again: to get one from the system takes eight times as long as to compress a small file of an archive.
+    private static let spare = Mutex<[State]>([])
+    private static let spareLimit = 16
+
     /// - Complexity: O(*n*)
     package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
-        var stream = z_stream()
-        // Fails only if memory runs out.
-        guard quizmark_deflate_init(&stream, level) == Z_OK else { return stored(bytes) }
-        defer { deflateEnd(&stream) }
-        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        guard let state = spare.withLock({ $0.popLast() }) ?? State() else { return stored(bytes) }
+        defer { spare.withLock { if $0.count < spareLimit { $0.append(state) } } }
+        let stream = state.stream
+        deflateReset(stream)
+        let bound = Int(deflateBound(stream, UInt(bytes.count)))
         // zlib counts in 32 bits, and no archive takes more.
         guard bound <= UInt32.max else { return stored(bytes) }
         return bytes.withUnsafeBufferPointer { input in
             [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(bound)
-                deflate(&stream, Z_FINISH)
-                count = bound - Int(stream.avail_out)
+                stream.pointee.next_in = input.baseAddress
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(bound)
+                deflate(stream, Z_FINISH)
+                count = bound - Int(stream.pointee.avail_out)
             }
         }
     }

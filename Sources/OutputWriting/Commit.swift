@@ -25,7 +25,7 @@ extension OutputWriter {
             throw error
         }
         if isNeeded(change) {
-            let rights = JournalReplay.Rights(owned: owned, replacesOthers: true)
+            let rights = JournalReplay.Rights(owned: owned, removesChanged: true)
             try output.finish(change.journal, stage: stage.number, rights: rights, manifest: manifest, syncingFirst: true)
         }
         discardStage()
@@ -51,7 +51,7 @@ extension OutputWriter {
         var change = try progress.withLock { progress throws(OutputError) in
             try SiteChange(
                 files: files, folders: &progress.folders, in: output, folder: manifest?.isOutside == true ? output.identity : nil,
-                owned: owned, keepsOthers: keepsOthers)
+                owned: owned, keepsOthers: keepsOthers, adopts: adopts)
         }
         guard isNeeded(change) else { return change }
         try change.checkPermissions(in: output)

@@ -3,13 +3,19 @@ import Platform
 
 /// A hash by which a file is recognised. It shows whether a folder is still the one that a manifest describes.
 enum Fingerprint {
-    /// Largest file with a fingerprint, in bytes.
-    private static let sizeLimit = 1 << 20
+    /// Number of bytes that are hashed; of a larger file, also its size.
+    private static let hashedSize = 1 << 20
     static let none: UInt64 = 0
 
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        guard bytes.count <= sizeLimit else { return none }
-        return SHA256.hash(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        of(UnsafeRawBufferPointer(rebasing: bytes.prefix(hashedSize)), size: bytes.count)
+    }
+
+    private static func of(_ beginning: UnsafeRawBufferPointer, size: Int) -> UInt64 {
+        var hash = SHA256()
+        hash.update(beginning)
+        if size > hashedSize { withUnsafeBytes(of: UInt64(size).littleEndian) { hash.update($0) } }
+        return hash.finish().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Fingerprint of a file below an open folder; none where there is no file.
@@ -17,10 +23,10 @@ enum Fingerprint {
         let number = Descriptor.open(path, in: root, .read)
         guard number >= 0 else { return none }
         let file = Descriptor(owning: number)
-        guard let status = status(of: file.number), status.isFile, status.size <= sizeLimit else { return none }
-        return withUnsafeTemporaryAllocation(byteCount: max(1, status.size), alignment: 16) { buffer in
+        guard let status = status(of: file.number), status.isFile else { return none }
+        return withUnsafeTemporaryAllocation(byteCount: max(1, min(status.size, hashedSize)), alignment: 16) { buffer in
             let count = Descriptor.fill(buffer, from: file.number)
-            return count < 0 ? none : of(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return count < 0 ? none : of(UnsafeRawBufferPointer(rebasing: buffer[..<count]), size: status.size)
         }
     }
 }

@@ -23,8 +23,7 @@ struct Journal: Equatable, Sendable {
         }
     }
 
-    /// Manifest that the journal leads to. A journal without a known one may be foreign, so it removes and replaces only files that
-    /// are known to be ours.
+    /// Manifest that the journal leads to. A journal without a known one may be foreign, so it isn't replayed after an interruption.
     enum Goal: Equatable, Sendable {
         /// The manifest of a version that kept it beside the journal; `move` replaced files, too.
         case besideJournal

@@ -4,10 +4,14 @@ import Platform
 struct JournalReplay: ~Copyable {
     /// Files that a journal may touch. A journal may be foreign, if the folder is.
     struct Rights: Sendable {
-        /// Files that may be removed and replaced.
+        /// Files that may be removed, and replaced by `move`.
         var owned: Manifest
-        /// Whether `replace` may replace files that aren't owned: the journal is known to be this site's, or the author allows it.
-        var replacesOthers: Bool
+        /// Whether owned files may be removed that have changed since they were written, as this build made the journal.
+        var removesChanged: Bool
+
+        fileprivate func mayRemove(_ path: String, in root: CInt) -> Bool {
+            removesChanged ? owned.contains(path) : owned.mayRemove(path, in: root)
+        }
     }
 
     private let output: OutputFolder
@@ -35,10 +39,10 @@ struct JournalReplay: ~Copyable {
         for step in journal.steps {
             switch step {
             case .move(let path): try move(path, replacing: owns(path))
-            case .replace(let path): try move(path, replacing: rights.replacesOthers || owns(path))
+            case .replace(let path): try move(path, replacing: true)
             case .respell(let old, let new): try respell(old, as: new)
             case .clear(let path): try clear(path)
-            case .remove(let path) where rights.owned.contains(path):
+            case .remove(let path) where rights.mayRemove(path, in: output.root.number):
                 try remove(path)
                 let folder = SitePath.folder(of: path)
                 if emptied.last.map({ !$0.utf8.elementsEqual(folder.utf8) }) ?? true { emptied.append(String(folder)) }

@@ -98,6 +98,12 @@ struct Manifest: Equatable, Sendable {
         fingerprint != Fingerprint.none && Fingerprint.of(path, in: root) == fingerprint
     }
 
+    /// Whether a file is as it was written, or gone. Only then may it be removed: a site that was copied with its `.quizmark` may have
+    /// a stranger's list, which names the author's own files.
+    func mayRemove(_ path: String, in root: CInt) -> Bool {
+        contains(path) && (Self.isUnchanged(path, fingerprint(of: path), in: root) || status(of: path, in: root) == nil)
+    }
+
     /// - Complexity: O(log n)
     func contains(_ path: String) -> Bool { index(of: path) != nil }
 

@@ -95,7 +95,8 @@ extension OutputError: CustomStringConvertible {
             "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
                 + "wait until it has finished and build again"
         case .damaged(let file, let line):
-            "\(file):\(line): has been changed since Quizmark wrote it; delete this file and build with --adopt"
+            "\(file):\(line): this file has been changed since Quizmark wrote it; delete it and build "
+                + (file.hasSuffix("/\(Journal.fileName)") ? "again" : "with --adopt")
         case .newer(let file):
             "\(file) was written by a newer version of Quizmark; update Quizmark, and build again"
         case .invalidPath(let path):

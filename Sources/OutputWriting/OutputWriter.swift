@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A file that no earlier build wrote is never touched: where a page should go it is a conflict, and `commit` throws
 /// without changing anything; it is taken over only if it has the same bytes as the page, or if the author asks for that. A file
-/// that an earlier build wrote is replaced whatever has happened to it since. The manifest, which the site keeps, tells one
-/// from the other.
+/// that an earlier build wrote is replaced whatever has happened to it since, but removed only if it is as it was written. The
+/// manifest, which the site keeps, tells one from the other.
 package final class OutputWriter: Sendable {
     /// Time limit and announcement of the wait for another build that writes the same folder.
     package struct LockWait: Sendable {
@@ -34,11 +34,14 @@ package final class OutputWriter: Sendable {
         package var changed: Int
         package var unchanged: Int
         package var removed: Int
+        /// Files of the old site that aren't in the new one, but stay, as they have been changed since they were written.
+        package var kept: [String]
 
-        package init(changed: Int, unchanged: Int, removed: Int) {
+        package init(changed: Int, unchanged: Int, removed: Int, kept: [String] = []) {
             self.changed = changed
             self.unchanged = unchanged
             self.removed = removed
+            self.kept = kept
         }
     }
 
@@ -94,7 +97,7 @@ package final class OutputWriter: Sendable {
             (manifest, manifestRefusal) = try ManifestFile.open(of: path, in: site, disk: output.disk)
             // It may have been made just now.
             try location.check(protecting: ["\(site)/\(SitePath.control)"])
-            (finishedEarlierBuild, owned) = try output.recover(manifest, refusal: manifestRefusal, adopts: adopts)
+            (finishedEarlierBuild, owned) = try output.recover(manifest, refusal: manifestRefusal)
             stage = try output.makeStage()
         } catch {
             output.release()

@@ -10,10 +10,10 @@ extension OutputFolder {
     /// - Throws: `OutputError.strange` where the journal isn't this site's, `damaged` where it or the manifest can't be parsed,
     ///   `failed` or `unfinished` where the disk refuses.
     func recover(
-        _ manifest: ManifestFile?, refusal: DiskFailure?, adopts: Bool
+        _ manifest: ManifestFile?, refusal: DiskFailure?
     ) throws(OutputError) -> (hasFinished: Bool, owned: Manifest) {
         let older = ManifestFile(in: control, named: Self.olderManifestName)
-        let hasFinished = try finishInterruptedCommit(manifest, older, adopts: adopts)
+        let hasFinished = try finishInterruptedCommit(manifest)
         if let failure = removeLeftovers(manifest) { throw .failed(failure) }
         var owned = try manifest?.read() ?? Manifest()
         if manifest?.isOutside == true {
@@ -29,35 +29,36 @@ extension OutputFolder {
         return (hasFinished, owned)
     }
 
-    /// Rolls an interrupted commit forward; false if there was none.
+    /// Rolls an interrupted commit forward; false if there was none. One that names no manifest of this site is discarded, as whoever
+    /// made the folder may have written it, and the build that follows makes all files again.
     ///
     /// - Throws: `OutputError.strange` where the journal isn't this site's, `damaged` where it can't be parsed, `unfinished` where
     ///   the disk refuses.
-    private func finishInterruptedCommit(
-        _ manifest: ManifestFile?, _ older: ManifestFile, adopts: Bool
-    ) throws(OutputError) -> Bool {
+    private func finishInterruptedCommit(_ manifest: ManifestFile?) throws(OutputError) -> Bool {
         guard let text = try control.read(Journal.fileName) else { return false }
         var line = 0
         guard let journal = Journal(text: text, line: &line) else {
             throw .damaged(file: control.shown(Journal.fileName), line: line)
         }
-        var owned = try manifest?.read() ?? Manifest()
-        var goal = manifest
-        var replacesOthers = adopts
-        switch journal.goal {
-        case .manifest(let digest):
-            guard try manifest?.matches(digest) == true else { throw .strange(journal: control.shown(Journal.fileName)) }
-            replacesOthers = true
-        case .besideJournal:
-            if let listed = try older.read() { owned = owned.joined(by: listed, ignoringCase: ignoresCase) }
-            goal = older
-            replacesOthers = false
-        case .none: goal = nil
+        guard case .manifest(let digest) = journal.goal else {
+            let code = disk.removeFile(Journal.fileName, in: control.number)
+            guard code == 0 else { throw .failed(DiskFailure(.remove, control.shown(Journal.fileName), code)) }
+            return false
         }
+        guard try manifest?.matches(digest) == true else { throw .strange(journal: control.shown(Journal.fileName)) }
         let stage = try makeStage()
-        let rights = JournalReplay.Rights(owned: owned, replacesOthers: replacesOthers)
-        try finish(journal, stage: stage.number, rights: rights, manifest: goal)
+        guard Self.isOurs(stage.number) else { throw .strange(journal: control.shown(Journal.fileName)) }
+        let rights = JournalReplay.Rights(owned: try manifest?.read() ?? Manifest(), removesChanged: false)
+        try finish(journal, stage: stage.number, rights: rights, manifest: manifest)
         return true
+    }
+
+    /// Whether a stage has only what builds write: files without hidden names, which other programs may obey, and no links.
+    private static func isOurs(_ folder: CInt, _ path: String = ".") -> Bool {
+        (names(in: path, of: folder) ?? []).allSatisfy { name in
+            guard !name.hasPrefix("."), let status = status(of: "\(path)/\(name)", in: folder) else { return false }
+            return status.isFolder ? isOurs(folder, "\(path)/\(name)") : status.isFile
+        }
     }
 
     /// Migrates the manifest of an older version, which is removed once the new one is on the disk.

@@ -14,11 +14,12 @@ struct SiteChange {
 extension SiteChange {
     /// - Parameter folders: knows which folders of the site are missing.
     /// - Parameter folder: identity of an output folder that isn't in the site's.
-    /// - Throws: `OutputError.duplicatePath` where a path is staged twice, `conflicts` where a page would replace a folder
-    ///   with foreign files.
+    /// - Parameter adopts: whether changed files are removed where they are in the way of pages.
+    /// - Throws: `OutputError.duplicatePath` where a path is staged twice, `conflicts` where a page would replace a changed file, or a
+    ///   folder with foreign files.
     init(
         files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, folder: String?, owned: Manifest,
-        keepsOthers: Bool = false
+        keepsOthers: Bool = false, adopts: Bool = false
     ) throws(OutputError) {
         let files = files.sorted { ByteOrder.precedes($0.path, $1.path) }
         for (file, next) in files.adjacentPairs() where ByteOrder.compare(file.path, next.path) == 0 {
@@ -32,14 +33,18 @@ extension SiteChange {
 
         let moved = Self.moves(of: changed, owned, &folders)
         var early = moved.early
-        let (respelled, removed) = Self.removals(from: owned, to: manifest, in: output)
+        early.formUnion(files.lazy.filter(\.replacesFolder).flatMap { owned.paths(below: $0.path) })
+        let (respelled, gone) = Self.removals(from: owned, to: manifest, in: output)
+        let kept = try Self.changed(gone.filter { !adopts || !early.contains($0) }, owned, output)
+        let foreign = Set(kept)
+        let removed = foreign.isEmpty ? gone : gone.filter { !foreign.contains($0) }
 
         // Whatever is in the way goes first, other files last, so that no link is dead for someone who reads the site meanwhile.
-        var conflicts: [OutputConflict] = []
+        var conflicts = kept.filter(moved.early.contains).map { OutputConflict(path: output.shown($0), obstacle: .file) }
         var cleared: [String] = []
         for file in files where file.replacesFolder {
-            Self.look(into: file.path, owned: owned, output, folders: &cleared, foreign: &conflicts)
-            early.formUnion(owned.paths(below: file.path))
+            Self.look(
+                into: file.path, isOwned: { owned.contains($0) && !foreign.contains($0) }, output, folders: &cleared, foreign: &conflicts)
         }
         guard conflicts.isEmpty else { throw .conflicts(conflicts) }
         let first = early.isEmpty ? [] : removed.filter(early.contains)
@@ -49,7 +54,8 @@ extension SiteChange {
             steps: respelled + first.map(Journal.Step.remove) + cleared.map(Journal.Step.clear)
                 + moved.moves + last.map(Journal.Step.remove))
         summary = OutputWriter.Summary(
-            changed: staged.count, unchanged: files.count - staged.count, removed: removed.count)
+            changed: staged.count, unchanged: files.count - staged.count, removed: removed.count,
+            kept: kept.map(output.shown))
     }
 
     /// Moves of new and changed files.
@@ -91,17 +97,34 @@ extension SiteChange {
         return (respelled, rest)
     }
 
+    /// The files that have been changed since they were written.
+    ///
+    /// - Throws: `OutputError.failed` where one can't be read.
+    private static func changed(
+        _ paths: [String], _ owned: Manifest, _ output: OutputFolder
+    ) throws(OutputError) -> [String] {
+        var changed: [String] = []
+        for path in paths where !owned.mayRemove(path, in: output.root.number) {
+            let isFile = status(of: path, in: output.root.number)?.isFile == true
+            if isFile, Fingerprint.of(path, in: output.root.number) == Fingerprint.none {
+                throw .failed(DiskFailure(.read, output.shown(path), ErrorCode.inputOutput))
+            }
+            changed.append(path)
+        }
+        return changed
+    }
+
     /// Looks for foreign files in a folder that a page replaces, including empty folders.
     /// - Parameter folders: gets the folder and its subfolders, innermost first.
     private static func look(
-        into folder: String, owned: Manifest, _ output: OutputFolder, folders: inout [String],
+        into folder: String, isOwned: (String) -> Bool, _ output: OutputFolder, folders: inout [String],
         foreign: inout [OutputConflict]
     ) {
         let entries = names(in: folder, of: output.root.number) ?? []
         if entries.isEmpty { foreign.append(OutputConflict(path: output.shown(folder), obstacle: .folder)) }
-        for path in entries.map({ "\(folder)/\($0)" }) where !owned.contains(path) {
+        for path in entries.map({ "\(folder)/\($0)" }) where !isOwned(path) {
             if status(of: path, in: output.root.number)?.isFolder == true {
-                look(into: path, owned: owned, output, folders: &folders, foreign: &foreign)
+                look(into: path, isOwned: isOwned, output, folders: &folders, foreign: &foreign)
             } else {
                 foreign.append(OutputConflict(path: output.shown(path), obstacle: .file))
             }

@@ -27,7 +27,6 @@ extension OutputWriter {
     ) throws(OutputError) -> Change {
         try stageFile(
             path,
-            fingerprint: { Fingerprint.none },
             compare: { () throws(OutputError) in
                 try FileComparison.state(at: path, in: output.root.number, size: size, comparedTo: make)
             },
@@ -52,7 +51,6 @@ extension OutputWriter {
         let file = descriptor.number
         return try stageFile(
             path,
-            fingerprint: { Fingerprint.none },
             compare: {
                 FileComparison.state(
                     at: path, in: output.root.number, comparedTo: file, size: status.size)
@@ -72,9 +70,10 @@ extension OutputWriter {
 
     /// Compares a file with the existing one, and stages it if they differ.
     ///
+    /// - Parameter fingerprint: of the file; without it, the written file is read for that.
     /// - Throws: as `stage`.
     private func stageFile(
-        _ path: String, fingerprint: () -> UInt64, compare: () throws(OutputError) -> FileState,
+        _ path: String, fingerprint: (() -> UInt64)? = nil, compare: () throws(OutputError) -> FileState,
         write: (_ file: CInt) throws(OutputError) -> Void
     ) throws(OutputError) -> Change {
         guard SitePath.isValid(path) else { throw .invalidPath(path) }
@@ -104,7 +103,9 @@ extension OutputWriter {
             file.replacesFile = true
         }
         if !file.isChanged { file.fingerprint = owned.fingerprint(of: path) }
-        if file.fingerprint == Fingerprint.none { file.fingerprint = fingerprint() }
+        if file.fingerprint == Fingerprint.none {
+            file.fingerprint = fingerprint?() ?? (file.isChanged ? Fingerprint.none : Fingerprint.of(path, in: output.root.number))
+        }
         return file.isChanged ? try add(file, write) : record(file)
     }
 
@@ -126,6 +127,8 @@ extension OutputWriter {
         let closing = Descriptor.close(file)
         try outcome.get()
         guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), closing)) }
+        var staged = staged
+        if staged.fingerprint == Fingerprint.none { staged.fingerprint = Fingerprint.of(path, in: stage.number) }
         return record(staged)
     }
 

@@ -79,9 +79,21 @@ extension SiteBuilder {
         let whole = SitePlanner.plan(content, secret: secret, examCodes: codes, zone: zone)
         let isLimited = options.form != .folder && options.sections != whole.plan.sections
         let plan = isLimited ? SitePlanner.plan(content, only: options.sections, examCodes: codes, zone: zone).plan : whole.plan
-        guard options.form == .singleFile else { return (plan, whole.diagnostics) }
-        let conflict = SingleFile.conflict(SingleFile.path(content.settings), whole.plan)
-        return (plan, whole.diagnostics + [conflict].compactMap(\.self))
+        switch options.form {
+        case .folder: return (plan, whole.diagnostics)
+        case .archive: return (plan, whole.diagnostics + Self.unportableName(SiteArchive.path(content.settings)))
+        case .singleFile:
+            let path = SingleFile.path(content.settings)
+            let conflict = SingleFile.conflict(path, whole.plan)
+            return (plan, whole.diagnostics + [conflict].compactMap(\.self) + Self.unportableName(path))
+        }
+    }
+
+    /// An id that can't be the name of the file for the whole site.
+    private static func unportableName(_ path: OutputPath) -> [Diagnostic] {
+        guard let problem = PortableName.problem(of: path.text) else { return [] }
+        let message = "the site would become '\(path)', which can't be a file name on every system: \(problem); give the site another id"
+        return [Diagnostic(.unportableName, message, at: SourceLocation(path: "Content/site.yml"))]
     }
 
     func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -119,9 +119,14 @@ private struct PathClaims {
         let (first, second) = (source(owner), source(claimant))
         let note = Diagnostic.Note("the other one", at: first)
         let message =
-            first.path == second.path
-            ? "two items of this file would both become '\(path)'"
-            : "'\(first.path)' and '\(second.path)' would both become '\(path)'"
+            if first.path.utf8.elementsEqual(second.path.utf8) {
+                "two items of this file would both become '\(path)'"
+            } else if first.path == second.path {
+                "'\(first.path)' and '\(second.path)' look the same, but only one has its accents as characters of their own (NFD); "
+                    + "some systems take them for one file, so delete or rename one"
+            } else {
+                "'\(first.path)' and '\(second.path)' would both become '\(path)'"
+            }
         diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
     }
 

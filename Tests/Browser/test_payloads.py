@@ -1,18 +1,27 @@
-"""Texts that would run if they weren't escaped: in a built site and in files that readers open. With the content security policy,
-and with it taken away, so that one doesn't hide a gap in the other. `bin/test` takes some of them without the policy, all with `--thorough`."""
+"""Texts that would run if they weren't escaped: in a built site, in files that readers open, and in reports that teachers mark. With
+the content security policy, and with it taken away, so that one doesn't hide a gap in the other. `bin/test` takes some of them without the policy, all with `--thorough`."""
 
+import csv
+import io
 import json
 import re
+import signal
 import subprocess
+import sys
 import threading
 from functools import partial
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
+from hand import press_keys
 from kept import NOON, archive, attempt, record
 from payloads import ACTIVE, PAYLOADS
-from sites import CASE, QuietHandler, assemble_case, build, listen
+from sites import CASE, HERE, QuietHandler, assemble_case, build, listen
 from taker import Taker
+
+sys.path.insert(0, str(HERE.parent.parent / "Benchmarks"))
+from marking_class import Class  # noqa: E402
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -261,3 +270,93 @@ def test_a_planner_file(engine, handler, planner, payloads, tmp_path):
         assert engine.take_errors() == []
     finally:
         server.shutdown()
+
+
+class Strangers(Class):
+    """A class whose names and texts are payloads. There is no roster, so that the names are those in the reports."""
+
+    def __init__(self, payloads):
+        super().__init__(len(payloads))
+        self.names = list(payloads)
+        for own, payload in zip(self.answers["cells"], payloads):
+            own["essay"] = payload
+
+    def write(self, folder, quizmark):
+        super().write(folder, quizmark)
+        (folder / "Marking/roster.csv").unlink()
+        # Reports are damaged by chance, which is no part of this.
+        subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def strangers(quizmark, payloads, tmp_path_factory):
+    """A site with their reports, of which half are marked, with payloads as comments."""
+    folder = tmp_path_factory.mktemp("strangers") / "class"
+    Strangers(payloads).write(folder, quizmark)
+    sheet = folder / "texts.csv"
+    subprocess.run([quizmark, "mark", folder, "--quiz", "cells", "--export", sheet], check=True, capture_output=True)
+    rows = list(csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig"))))
+    assert len(rows) > len(payloads) // 2
+    for row, payload in zip(rows[1::2], payloads):
+        row[6], row[7] = "4", payload
+    with open(sheet, "w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    subprocess.run([quizmark, "mark", folder, "--quiz", "cells", "--import", sheet], check=True, capture_output=True)
+    subprocess.run([quizmark, "results", folder], check=True, capture_output=True)
+    subprocess.run([quizmark, "results", folder, "--slips", folder / "slips"], check=True, capture_output=True)
+    return folder
+
+
+@pytest.mark.parametrize("pages", ["Marking/results", "slips"])
+def test_results_and_slips(engine, handler, strangers, payloads, pages):
+    """Names, texts and comments come from students and other markers."""
+    server, address = served(handler, strangers / pages)
+    taker = Taker(engine.driver, address)
+    engine.take_errors()
+    texts = ""
+    try:
+        for path in sorted((strangers / pages).rglob("*.html")):
+            taker.driver.get(address + path.relative_to(strangers / pages).as_posix())
+            taker.wait(lambda: taker.run("return document.readyState") == "complete")
+            use_everything(taker)
+            assert_nothing_runs(taker)
+            texts += taker.run("return document.body.textContent")
+        assert texts.count("isHarmed") > len(payloads) // 2, "they are shown as texts"
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
+
+
+@pytest.mark.parametrize("policy", ["policy", "no-policy"])
+def test_the_marking_queue(engine, quizmark, strangers, payloads, policy):
+    if policy == "no-policy":
+        if not hasattr(engine.driver, "execute_cdp_cmd"):
+            pytest.skip("only Chromium takes away a policy in a header")
+        engine.driver.execute_cdp_cmd("Page.enable", {})
+        engine.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
+    process = subprocess.Popen(
+        [str(quizmark), "mark", str(strangers), "--as", policy, "--named"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        address = re.match(r"Mark: (\S+)", process.stdout.readline())[1]
+        taker = Taker(engine.driver, address)
+        engine.take_errors()
+        taker.driver.get(address)
+        taker.wait(lambda: taker.run("return !document.getElementById('desk').hidden"))
+        content = "return document.getElementById('place').textContent + document.getElementById('text').textContent"
+        shown = set()
+        # Students who handed in nothing, or a damaged file, have no text.
+        for _ in range(len(payloads) // 2):
+            assert_nothing_runs(taker)
+            before = taker.run(content)
+            shown.add(before)
+            press_keys(taker.driver, ["1", Keys.ENTER])
+            taker.wait(lambda: taker.run(content) != before)
+        assert sum("isHarmed" in text for text in shown) > len(payloads) // 4
+        assert engine.take_errors() == []
+    finally:
+        engine.driver.get("about:blank")
+        if policy == "no-policy":
+            engine.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        process.stdout.close()

@@ -105,6 +105,34 @@ struct CommandTests {
         #expect(outcome.output.contains("title=TrailingComma::"))
     }
 
+    /// However the parser would say it.
+    @Test(arguments: [
+        (["fetch", "http://example.org/x", "--timeout", "-1"], "error: --timeout can't be negative, but is '-1'\n"),
+        (["import", "gift", "nowhere.gift"], "error: there is no file 'nowhere.gift'\nUsage: quizmark import <format> <files> ..."),
+        (["build", "nowhere"], "error: there is no folder 'nowhere'\n"),
+    ])
+    func wrongArguments(arguments: [String], message: String) throws {
+        let outcome = try Tool.run(arguments)
+        #expect(outcome.status == 64 && outcome.errors.hasPrefix(message), "\(outcome.errors)")
+    }
+
+    @Test func aDashAloneIsNoArgument() throws {
+        let outcome = try Tool.run(["--"])
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+    }
+
+    @Test func equalMessagesOfManyFilesAreOneLine() throws {
+        var files = ["Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n"]
+        for name in 1...5 {
+            files["Content/quizzes/q\(name).md"] =
+                "---\ntitle: Q\(name)\n---\n\n## Why? {#q type=text}\n\n## So {#so type=true-false answer=true}\n"
+        }
+        let site = try TemporarySite(files)
+        let outcome = try site.run("export", "aiken", "--output", "q.txt")
+        let lines = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
+        #expect(lines.count == 1 && lines[0].contains("Content/quizzes/q1.md:5:") && lines[0].contains(" (also in 4 other files) "))
+    }
+
     @Test func sumsUpAfterTwenty() throws {
         let choices = (1...30).map { "- [ ] <i>\($0)</i>" }.joined(separator: "\n")
         let site = try TemporarySite([

@@ -36,7 +36,7 @@ struct FetchCommandTests {
 
         #expect(try site.run("fetch", server.base + "/Cells.json").output == "same: Content/quizzes/cells.json\n")
         shelf.put(Self.quiz + "\n")
-        #expect(try site.run("fetch").output == "updated: Content/quizzes/cells.json (1 quiz, 1 question)\n")
+        #expect(try site.run("fetch", server.base + "/Cells.json").output == "updated: Content/quizzes/cells.json (1 quiz, 1 question)\n")
         #expect(try site.text("Content/quizzes/cells.json") == Self.quiz + "\n")
         #expect(server.requests.map { $0.headers["if-none-match"] != nil } == [false, true, true])
         let names = try FileManager.default.contentsOfDirectory(atPath: site.folder.appendingPathComponent("Content/quizzes").path)
@@ -86,6 +86,18 @@ struct FetchCommandTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// The ledger may be part of a site from somebody else.
+    @Test func aLedgerLeadsNobodyIntoThePrivateNetwork() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        try site.write(Self.ledger, #"{"Content/quizzes/x.json": {"url": "\#(server.base)/x.json", "fingerprint": "0"}}"#)
+        let outcome = try site.run("fetch")
+        #expect(outcome.status == 69)
+        #expect(outcome.errors.contains("it is in a private network") && outcome.errors.contains("type it: quizmark fetch ADDRESS"))
+        #expect(server.requests.isEmpty)
+        #expect(try site.run("fetch", server.base + "/x.json").status == 0)
+    }
+
     @Test(arguments: [
         (#"[{"title": "A", "desc": "B", "questions": [{"text": "C", "answer": "1", "answers": ["a", "b"]}]}]"#, "1 quiz, 1 question"),
         (#"{"title": "A", "questions": [{"B?": [{"a": "T"}, {"b": "F"}]}, {"C?": []}]}"#, "1 quiz, 2 questions"),
@@ -110,7 +122,7 @@ struct FetchCommandTests {
         #expect(try site.run("fetch", server.base + "/d.json").status == 0)
         let kept = try site.text("Content/quizzes/d.json")
         shelf.put(feed(["Science!", "Science?"]))
-        let outcome = try site.run("fetch")
+        let outcome = try site.run("fetch", server.base + "/d.json")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("\(server.base)/d.json:1:") && outcome.errors.contains("two quizzes have the id 'd/science'"))
         #expect(outcome.errors.contains("wasn't saved, because of the errors above; Content/quizzes/d.json wasn't changed"))
@@ -193,10 +205,11 @@ struct FetchCommandTests {
         let site = try TemporarySite()
         let shelf = Shelf(Self.quiz)
         let server = try shelf.server()
-        for name in ["a", "b"] { _ = try site.run("fetch", "\(server.base)/\(name).json") }
+        let environment = ["http_proxy": server.base]
+        for name in ["a", "b"] { _ = try site.run("fetch", "http://example.org/\(name).json", environment: environment) }
         try site.write("Content/quizzes/a.json", "mine")
         shelf.put(Self.quiz + " ")
-        let outcome = try site.run("fetch")
+        let outcome = try site.run("fetch", environment: environment)
         #expect(outcome.status == 1)
         #expect(outcome.output == "updated: Content/quizzes/b.json (1 quiz, 1 question)\n")
     }
@@ -225,6 +238,8 @@ struct FetchCommandTests {
         ["ftp://example.org/a.json"], ["file:///etc/passwd"], ["https://a:b@example.org/"], ["cells.json"],
         ["https://example.org/a", "--into", "../pages"], ["https://example.org/a", "--output", "/tmp/a.json"],
         ["https://example.org/a", "--output", ".hidden"], ["https://example.org/a", "--into", "a", "--output", "b"],
+        ["https://example.org/a", "--output", "a:b.json"], ["https://example.org/a", "--output", "con"],
+        ["http://pub example/x"], ["http://[zz]/x"],
         ["https://example.org/a", "--timeout", "0"], ["--into", "a"], ["--site", "nowhere"],
     ])
     func wrongUsageIs64(arguments: [String]) throws {

@@ -31,6 +31,14 @@ struct SingleFileTests {
         #expect(try site.run("build", "--single-file", "--only", "pages", "--only", "assignments").errors.contains("; unchanged"))
     }
 
+    @Test(arguments: ["--single-file", "--zip"]) func anIDThatIsADeviceIsReported(option: String) throws {
+        let site = try TemporarySite(["Content/site.yml": "id: con\ntitle: Test\ntimezone: UTC\n"])
+        let outcome = try site.run("build", option)
+        let error = "Content/site.yml:1:1: error: the site would become 'con."
+        #expect(outcome.status == 1 && outcome.errors.contains(error), "\(outcome.errors)")
+        #expect(try site.run("build").status == 0)
+    }
+
     @Test(arguments: [
         (["--only", "quizzes"], "--only requires --single-file or --zip"),
         (["--zip", "--single-file"], "--single-file and --zip can't be combined; build once with each"),

@@ -29,6 +29,17 @@ struct AttributeListTests {
         #expect(list.has("case"))
     }
 
+    /// A block can have 16,000, and each is compared with those before it.
+    @Test(arguments: ["a=b ", "a{i}=b ", "w{i} ", "points=1 ", "#a{i} "])
+    func thereIsALimitOfAttributes(unit: String) {
+        var log = DiagnosticLog(path: "a.md")
+        let text = (0..<12_000).map { unit.replacing("{i}", with: String($0)) }.joined()
+        let list = AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), log: &log)
+        #expect(list.values.count + list.flags.count <= AttributeList.limit)
+        list.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
+        #expect(log.diagnostics.count < 200)
+    }
+
     @Test func positionsAreThoseBehindTheBrace() {
         let list = read("#é a=1")
         #expect(list.id?.position == SourcePosition(line: 1, column: 11))

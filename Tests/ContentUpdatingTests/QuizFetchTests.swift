@@ -14,7 +14,7 @@ struct QuizFetchTests {
     ) async throws -> QuizFetch.Outcome {
         let fetch = QuizFetch(
             try WebAddress(server.base), kept: kept, entry: entry, isForced: isForced,
-            limits: .init(answer: .seconds(3600), whole: .seconds(3600)))
+            limits: .init(answer: .seconds(3600), whole: .seconds(3600)), allowsPrivate: true)
         return await fetch.run { bytes in
             var log = DiagnosticLog(path: "a")
             if bytes == Array("bad".utf8) { log.report(.invalidJSON, "bad", at: .start) }

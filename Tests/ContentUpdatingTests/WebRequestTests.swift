@@ -74,11 +74,11 @@ struct WebRequestTests {
         await #expect(throws: WebFailure.ledElsewhere(location)) { try await get(server) }
     }
 
-    /// As after an answer of a public server.
+    /// As for an address that the user didn't type.
     @Test func isNotLedToItsOwnNetwork() async throws {
         let server = try LoopbackServer { _ in .text("{}") }
         let request = WebRequest(try WebAddress(server.base + "/a"), limits: patient(), allowsPrivate: false)
-        await #expect(throws: WebFailure.ledElsewhere(server.base + "/a")) { try await request.send() }
+        await #expect(throws: WebFailure.ownNetwork) { try await request.send() }
         #expect(server.requests.isEmpty)
         let local = WebRequest(try WebAddress(server.base + "/a"), limits: patient())
         #expect(try await local.send() == .file(Array("{}".utf8), .init()))
@@ -87,19 +87,20 @@ struct WebRequestTests {
     @Test(arguments: [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-        "64:ff9b::a00:1", "nonsense",
+        "64:ff9b::a00:1", "64:ff9b:1::808:808", "2002:7f00:1::1", "2002:a00:1::1", "2001:db8::1", "2001:0:4136:e378::1", "nonsense",
     ])
     func knowsPrivateAddresses(address: String) { #expect(quizmark_is_private(address)) }
 
     @Test(arguments: [
         "93.184.216.34", "8.8.8.8", "172.32.0.1", "100.128.0.1", "192.0.78.1", "2606:2800:220:1::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
+        "2002:808:808::1", "2001:4860:4860::8888",
     ])
     func knowsPublicAddresses(address: String) { #expect(!quizmark_is_private(address)) }
 
     @Test(arguments: [
         "http://127.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://2130706433/", "http://169.254.169.254/latest", "http://[::1]:80/",
         "http://[fe80::1]/", "http://localhost:8080/", "http://LOCALHOST./", "http://a.localhost/", "http://printer/", "http://nas.local/",
-        "http://metadata.google.internal/",
+        "http://metadata.google.internal/", "http://localhost../", "http://localhos%74/", "http://foo.lan../", "http://nas.home.arpa./",
     ])
     func knowsNamesOfItsOwnNetwork(address: String) throws { #expect(WebAddress.isPrivate(try #require(URL(string: address)))) }
 
@@ -113,6 +114,12 @@ struct WebRequestTests {
 
     @Test func limitsTheSizeThatIsAnnounced() async throws {
         let server = try LoopbackServer { _ in .torn(body: [], length: 101) }
+        await #expect(throws: WebFailure.tooLarge(100)) { try await get(server, "/", .init(), patient(size: 100)) }
+    }
+
+    @Test func aSizeMayHaveAnyNumberOfDigits() async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\n{}"
+        let server = try LoopbackServer { _ in .raw(Array(answer.utf8)) }
         await #expect(throws: WebFailure.tooLarge(100)) { try await get(server, "/", .init(), patient(size: 100)) }
     }
 

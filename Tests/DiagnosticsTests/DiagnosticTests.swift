@@ -45,6 +45,28 @@ struct DiagnosticTests {
         #expect(text(showsExcerpts: true, showsColours: true).hasSuffix("    title: A\n      \u{1B}[1;32m^\u{1B}[0m\n"))
     }
 
+    private func printed(_ diagnostics: [Diagnostic], joinsEqual: Bool) -> [String] {
+        var printer = DiagnosticPrinter(
+            format: .text, prefix: "", showsExcerpts: false, showsColours: false, joinsEqual: joinsEqual,
+            excerpts: SourceExcerpts { _ in nil })
+        return printer.text(diagnostics).split(separator: "\n").map(String.init)
+    }
+
+    @Test func equalDiagnosticsOfManyFilesAreOneLine() {
+        func files(_ count: Int) -> [Diagnostic] { (0..<count).map { diagnostic(.notExported, "\($0).md", 2) } }
+        #expect(printed(files(4), joinsEqual: true) == ["0.md:2:1: warning:  (also in 3 other files) [NotExported]"])
+        #expect(printed(files(3), joinsEqual: true).count == 3)
+        #expect(printed(files(4), joinsEqual: false).count == 4)
+    }
+
+    /// Whatever their messages say.
+    @Test(arguments: [false, true]) func twentyOfAnIDAreShown(joinsEqual: Bool) {
+        let words = (0..<62).map { String(repeating: "a", count: $0 + 1) }
+        let diagnostics = words.map { Diagnostic(.notExported, $0, at: SourceLocation(path: "a.md")) }
+        let lines = printed(diagnostics, joinsEqual: joinsEqual)
+        #expect(lines.count == 21 && lines[20] == "… and 42 more of [NotExported]; --format json lists all")
+    }
+
     @Test func wordsAreListed() {
         #expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed) == ["", "a", "a and b", "a, b and c"])
     }

@@ -6,6 +6,8 @@ struct VisibleTextTests {
     private let hidden = [
         "\u{1B}": "\u{FFFD}", "\u{07}": "\u{FFFD}", "\u{9B}": "\u{FFFD}", "\u{2028}": "\u{FFFD}", "\u{2029}": "\u{FFFD}",
         "\u{202E}": "<RLO>", "\u{2066}": "<LRI>", "\u{061C}": "<ALM>", "\u{200E}": "<LRM>",
+        "\u{200B}": "<U+200B>", "\u{FEFF}": "<U+FEFF>", "\u{AD}": "<U+00AD>", "\u{34F}": "<U+034F>", "\u{115F}": "<U+115F>",
+        "\u{3164}": "<U+3164>", "\u{E0041}": "<U+E0041>",
     ]
 
     private func text(_ format: DiagnosticFormat, _ character: String) -> String {
@@ -24,6 +26,14 @@ struct VisibleTextTests {
             #expect(text.contains("key '\(shown)'") && text.contains("s\(shown)/a\(shown).md") && text.contains("first \(shown) here"))
         }
     }
+
+    @Test(arguments: [DiagnosticFormat.text, .github])
+    func aTabInAPathIsShown(format: DiagnosticFormat) {
+        let text = text(format, "\t")
+        #expect(text.contains("s<U+0009>/a<U+0009>.md") && text.contains("key '\t'"))
+    }
+
+    @Test func joinersStay() { #expect(DiagnosticPrinter.visible("می\u{200C}خواهم 👩\u{200D}🔬") == "می\u{200C}خواهم 👩\u{200D}🔬") }
 
     @Test func linesOfAMessageStayInAnnotations() {
         #expect(text(.github, "b\nc").contains("key 'b%0Ac'"))

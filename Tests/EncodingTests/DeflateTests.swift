@@ -21,6 +21,15 @@ import Testing
         }
     }
 
+    /// Whatever was compressed before, and at the same time.
+    @Test func theSameBytesAreCompressedToTheSame() async {
+        let first = DeflateTests.samples.map { Deflate.compressed($0) }
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { DeflateTests.samples.reversed().map { Deflate.compressed($0) } == first.reversed() } }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+
     @Test(arguments: samples.indices, [1000, 1 << 20])
     func piecesAreCompressedTogether(sample: Int, size: Int) {
         let bytes = DeflateTests.samples[sample]

@@ -6,6 +6,8 @@
     Tests/Limits/run.py .build/debug/quizmark --growth --quick       the same with the shapes that were slow once
     Tests/Limits/run.py .build/release/quizmark --bytes 1000000 --only Markdown
 
+Shapes with `export` are an author's own files, whose time isn't limited, so that only their growth is measured.
+
 Time is CPU time, so that other programs hardly change it. shapes.json lists the shapes: a file is `head`, then `unit` again
 and again, then `tail`. `{i}` in a unit is its number, `{w}` a word of its own. A shape with `before` or `after` repeats a block,
 which has as many units as fit into `cut` bytes. A shape with `second` has half as many bytes of units, then `between`, then as many bytes of this other unit.
@@ -31,6 +33,12 @@ ROUNDS = 3
 LIMIT = 60
 # Keys of shapes that are imported; others are built.
 COMMANDS = {"import", "strings", "roster"}
+FORMATS = "moodle canvas scorm gift aiken anki apkg qti paper csv iquiz json markdown cartridge".split()
+# Short questions, as each takes the writers of packages longer than its text does.
+EXPORTED = {
+    "file": "Content/quizzes/a.json", "head": '{"title": "A", "questions": [', "tail": '{"id": "z", "prompt": "Z", "answer": true}]}',
+    "unit": '{"id": "o{i}", "prompt": "Q{i}", "choices": [{"text": "a", "correct": true}, {"text": "b"}]},',
+}
 SETTINGS = "id: limits\ntitle: Limits\nlanguage: en\n"
 
 
@@ -100,6 +108,8 @@ def run(program, shape, size, seconds, folder):
     else:
         path = site / shape["file"]
         arguments = [program, "build", str(site)]
+        if "export" in shape:
+            arguments = [program, "export", shape["export"], str(site), "--output", str(Path(folder) / "export"), "--force"]
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     result = measured(arguments, seconds)
@@ -113,7 +123,7 @@ def grows(program, shape, size, folder, idle_times):
         return run(program, shape, bytes_wanted, LIMIT, folder)[1][0]
 
     # What the program takes without the units: of shapes of one kind the same, and measured once.
-    kind = next((shape[key] for key in sorted(COMMANDS) if key in shape), None) or shape["file"]
+    kind = next((shape[key] for key in sorted(COMMANDS | {"export"}) if key in shape), None) or shape["file"]
     if kind not in idle_times:
         idle_times[kind] = min(cpu(1) for _ in range(ROUNDS))
     idle = idle_times[kind]
@@ -159,6 +169,8 @@ def main():
     options = parser.parse_args()
     options.bytes = options.bytes or (50_000 if options.growth else 8_000_000)
     shapes = json.loads((Path(__file__).parent / "shapes.json").read_text())
+    if options.growth:
+        shapes += [dict(name=f"export {format}", export=format, quick=format == "qti", **EXPORTED) for format in FORMATS]
     shapes = [shape for shape in shapes if options.only in shape["name"] and (shape.get("quick") or not options.quick)]
     failed = measure_growth(options, shapes) if options.growth else measure_whole(options, shapes)
     if failed:

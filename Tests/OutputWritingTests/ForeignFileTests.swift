@@ -71,8 +71,50 @@ import Testing
         try site.build(["a.html": "a", "b.html": "b", "c.html": "c"])
         try site.put("edited", at: "Output/a.html")
         try site.put("edited", at: "Output/b.html")
-        #expect(try site.build(["a.html": "a", "c.html": "c"]) == .init(changed: 1, unchanged: 1, removed: 1))
-        #expect(try site.snapshot() == ["a.html": "a", "c.html": "c"])
+        let kept = [site.output + "/b.html"]
+        #expect(try site.build(["a.html": "a", "c.html": "c"]) == .init(changed: 1, unchanged: 1, removed: 0, kept: kept))
+        #expect(try site.snapshot() == ["a.html": "a", "b.html": "edited", "c.html": "c"])
+        #expect(try site.listed() == ["a.html", "c.html"])
+    }
+
+    /// A site that someone copied may have a stranger's list of its own output.
+    @Test(arguments: ["1", "0", "abc"]) func onlyFilesAsTheyWereWrittenAreRemoved(fingerprint: String) throws {
+        try site.build(["a.html": "a", "gone.html": "gone"])
+        try site.put("mine", at: "Output/_headers")
+        let list = try #require(site.tree(".quizmark/outputs").first { $0.key != ".gitignore" })
+        var lines = list.value.split(separator: "\n").map(String.init)
+        lines.insert("\(fingerprint) _headers", at: 2)
+        try site.put(lines.joined(separator: "\n") + "\n", at: ".quizmark/outputs/\(list.key)")
+        let kept = [site.output + "/_headers"]
+        #expect(try site.build(["a.html": "a"]) == .init(changed: 0, unchanged: 1, removed: 1, kept: kept))
+        #expect(try site.snapshot() == ["a.html": "a", "_headers": "mine"])
+    }
+
+    /// Copies and files of any size have fingerprints, too.
+    @Test(arguments: [3, 3 << 20]) func copiesAreRemoved(size: Int) throws {
+        try site.put(String(repeating: "a", count: size), at: "source.bin")
+        let writer = try site.writer()
+        try writer.stageCopy(of: site.folder + "/source.bin", at: "copy.bin")
+        try writer.stage("pieces.bin", size: size) { (take) throws(OutputError) in
+            let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+            defer { bytes.deallocate() }
+            bytes.initializeMemory(as: UInt8.self, repeating: 98)
+            try take(UnsafeRawBufferPointer(bytes))
+        }
+        #expect(try writer.commit().changed == 2)
+        #expect(try site.build([:]) == .init(changed: 0, unchanged: 0, removed: 2))
+    }
+
+    @Test func aChangedFileInTheWayOfAFolderIsAConflict() throws {
+        try site.build(["a": "a", "b/c": "c"])
+        try site.put("edited", at: "Output/a")
+        try site.put("edited", at: "Output/b/c")
+        let error = #expect(throws: OutputError.self) { try site.build(["a/index.html": "new", "b": "new"]) }
+        #expect(error?.description.contains("\(site.output)/a is a file that Quizmark didn't write") == true)
+        #expect(error?.description.contains("\(site.output)/b/c is a file that Quizmark didn't write") == true)
+        #expect(try site.snapshot() == withFolders(["a": "edited", "b/c": "edited"]))
+        #expect(try site.build(["a/index.html": "new", "b": "new"], adopts: true).removed == 2)
+        #expect(try site.snapshot() == withFolders(["a/index.html": "new", "b": "new"]))
     }
 
     @Test func aDeletedPageComesBack() throws {
@@ -104,7 +146,7 @@ import Testing
             try site.put(text, at: path)
             let error = #expect(throws: OutputError.self) { try site.writer() }
             #expect(
-                error?.description.contains("has been changed since Quizmark wrote it; delete this file and build with --adopt") == true)
+                error?.description.contains("has been changed since Quizmark wrote it; delete it and build ") == true)
             #expect(try site.snapshot() == ["a.html": "a"])
             #expect(try site.text(path) == text)
             try site.remove(path)

@@ -1,5 +1,6 @@
-import Platform
+import Encoding
 import Foundation
+import Platform
 import Testing
 
 @testable import OutputWriting
@@ -183,8 +184,9 @@ struct Transition: Sendable, CustomTestStringConvertible {
     @Test func namesAreSpelledAnew() throws {
         let site = try TestSite(isInMemory: true)
         try site.build(["Quizzes/Cells.html": "old", "Quizzes/b.html": "b"])
+        let list = try #require(site.tree(".quizmark/outputs").first { $0.key != ".gitignore" })
         let journal = Journal(
-            goal: .besideJournal,
+            goal: .manifest(SHA256.hash(Array(list.value.utf8)).hexadecimal),
             steps: [.respell("Quizzes/Cells.html", as: "quizzes/cells.html"), .move("quizzes/cells.html")])
         try site.put(String(decoding: journal.text, as: UTF8.self), at: "Output/.quizmark/journal")
         try site.put("new", at: "Output/.quizmark/stage/quizzes/cells.html")

@@ -1,5 +1,6 @@
-import Platform
+import Encoding
 import Foundation
+import Platform
 import Testing
 
 @testable import OutputWriting
@@ -8,6 +9,9 @@ import Testing
 @Suite struct OlderVersionTests {
     private static let old = ["a.html": "old", "b/c.html": "old", "gone.html": "old"]
     private static let new = ["a.html": "new", "b/c.html": "old"]
+
+    /// What a build makes of it. The older list has no fingerprints, so nothing shows that `gone.html` is as it was written.
+    private static let built = withFolders(new.merging(["gone.html": "old"]) { $1 })
 
     /// The site as an older version left it.
     private func olderSite() throws -> TestSite {
@@ -20,8 +24,9 @@ import Testing
 
     @Test func itsManifestMoves() throws {
         let site = try olderSite()
-        #expect(try site.build(Self.new) == .init(changed: 1, unchanged: 1, removed: 1))
-        #expect(try site.snapshot() == withFolders(Self.new))
+        let kept = [site.output + "/gone.html"]
+        #expect(try site.build(Self.new) == .init(changed: 1, unchanged: 1, removed: 0, kept: kept))
+        #expect(try site.snapshot() == Self.built)
         #expect(try site.traces() == [])
         #expect(try site.listed() == ["a.html", "b/c.html"])
     }
@@ -41,7 +46,7 @@ import Testing
             let dead = FaultCounter { number, _ in number > last ? EIO : 0 }
             _ = Result { try site.build(Self.new, fault: dead.fault) }
             try site.build(Self.new)
-            try #require(try site.snapshot() == withFolders(Self.new), "after step \(last)")
+            try #require(try site.snapshot() == Self.built, "after step \(last)")
             try #require(try site.traces() == [])
             try #require(try site.listed() == ["a.html", "b/c.html"])
         }
@@ -52,8 +57,8 @@ import Testing
         try site.build(["a.html": "a", "b.html": "b"])
         try site.put("c", at: "Output/c.html")
         try site.put("quizmark manifest 1\nb.html\nc.html\n", at: "Output/.quizmark/manifest")
-        #expect(try site.build(["a.html": "a"]) == .init(changed: 0, unchanged: 1, removed: 2))
-        #expect(try site.snapshot() == ["a.html": "a"])
+        #expect(try site.build(["a.html": "a"]) == .init(changed: 0, unchanged: 1, removed: 1, kept: [site.output + "/c.html"]))
+        #expect(try site.snapshot() == ["a.html": "a", "c.html": "c"])
     }
 
     /// Interrupted after the journal got its name: new files are staged, and the new manifest is beside the old one.
@@ -72,18 +77,22 @@ import Testing
         return site
     }
 
-    @Test(arguments: [false, true]) func itsJournalIsFinished(moved: Bool) throws {
+    /// Nothing shows whose it is, and a build makes the same files.
+    @Test(arguments: [false, true]) func itsJournalIsDiscarded(moved: Bool) throws {
         let site = try interruptedOlderSite(moved: moved)
         let writer = try site.writer()
-        #expect(writer.finishedEarlierBuild)
+        #expect(!writer.finishedEarlierBuild)
         writer.abandon()
-        let new = ["a.html": "new", "b/c.html": "old", "d/e.html": "new"]
-        #expect(try site.snapshot() == withFolders(new))
         #expect(try site.traces() == [])
+        #expect(!site.exists("Output/d"))
+        let new = ["a.html": "new", "b/c.html": "old", "d/e.html": "new"]
+        try site.build(new)
+        let rest = moved ? [:] : ["gone.html": "old"]
+        #expect(try site.snapshot() == withFolders(new.merging(rest) { $1 }))
         #expect(try site.listed() == new.keys.sorted(by: ByteOrder.precedes))
     }
 
-    @Test func itsJournalIsFinishedWhateverHappens() throws {
+    @Test func itsJournalIsDiscardedWhateverHappens() throws {
         let counter = FaultCounter()
         try interruptedOlderSite(moved: false).writer(fault: counter.fault).abandon()
         for last in 0..<counter.total {
@@ -91,9 +100,8 @@ import Testing
             let dead = FaultCounter { number, _ in number > last ? EIO : 0 }
             _ = Result { try site.writer(fault: dead.fault).abandon() }
             try site.writer().abandon()
-            let new = ["a.html": "new", "b/c.html": "old", "d/e.html": "new"]
-            try #require(try site.snapshot() == withFolders(new), "after step \(last)")
-            try #require(try site.listed() == new.keys.sorted(by: ByteOrder.precedes))
+            try #require(try site.snapshot() == withFolders(Self.old), "after step \(last)")
+            try #require(try site.listed() == Self.old.keys.sorted(by: ByteOrder.precedes))
         }
     }
 }
@@ -113,27 +121,55 @@ import Testing
 
     private var kept: [String: String] { withFolders(["a.html": "a", "keep.txt": "keep", "folder/keep.txt": "keep"]) }
 
+    /// Journals that name no manifest of this site are discarded.
     @Test(arguments: [
         "1\nremove keep.txt\nremove folder/keep.txt\n", "1\nrespell keep.txt\tKEEP.txt\n", "1\nclear folder/none\n",
         "2\nmanifest none\nremove keep.txt\nremove folder/keep.txt\n", "2\nmanifest none\nrespell keep.txt\tKEEP.txt\n",
+        "1\nmove keep.txt\n", "1\nmove folder\n", "1\nmove new\n", "1\nreplace keep.txt\n", "2\nmanifest none\nmove keep.txt\n",
+        "2\nmanifest none\nmove new\n", "2\nmanifest none\nreplace keep.txt\n",
     ])
-    func removesNothingThatIsNotOurs(journal: String) throws {
+    func changesNothing(journal: String) throws {
         let steps = journal.split(separator: "\n").count { !$0.hasPrefix("manifest") } - 1
+        try site.put("evil", at: "Output/.quizmark/stage/new/evil.txt")
         try site.put("quizmark journal \(journal)end \(steps)\n", at: "Output/.quizmark/journal")
-        try site.writer().abandon()
+        let writer = try site.writer()
+        #expect(!writer.finishedEarlierBuild)
+        writer.abandon()
         #expect(try site.snapshot() == kept)
         #expect(try site.traces() == [])
+        #expect(try site.listed() == ["a.html"])
     }
 
-    @Test(arguments: [
-        "1\nmove keep.txt\n", "1\nmove folder\n", "1\nreplace keep.txt\n", "2\nmanifest none\nmove keep.txt\n",
-        "2\nmanifest none\nreplace keep.txt\n", "2\nmanifest 00\nremove keep.txt\n", "2\nmanifest 00\nreplace keep.txt\n",
-    ])
-    func replacesNothingThatIsNotOurs(journal: String) throws {
-        try site.put("quizmark journal \(journal)end 1\n", at: "Output/.quizmark/journal")
+    @Test(arguments: ["remove keep.txt", "replace keep.txt", "move new"])
+    func isRefusedIfItNamesAnotherManifest(step: String) throws {
+        try site.put("quizmark journal 2\nmanifest 00\n\(step)\nend 1\n", at: "Output/.quizmark/journal")
         #expect(throws: OutputError.self) { try site.writer() }
         #expect(try site.snapshot() == kept)
         #expect(try site.listed() == ["a.html"])
+    }
+
+    /// A stranger may have copied the site's list, too.
+    @Test(arguments: [".git/hooks/post-commit", ".htaccess", "a/.hidden", "link"])
+    func hiddenFilesAndLinksAreRefused(path: String) throws {
+        let list = try #require(site.tree(".quizmark/outputs").first { $0.key != ".gitignore" })
+        let digest = SHA256.hash(Array(list.value.utf8)).hexadecimal
+        if path == "link" {
+            try site.link("Output/.quizmark/stage/link", to: "/etc")
+        } else {
+            try site.put("evil", at: "Output/.quizmark/stage/\(path)")
+        }
+        try site.put("quizmark journal 2\nmanifest \(digest)\nmove \(path)\nend 1\n", at: "Output/.quizmark/journal")
+        #expect(throws: OutputError.strange(journal: site.output + "/.quizmark/journal")) { try site.writer() }
+        #expect(try site.snapshot() == kept)
+    }
+
+    @Test func changedFilesAreNotRemoved() throws {
+        try site.put("edited", at: "Output/a.html")
+        let list = try #require(site.tree(".quizmark/outputs").first { $0.key != ".gitignore" })
+        let digest = SHA256.hash(Array(list.value.utf8)).hexadecimal
+        try site.put("quizmark journal 2\nmanifest \(digest)\nremove a.html\nend 1\n", at: "Output/.quizmark/journal")
+        try site.writer().abandon()
+        #expect(try site.text("Output/a.html") == "edited")
     }
 
     @Test func theWayOutIsNamed() throws {

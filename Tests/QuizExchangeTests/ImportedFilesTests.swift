@@ -24,6 +24,13 @@ struct ImportedFilesTests {
         #expect(added("xid-123", MediaSamples.png).name == "xid-123.png")
     }
 
+    /// Names in the folder that differ only in case would be one file on other systems.
+    @Test(arguments: [("CELL.png", "Cell-2.png"), ("Cell.png", "Cell.png"), ("cell.PNG", "Cell-2.png"), ("other.png", "Cell.png")])
+    func namesInTheFolderAreTaken(present: String, name: String) {
+        let files = ImportedFiles(present: [present])
+        #expect(files.add(EmbeddedFile(name: "Cell.png", bytes: MediaSamples.png)) == name)
+    }
+
     @Test func takesNothingThatIsNamedAsAnotherType() {
         for (ending, bytes) in MediaSamples.all where ending != "png" {
             let found = added("a.png", bytes)

@@ -83,6 +83,19 @@ import Testing
         #expect(messages(found).first == "the lists of this question have more than 10000 words, so it isn't imported")
     }
 
+    /// Lists of questions are short, but each gap repeats them.
+    @Test func wordsInListsOfAllQuestions() throws {
+        func read(_ count: Int) throws -> QuizImport {
+            let boxes = (1...100).map { "<selectoption><text>w\($0)</text><group>1</group></selectoption>" }.joined()
+            let text = (1...100).map { "[[\($0)]] " }.joined()
+            let xml = "<question type=\"gapselect\"><questiontext format=\"html\"><text>\(text)</text></questiontext>\(boxes)</question>"
+            return try quizImport("<quiz>\(String(repeating: xml, count: count))</quiz>", .moodle)
+        }
+        #expect(try read(2).quizzes.count == 1)
+        let refusal = "this file has more than 300000 words in lists to choose from, so it isn't imported; split it into several"
+        #expect(try messages(read(31)) == [refusal])
+    }
+
     private static func moodle(_ type: String) -> String {
         "<quiz><question type=\"\(type)\"><name><text>A</text></name><questiontext format=\"html\"><text>a "
     }

@@ -131,6 +131,13 @@ import Testing
         #expect(diagnostics.first?.notes.map(\.location.path) == ["Content/\(media[0])"])
     }
 
+    @Test func bothFormsOfANameAreExplained() {
+        var content = site()
+        content.media = ["media/\u{E9}.svg", "media/e\u{301}.svg"]
+        let messages = SitePlanner.plan(content).diagnostics.map(\.message)
+        #expect(messages.count == 1 && messages[0].contains("look the same, but only one has its accents as characters of their own (NFD)"))
+    }
+
     @Test(arguments: [
         "media/con.png", "media/Aux", "media/com1.tar.gz", "media/a:b.png", "media/x?.png", "media/nul/a.png", "media/a.png ", "media/a.",
     ])

@@ -54,4 +54,7 @@ bool quizmark_is_private(const char *address);
 /// The same for the host of a URL, in any form of an IP address that libcurl takes. False for any other text, such as a name.
 bool quizmark_is_private_literal(const char *host);
 
+/// Whether a text is an address of IPv6.
+bool quizmark_is_ipv6(const char *address);
+
 #endif

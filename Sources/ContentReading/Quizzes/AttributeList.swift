@@ -38,10 +38,18 @@ struct AttributeList {
 
     init() {}
 
+    /// Maximum number of attributes in one pair of braces, each of which is compared with the others.
+    static let limit = 64
+
     init(_ source: Located<String>, log: inout DiagnosticLog) {
         var scan = AttributeScan(source)
         while scan.skipSpaces() {
             let position = scan.position
+            guard values.count + flags.count < AttributeList.limit else {
+                log.report(
+                    .invalidAttribute, "there can be at most \(AttributeList.limit) attributes here; remove the others", at: position)
+                return
+            }
             let name = scan.word(until: AttributeScan.spaces.union(["="]))
             if name == "#", scan.hasSpace, scan.skipSpaces() {
                 let id = scan.word(until: AttributeScan.spaces)
@@ -52,7 +60,7 @@ struct AttributeList {
                 }
                 let (value, isClosed) = scan.value()
                 if !isClosed { log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: value.position) }
-                reportRepeated(Located(name, at: position), earlier: values.map(\.key), log: &log)
+                reportRepeated(Located(name, at: position), earlier: values.lazy.map(\.key), log: &log)
                 values.append((Located(name, at: position), value))
             } else if let colon = name.firstIndex(of: ":"), colon > name.startIndex, !name.hasPrefix("#") {
                 let key = Located(String(name[..<colon]), at: position)
@@ -87,7 +95,7 @@ struct AttributeList {
         id = Located(String(word.value.dropFirst()), at: word.position)
     }
 
-    private func reportRepeated(_ name: Located<String>, earlier: [Located<String>], log: inout DiagnosticLog) {
+    private func reportRepeated(_ name: Located<String>, earlier: some Sequence<Located<String>>, log: inout DiagnosticLog) {
         guard let first = earlier.first(where: { $0.value == name.value }) else { return }
         log.report(
             .invalidAttribute, "attribute '\(name.value)' appears twice; remove one", at: name.position,

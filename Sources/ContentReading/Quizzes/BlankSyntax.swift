@@ -131,6 +131,7 @@ enum BlankSyntax {
     ///   - kept: characters whose backslash stays, as it has a meaning later.
     ///   - isInBraces: whether `\}` is an escape, too.
     private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, isInBraces: Bool = false) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return trimmed(String(text)) }
         var word = ""
         var rest = text[...]
         while let character = rest.first {
@@ -173,6 +174,7 @@ enum BlankSyntax {
 
     /// The option without the backslashes of its stars.
     private static func withStars(_ option: String) -> String {
+        guard option.utf8.contains(UInt8(ascii: "\\")) else { return option }
         var text = ""
         var rest = option[...]
         while let character = rest.popFirst() {

@@ -21,14 +21,18 @@ package struct QuizFetch: Sendable {
     private let entry: FetchLedger.Entry?
     private let isForced: Bool
     private let limits: WebRequest.Limits
+    private let allowsPrivate: Bool
 
     /// - Parameters:
     ///   - kept: bytes of the stored file; nil if there is none.
     ///   - entry: its entry in the ledger.
+    ///   - allowsPrivate: whether the address may be of a private network, as the user typed it.
     ///   - isForced: whether the author's own file or changes may be overwritten.
     package init(
-        _ address: WebAddress, kept: [UInt8]?, entry: FetchLedger.Entry?, isForced: Bool = false, limits: WebRequest.Limits
+        _ address: WebAddress, kept: [UInt8]?, entry: FetchLedger.Entry?, isForced: Bool = false, limits: WebRequest.Limits,
+        allowsPrivate: Bool
     ) {
+        self.allowsPrivate = allowsPrivate
         self.address = address
         self.kept = kept
         self.entry = entry
@@ -43,7 +47,8 @@ package struct QuizFetch: Sendable {
         // A copy that is missing or to be replaced has to be sent whole.
         let validators = kept != nil && !(isForced && isChanged) ? entry?.validators : nil
         do {
-            switch try await WebRequest(address, validators: validators ?? .init(), limits: limits).send() {
+            let request = WebRequest(address, validators: validators ?? .init(), limits: limits, allowsPrivate: allowsPrivate)
+            switch try await request.send() {
             case .unchanged:
                 guard let entry, validators != nil else { return .unreachable(.status(304)) }
                 return .same(entry)

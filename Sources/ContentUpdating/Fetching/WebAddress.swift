@@ -1,5 +1,6 @@
 import CTransfer
 import ContentReading
+import Diagnostics
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -18,7 +19,7 @@ package struct WebAddress: Hashable, Sendable {
         guard text == withoutControls(text) else { throw .notAnAddress(withoutControls(text)) }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAnAddress(text) }
         guard scheme == "http" || scheme == "https" else { throw .otherScheme(scheme) }
-        guard let host = url.host(), !host.isEmpty else { throw .notAnAddress(text) }
+        guard let host = url.host(percentEncoded: false), WebAddress.isHost(host, in: text) else { throw .notAnAddress(text) }
         guard url.user == nil, url.password == nil else { throw .password }
         if let port = WebAddress.port(of: text), Int(port).map((1...65535).contains) != true { throw .port(port) }
         self.text = text
@@ -27,14 +28,26 @@ package struct WebAddress: Hashable, Sendable {
 
     /// The digits of the port that the address names; nil if it names none.
     private static func port(of text: String) -> String? {
-        guard let authority = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first else {
-            return nil
-        }
-        let host = authority.prefix { !"/?#".contains($0) }
+        let host = authority(of: text)
         guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return nil }
         let port = host[host.index(after: colon)...]
         return port.isEmpty ? nil : String(port)
     }
+
+    /// What is between the slashes: the host and the port.
+    private static func authority(of text: String) -> Substring {
+        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        return (parts.dropFirst(2).first ?? "").prefix { !"/?#".contains($0) }
+    }
+
+    /// Whether a host is a name, or an IP address.
+    private static func isHost(_ host: String, in text: String) -> Bool {
+        if authority(of: text).contains("[") { return quizmark_is_ipv6(bare(host)) }
+        return !host.isEmpty && host.unicodeScalars.allSatisfy { $0.isLetterOrDigit || !$0.isASCII || "-._~".unicodeScalars.contains($0) }
+    }
+
+    /// The host without the brackets and the zone of an IPv6 address.
+    private static func bare(_ host: String) -> String { String(host.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "%" }) }
 
     package enum ParseError: Error, Hashable, CustomStringConvertible {
         case notAnAddress(String)
@@ -66,13 +79,15 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Whether an address names this computer or its own network by itself, without being looked up.
     static func isPrivate(_ url: URL) -> Bool {
-        guard var host = url.host()?.lowercased() else { return false }
-        if host.hasSuffix(".") { host.removeLast() }
-        host = String(host.drop { $0 == "[" }.prefix { $0 != "]" && $0 != "%" })
+        guard var host = url.host(percentEncoded: false)?.lowercased() else { return false }
+        while host.hasSuffix(".") { host.removeLast() }
+        host = bare(host)
         if quizmark_is_private_literal(host) { return true }
-        // Names of local networks (RFC 6761, 6762 and 8375, and ICANN's "internal"), and those without a domain.
+        // Names of local networks (RFC 6761, 6762 with its appendix G, and 8375, and ICANN's "internal"), and those without a domain.
         return !host.contains(".") && !host.contains(":")
-            || [".localhost", ".local", ".internal", ".home.arpa"].contains { host.hasSuffix($0) }
+            || [".localhost", ".local", ".internal", ".home.arpa", ".lan", ".home", ".corp", ".intranet", ".private"].contains {
+                host.hasSuffix($0)
+            }
     }
 
     /// Whether a redirect is allowed: never to a file of this computer, from https to http, or with a password that would be sent.

@@ -16,6 +16,8 @@ package enum WebFailure: Error, Hashable, Sendable {
     case tooLarge(Int)
     case ledTooFar(Int)
     case ledElsewhere(String)
+    /// A private address that the user didn't type.
+    case ownNetwork
     /// An HTTP status other than 200 and 304.
     case status(Int)
     case other(String)
@@ -36,6 +38,9 @@ extension WebFailure: CustomStringConvertible {
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB, which is the limit for texts"
         case .ledTooFar(let limit): "it redirected more than \(limit) times"
         case .ledElsewhere(let address): "it redirected to \(address), which isn't followed"
+        case .ownNetwork:
+            "it is in a private network, where the list of a site from someone else must not lead; if you trust it, type it: "
+                + "quizmark fetch ADDRESS"
         case .status(let status): words(for: status)
         case .other(let reason): reason
         }

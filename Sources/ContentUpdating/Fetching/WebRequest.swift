@@ -75,10 +75,13 @@ package struct WebRequest: Sendable {
         var url = address.url
         // A public server may not lead to one of this computer's own network, which it can't reach itself. Through a proxy, only the
         // proxy's address is seen, so there the names of private networks have to be enough.
-        var allowsPrivate = allowsPrivate
-        for _ in 0...limits.redirects {
+        guard allowsPrivate || !WebAddress.isPrivate(url) else { throw .ownNetwork }
+        var allowsPrivate = allowsPrivate || WebRequest.mayUseProxy
+        for hop in 0...limits.redirects {
             let (reply, reach) = await ask(url, since: start, allowsPrivate)
-            if case .failure = reply, reach.was_refused { throw .ledElsewhere(withoutControls(url.absoluteString)) }
+            if case .failure = reply, reach.was_refused {
+                throw hop == 0 ? .ownNetwork : .ledElsewhere(withoutControls(url.absoluteString))
+            }
             allowsPrivate = allowsPrivate && !reach.was_public
             switch try reply.get() {
             case .answer(let answer): return answer
@@ -220,13 +223,17 @@ private final class IncomingAnswer {
     private var headOutcome: Result<Reply, WebFailure>? {
         switch status {
         case 200:
-            let length = fields["content-length"].flatMap { Int($0) } ?? 0
-            return length > limits.size ? .failure(.tooLarge(limits.size)) : nil
+            return fields["content-length"].map(length).map { $0 > limits.size } == true ? .failure(.tooLarge(limits.size)) : nil
         case 304: return .success(.answer(.unchanged))
         case 301, 302, 303, 307, 308:
             return fields["location"].map { .success(.redirect($0)) } ?? .failure(.status(status))
         default: return .failure(.status(status))
         }
+    }
+
+    /// A length; a number with more digits than any has is one, too.
+    private func length(_ text: String) -> Int {
+        Int(text) ?? (text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && !text.isEmpty ? .max : 0)
     }
 
     /// - Returns: whether to go on.

@@ -36,6 +36,10 @@ package struct RosterReader {
             if !log.hasErrors { log.report(.emptyFile, "this file has no names", at: .start) }
             return nil
         }
+        guard records.count <= rowLimit else {
+            log.report(.fileTooLarge, "this list has more than \(rowLimit) rows; import the students of one site", at: .start)
+            return nil
+        }
         // Lists may begin with the name of the course and the term.
         let title = records.prefix(titleRowLimit).firstIndex { isHeader($0) } ?? 0
         guard title > 0, isTitle(records[..<title], above: records[title]),
@@ -47,6 +51,8 @@ package struct RosterReader {
         return found
     }
 
+    /// Maximum number of rows.
+    static let rowLimit = 50_000
     /// Most rows above the names of columns.
     private static let titleRowLimit = 9
 

@@ -45,6 +45,14 @@ package struct ForeignTexts {
 
     package init(_ file: ForeignFile) { self.file = file }
 
+    /// Counts the words in the lists of a question.
+    ///
+    /// - Returns: whether the file may still be imported.
+    package func admits(listed count: Int) -> Bool {
+        file.quota.add(listed: count)
+        return !file.quota.isExceeded
+    }
+
     /// Content that Markdown couldn't represent since the last call.
     mutating func drainLosses() -> String? { losses.take() }
 

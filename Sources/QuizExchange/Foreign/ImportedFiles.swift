@@ -25,14 +25,19 @@ package final class ImportedFiles {
 
     /// Files by the portable keys of their names.
     private var taken: [String: ExchangeFile] = [:]
+    /// Names of files that are in the site's folder already, by their portable keys.
+    private let present: [String: String]
     /// Files with the same name and another number, by the key of the first: often all pictures of an export have one name.
     private var series: [String: Series] = [:]
     private var fresh: [ExchangeFile] = []
     private var remarks: [Remark] = []
     private var knownMessages: Set<String> = []
 
-    /// - Parameter others: files whose names are taken.
-    init(besides others: some Sequence<ExchangeFile> = []) {
+    /// - Parameters:
+    ///   - others: files whose names are taken.
+    ///   - present: names in the site's folder. A file may replace the one of its name, but not be beside one that differs in case only.
+    init(besides others: some Sequence<ExchangeFile> = [], present: [String] = []) {
+        self.present = Dictionary(present.map { (ImportedFiles.key($0), $0) }) { $1 }
         for file in others { taken[ImportedFiles.key(file.path)] = file }
     }
 
@@ -75,6 +80,7 @@ package final class ImportedFiles {
                 if other.bytes == bytes { return other.path }
                 continue
             }
+            if let other = present[key], !other.utf8.elementsEqual(path.utf8) { continue }
             let file = ExchangeFile(path, bytes)
             taken[key] = file
             series.files[hash, default: []].append(file)

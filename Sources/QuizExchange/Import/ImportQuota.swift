@@ -14,6 +14,8 @@ package final class ImportQuota {
     static let totalLimit = 200_000
     /// Words in all lists to choose from in a question, as each gap can list the words of all.
     package static let listLimit = 10_000
+    /// Words in the lists of all questions, each of which is written and checked.
+    static let totalListLimit = 300_000
     /// Bytes of a text of a question, without the files that are embedded in it.
     static let textLimit = 1 << 20
     /// Texts above the questions of a quiz, each of which takes as long to convert as a question.
@@ -22,6 +24,7 @@ package final class ImportQuota {
     private var questions = 0
     private var quizzes = 0
     private var answers = 0
+    private var listed = 0
 
     /// Whether the rest of the file needn't be read, as it is refused.
     package var isExceeded: Bool { excess != nil }
@@ -30,6 +33,7 @@ package final class ImportQuota {
     private var excess: String? {
         if questions > ImportQuota.questionLimit { return "\(ImportQuota.questionLimit) questions" }
         if quizzes > ImportQuota.quizLimit { return "\(ImportQuota.quizLimit) quizzes" }
+        if listed > ImportQuota.totalListLimit { return "\(ImportQuota.totalListLimit) words in lists to choose from" }
         return answers > ImportQuota.totalLimit ? "\(ImportQuota.totalLimit) answers" : nil
     }
 
@@ -39,6 +43,9 @@ package final class ImportQuota {
         self.quizzes = max(self.quizzes, quizzes)
         self.answers = max(self.answers, answers)
     }
+
+    /// Adds the words in the lists of a question.
+    func add(listed: Int) { self.listed += listed }
 
     /// Whether a question can have this text.
     package static func admits(_ text: String) -> Bool {

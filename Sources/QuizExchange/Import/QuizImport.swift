@@ -54,10 +54,15 @@ package struct QuizImport: Sendable {
     private var nextNumbers: [String: Int] = [:]
     private let folder: String
     private let context: ReadingContext
+    /// Names of files that are in its folder for media already.
+    private let presentMedia: [String]
 
-    /// - Parameter folder: folder below `Content/quizzes` and `Content/media`.
-    package init(folder: String, context: ReadingContext) {
+    /// - Parameters:
+    ///   - folder: folder below `Content/quizzes` and `Content/media`.
+    ///   - presentMedia: names of files that are in that folder for media already.
+    package init(folder: String, context: ReadingContext, presentMedia: [String] = []) {
         self.folder = folder
+        self.presentMedia = presentMedia
         self.context = context
     }
 
@@ -68,7 +73,8 @@ package struct QuizImport: Sendable {
         sources.append((path, bytes))
         let known = importedMedia.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
         let file = ForeignFile(
-            path: path, bytes: bytes, folder: folder, context: context, besides: known, readNeighbour: readNeighbour)
+            path: path, bytes: bytes, folder: folder, context: context, besides: known, present: presentMedia,
+            readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
         let read = importer.quizzes(file, log: &log)
         let written = read.map { withoutEmptyQuestions($0, of: file, log: &log) }

@@ -24,16 +24,18 @@ package struct ForeignFile {
 
     /// - Parameters:
     ///   - media: files that were imported with other files before.
+    ///   - present: names of files that are in the folder for its media already.
     ///   - readNeighbour: returns the bytes of a file by its path relative to the folder of this one.
     package init(
         path: String, bytes: [UInt8], folder: String, context: ReadingContext, besides media: [ExchangeFile] = [],
+        present: [String] = [],
         readNeighbour: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
     ) {
         self.path = path
         self.bytes = bytes
         self.folder = folder
         self.context = context
-        importedFiles = ImportedFiles(besides: media)
+        importedFiles = ImportedFiles(besides: media, present: present)
         self.readNeighbour = readNeighbour
     }
 

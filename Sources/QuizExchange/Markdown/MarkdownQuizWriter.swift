@@ -104,6 +104,7 @@ package struct MarkdownQuizWriter {
 
     /// Removes the markers of final block quotes in the stem, which would be parsed as the explanation.
     private func unquote(_ stem: inout String, _ answer: MarkdownAnswer) -> Bool {
+        guard stem.contains(ascii: ">") else { return false }
         var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
         var lastBlank: Int?
         if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
@@ -168,7 +169,7 @@ package struct MarkdownQuizWriter {
 
     /// Whether a list of this text with blanks would be read as pairs, or its blanks as those of an explanation.
     private func needsKind(_ stem: String) -> Bool {
-        hasList(stem) && ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.contains(ascii: $0) }
+        ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.contains(ascii: $0) } && hasList(stem)
     }
 
     /// The text with the characters that pages show for boxes in lists: as boxes, they would be answers.

@@ -204,6 +204,7 @@ extension MoodleQuestion {
             rest = inner[written.endIndex...].dropFirst(2)
         }
         text += rest
+        guard texts.admits(listed: listed) else { return nil }
         guard !used.isEmpty else {
             log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't imported", at: position)
             return nil

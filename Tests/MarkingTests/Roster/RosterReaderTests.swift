@@ -230,6 +230,11 @@ struct RosterReaderTests {
         #expect(read("Name\nToby Quill\n\n").students.map(\.name) == ["Toby Quill"])
     }
 
+    @Test func aListHasALimitOfRows() {
+        let found = read("Name\n" + String(repeating: "Toby Quill\n", count: RosterReader.rowLimit))
+        #expect(found.students.isEmpty && found.diagnostics == ["1:1 FileTooLarge"])
+    }
+
     @Test(arguments: [
         ("Essay,Points\nMoths,3\n", ["1:1 MissingKey"]),
         ("Toby,Quill,4711\nAnne,Bell,4712\n", ["1:1 MissingKey"]),
