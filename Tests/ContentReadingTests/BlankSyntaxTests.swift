@@ -310,6 +310,21 @@ struct BlankSyntaxTests {
         #expect(message("{*a*|}").hasPrefix("an option of this list has no text"))
     }
 
+    @Test func optionsCanHaveBraces() {
+        #expect(parse("{()|*{}*|[]}") == .menu(["()", "{}", "[]"], key: 1))
+        #expect(parse("{{1}|*{1, {2}}*|{}}") == .menu(["{1}", "{1, {2}}", "{}"], key: 1))
+        #expect(parse(#"{\{|*\}*|\=}"#) == .menu(["{", "}", "="], key: 1))
+        #expect(parse(#"{\{a\}|*b\{c*|\\\}}"#) == .menu(["{a}", "b{c", #"\}"#], key: 1))
+        #expect(parse("{{|*x*}") == .menu(["{", "x"], key: 1))
+    }
+
+    @Test(arguments: ["{;|*}*|)}", "{begin|*}*|end}", "{end|*};*}", "{}|*{}*|[]}", "{}|*[]*}", "{a}|*b*}", #"{a\\}|*b*}"#])
+    func aBraceThatEndsNoOption(list: String) {
+        #expect(message(list) == "a brace within a list would end it here; write \\} for a brace in an option")
+    }
+
+    @Test func theLastBraceEndsAList() { #expect(message(#"{a|*b*\}"#).hasPrefix("this list isn't closed")) }
+
     @Test(arguments: ["{1, 2}", "{a}", "{}"])
     func bracesWithoutABarAreWords(text: String) {
         #expect(parse(text) == .words([text], matchesCase: false))
