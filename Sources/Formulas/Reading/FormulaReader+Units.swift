@@ -16,7 +16,7 @@ extension FormulaReader {
             return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
         default:
             guard let second = rawGroup(after: name) else { return nil }
-            return quantity(first, second)
+            return quantity(first, second, isBracketed: true)
         }
     }
 
@@ -43,10 +43,12 @@ extension FormulaReader {
         index = end + 1
     }
 
-    private mutating func quantity(_ number: Range<Int>, _ unit: Range<Int>) -> FormulaNode {
-        let value = self.number(number)
+    /// - Parameter isBracketed: whether a number with its uncertainty is in brackets before the unit.
+    private mutating func quantity(_ number: Range<Int>, _ unit: Range<Int>, isBracketed: Bool = false) -> FormulaNode {
+        var value = self.number(number)
         let unit = self.unit(unit)
         if unit == .empty { return value }
+        if isBracketed, case .row(let nodes) = value { value = .row(FormulaReader.bracketed(nodes)) }
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])
     }
 
@@ -90,9 +92,7 @@ extension FormulaReader {
                 offset += 1
             case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
                 // The power belongs to the number and its uncertainty.
-                if nodes.contains(.symbol(FormulaSymbol("±", .binary))), !nodes.contains(.symbol(FormulaSymbol("(", .open))) {
-                    nodes = [.symbol(FormulaSymbol("(", .open))] + nodes + [.symbol(FormulaSymbol(")", .close))]
-                }
+                nodes = FormulaReader.bracketed(nodes)
                 nodes += power(&offset, range, hasMantissa: !nodes.isEmpty)
             case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
                 let start = offset
@@ -112,6 +112,12 @@ extension FormulaReader {
             }
         }
         return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    /// The nodes of a number, in brackets if it has an uncertainty and no brackets yet.
+    private static func bracketed(_ nodes: [FormulaNode]) -> [FormulaNode] {
+        let (open, close) = (FormulaNode.symbol(FormulaSymbol("(", .open)), FormulaNode.symbol(FormulaSymbol(")", .close)))
+        return nodes.contains(.symbol(FormulaSymbol("±", .binary))) && !nodes.contains(open) ? [open] + nodes + [close] : nodes
     }
 
     /// The end of `+-`, `±` or `\pm`.
