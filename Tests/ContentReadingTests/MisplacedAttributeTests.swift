@@ -62,6 +62,44 @@ struct MisplacedAttributeTests {
             """)
     }
 
+    @Test func bracesInTheMiddleOfALineAndInHiddenParts() {
+        expectProblems(
+            """
+            And {#y points=2} in it.
+                ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            ## One?
+
+            Look {#k} here.
+                 ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            - [x] a
+              > Feedback {#f points=1}
+                         ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+            - [ ] b
+
+            > Because {#z} of it
+                      ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            > [!HINT]
+            > h1 {#w}
+                 ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+            """)
+    }
+
+    @Test func aLabelInBold() {
+        expectProblems(
+            """
+            ## One?
+
+            - [x] a
+            - [ ] b
+
+            > **[!HINT]** text
+              ^ InvalidAnswer: this label is in bold or italics, so students would see this text; write [!HINT] without **
+            """)
+    }
+
     @Test func commasAndBracesThatAreText() {
         expectProblems(
             """
