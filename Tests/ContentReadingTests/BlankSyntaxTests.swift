@@ -191,6 +191,11 @@ struct BlankSyntaxTests {
         #expect(message("= 1 ± 2 | = ‐5") == "'‐' is a dash; write a minus sign: [[= -5]]")
     }
 
+    @Test func radiansHaveFewPrefixes() {
+        #expect(message("= 3 mrad") == "" && message("= 3 µrad") == "")
+        #expect(message("= 3 Trad").hasPrefix("'Trad' isn't a unit"))
+    }
+
     @Test(arguments: ["deg C", "deg. C", "degC", "℃", "˚C", "° C", "º C"]) func degreesCelsius(unit: String) throws {
         let celsius = try #require(MeasurementUnit(unit))
         #expect(celsius.dimension == ["K": 1] && celsius.hundredthsAdded == 27315)
@@ -235,7 +240,7 @@ struct BlankSyntaxTests {
         #expect(parse("= 9.81 m.s^-2") == .numbers([try number("9.81", "0", "m.s^-2")]))
         #expect(parse("= 5 Nm") == .numbers([try number("5", "0", "Nm")]))
         #expect(parse("= 25 ºC") == .numbers([try number("25", "0", "ºC")]))
-        for (name, symbol) in [("metres", "m"), ("kilomètres", "km"), ("minutos", "min"), ("gradi", "°")] {
+        for (name, symbol) in [("metres", "m"), ("kilomètres", "km"), ("minutos", "min"), ("gradi", "°"), ("Grad", "°"), ("degrés", "°")] {
             #expect(message("= 5 \(name)").hasSuffix("did you mean '\(symbol)'?"))
         }
     }
