@@ -8,7 +8,8 @@ extension TextFolding {
     /// A superscript after a digit gets a caret and a subscript an underscore, since "10³" isn't 103.
     package static func answer(_ text: String) -> String {
         if isASCII(text) { return squeeze(withComparisons(lowered(plainCharacters(text)))) }
-        let plain = withoutLookalikes(visible(plainCharacters(Scripts.marked(withTightQuotes(text), powers: .ofNumbers, indices: .ofNumbers))))
+        let plain = withoutLookalikes(
+            visible(plainCharacters(Scripts.marked(withTightQuotes(text), powers: .ofNumbers, indices: .ofNumbers))))
         let folded = squeeze(withComparisons(compose(lowered(withoutAccents(plain), keepsMarks: true))))
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
