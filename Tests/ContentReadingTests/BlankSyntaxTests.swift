@@ -191,6 +191,14 @@ struct BlankSyntaxTests {
         #expect(message("= 1 ± 2 | = ‐5") == "'‐' is a dash; write a minus sign: [[= -5]]")
     }
 
+    @Test(arguments: [
+        ("= 5 €", "'€' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] €"),
+        ("= 3.14 ± 1 % cm", "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"),
+        ("= €5", "'€' isn't a part of a number; write it before the brackets: €[[= 5]]"),
+        ("= $5", "'$' isn't a part of a number; write it before the brackets: \\$[[= 5]]"),
+    ])
+    func charactersBesideNumbers(source: String, hint: String) { #expect(message(source) == hint) }
+
     @Test func radiansHaveFewPrefixes() {
         #expect(message("= 3 mrad") == "" && message("= 3 µrad") == "")
         #expect(message("= 3 Trad").hasPrefix("'Trad' isn't a unit"))

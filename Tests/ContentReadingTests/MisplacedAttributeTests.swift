@@ -87,6 +87,12 @@ struct MisplacedAttributeTests {
             """)
     }
 
+    @Test func aLineBesideABlank() {
+        let words = "StrayMark: the line ____ in this question isn't a blank; write [[answer]] there too, or \\____ for a line"
+        expectProblems(
+            "## One [[a]] and ____ {#one}\n                 ^ \(words)\n\n## Two [[b]]\n\nText\nand then ____\n         ^ \(words)")
+    }
+
     @Test func aLabelInBold() {
         expectProblems(
             """
