@@ -102,9 +102,9 @@ extension BlankSyntax {
         for (index, part) in parts.enumerated() {
             let end = endOfNumber(in: part)
             let rest = trimmed(String(part[end...]))
-            guard DecimalNumber(authored: String(part[..<end])) != nil, let first = rest.first, !first.isNumber,
-                !"xX×*·,/^'’".contains(first)
-            else { continue }
+            guard DecimalNumber(authored: String(part[..<end])) != nil, let first = rest.first, !rest.contains(where: \.isNumber) else {
+                continue
+            }
             return index == 1 && first == "%"
                 ? "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"
                 : "'\(rest)' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] \(rest)"
