@@ -223,6 +223,9 @@ static const unsigned char js_answered_21_feedback_js[] = {
 static const unsigned char js_answered_22_guessing_js[] = {
 #embed "../../Templates/js/answered/22-guessing.js"
 };
+static const unsigned char js_answered_24_blanks_js[] = {
+#embed "../../Templates/js/answered/24-blanks.js"
+};
 static const unsigned char js_answered_34_bands_js[] = {
 #embed "../../Templates/js/answered/34-bands.js"
 };
@@ -499,6 +502,9 @@ static const unsigned char js_history_10_statistics_js[] = {
 static const unsigned char js_history_20_archive_js[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
+static const unsigned char js_history_22_merging_js[] = {
+#embed "../../Templates/js/history/22-merging.js"
+};
 static const unsigned char js_history_30_published_js[] = {
 #embed "../../Templates/js/history/30-published.js"
 };
@@ -522,6 +528,9 @@ static const unsigned char js_memory_32_memory_js[] = {
 };
 static const unsigned char js_memory_34_sessions_js[] = {
 #embed "../../Templates/js/memory/34-sessions.js"
+};
+static const unsigned char js_memory_36_faults_js[] = {
+#embed "../../Templates/js/memory/36-faults.js"
 };
 static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
@@ -1134,6 +1143,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring_js),
     FILE_AT("js/answered/21-feedback.js", js_answered_21_feedback_js),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing_js),
+    FILE_AT("js/answered/24-blanks.js", js_answered_24_blanks_js),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands_js),
     FILE_AT("js/answered/44-problems.js", js_answered_44_problems_js),
     FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting_js),
@@ -1226,6 +1236,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hashes/05-hashes.js", js_hashes_05_hashes_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
     FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
+    FILE_AT("js/history/22-merging.js", js_history_22_merging_js),
     FILE_AT("js/history/30-published.js", js_history_30_published_js),
     FILE_AT("js/history/50-figures.js", js_history_50_figures_js),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
@@ -1234,6 +1245,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/kept-files/38-names.js", js_kept_files_38_names_js),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
+    FILE_AT("js/memory/36-faults.js", js_memory_36_faults_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),

@@ -81,23 +81,22 @@ extension CalendarIdentity {
         return isHash ? nil : false
     }
 
-    /// The id of the site that a UID names; nil for other UIDs.
-    static func site(of uid: String) -> String? {
-        let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 3 && parts[0] == "quizmark" ? decoded(String(parts[1])) : nil
+    /// The id of the site that a UID names, the kind of its entry and the id of the assignment or quiz; nil for other UIDs, those of
+    /// version 1 of the ledger, and hashes.
+    static func names(in uid: String) -> (site: String, kind: Kind?, item: String)? {
+        let parts = uid.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false).prefix(4).map { decoded(String($0)) }
+        guard parts.count == 4, parts[0] == "quizmark", !parts.contains("") else { return nil }
+        return (parts[1], Kind(rawValue: parts[2]), parts[3])
     }
 
-    /// The kind of an entry with this UID; nil for other UIDs, those of version 1 of the ledger, and hashes.
-    static func kind(of uid: String) -> Kind? {
-        let parts = uid.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 3 && parts[0] == "quizmark" ? Kind(rawValue: String(parts[2])) : nil
-    }
+    /// The kind of an entry with this UID; nil for UIDs without a known one.
+    static func kind(of uid: String) -> Kind? { names(in: uid)?.kind }
 
     /// Maximum length in octets; programs need not keep more than 255 (RFC 7986 §5.3), and some file systems only 143.
     private static let limit = 128
 
     /// The id of a component of a UID.
-    static func decoded(_ component: String) -> String {
+    private static func decoded(_ component: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(component.utf8)[...]
         while let byte = rest.popFirst() {

@@ -108,8 +108,9 @@ package struct RebuiltLedger {
 
     /// An entry of something that the content no longer has.
     private func gone(_ uid: String, _ entry: PublishedCalendar.Entry) -> CalendarLedger.Entry {
+        let names = CalendarIdentity.names(in: uid)
         let kind: CalendarLedger.Kind? =
-            switch CalendarIdentity.kind(of: uid) {
+            switch names?.kind {
             case .due: .assignment
             case .quiz: .quiz
             case .start: .start
@@ -117,8 +118,8 @@ package struct RebuiltLedger {
             case .reminder, .quizReminder: .reminder
             case .opening, .results, .alarm, nil: nil
             }
-        let item = kind == nil ? uid : CalendarIdentity.decoded(String(uid.split(separator: ".")[3]))
-        let (title, module) = names(entry)
+        let item = kind == nil ? uid : names?.item ?? uid
+        let (title, module) = titleAndModule(entry)
         return CalendarLedger.Entry(
             kind ?? (entry.isTask ? .task : .assignment), of: item, titles: [language(of: entry): title], module: module)
     }
@@ -128,7 +129,7 @@ package struct RebuiltLedger {
     }
 
     /// "Due: Packet capture (Computer Networks)" → title, and the id of the module.
-    private func names(_ entry: PublishedCalendar.Entry) -> (title: String, module: String?) {
+    private func titleAndModule(_ entry: PublishedCalendar.Entry) -> (title: String, module: String?) {
         var title = entry.text("SUMMARY") ?? ""
         let table = strings[language(of: entry)]
         func remove(_ patterns: [StringKey]) {

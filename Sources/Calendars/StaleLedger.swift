@@ -95,7 +95,7 @@ extension CalendarRecord {
         for (uid, entry) in ledger.entries where entry.removed == nil {
             switch CalendarIdentity.isUID(uid, of: settings.id) {
             case true?: return nil
-            case false?: former = CalendarIdentity.site(of: uid) ?? former
+            case false?: former = CalendarIdentity.names(in: uid)?.site ?? former
             case nil: continue
             }
         }

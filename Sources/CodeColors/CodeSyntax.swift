@@ -2,7 +2,11 @@
 struct CodeSyntax: Sendable {
     /// A string, or a similar literal.
     struct Quote: Sendable {
-        enum Escape: Sendable { case backslash, doubled, none }
+        enum Escape: Sendable {
+            case backslash, doubled, none
+            /// A doubled quotation mark; in MySQL also a backslash, before a letter that can't follow a string: `'it\'s'`.
+            case doubledOrBackslash
+        }
 
         var open: [UInt8]
         var close: [UInt8]
@@ -11,15 +15,24 @@ struct CodeSyntax: Sendable {
         var spansLines: Bool
         /// The beginning of an expression inside, such as `${`; its last byte is a bracket that is closed again.
         var expression: [UInt8]
+        /// A bracket that is closed again inside before the string ends.
+        var nested: UInt8?
 
         init(
             _ open: String, _ close: String? = nil, _ escape: Escape = .backslash, spansLines: Bool = false, expression: String = ""
         ) {
-            self.open = Array(open.utf8)
-            self.close = Array((close ?? open).utf8)
+            self.init(Array(open.utf8), Array((close ?? open).utf8), escape, spansLines: spansLines, expression: expression, nested: nil)
+        }
+
+        init(
+            _ open: [UInt8], _ close: [UInt8], _ escape: Escape = .backslash, spansLines: Bool = true, expression: String, nested: UInt8?
+        ) {
+            self.open = open
+            self.close = close
             self.escape = escape
             self.spansLines = spansLines
             self.expression = Array(expression.utf8)
+            self.nested = nested
         }
     }
 
@@ -74,6 +87,14 @@ struct CodeSyntax: Sendable {
         static let escapes = Features(rawValue: 131_072)
         /// `'` directly after a name is an apostrophe, as in the text of JSX.
         static let apostrophes = Features(rawValue: 262_144)
+        /// `%w[a b]`, `?a`, `$'`, `f /x/` and `__END__`.
+        static let rubyLiterals = Features(rawValue: 524_288)
+        /// `` `a name` ``.
+        static let backtickNames = Features(rawValue: 1_048_576)
+        /// `[a name]`.
+        static let bracketNames = Features(rawValue: 2_097_152)
+        /// `$$a string$$`.
+        static let dollarStrings = Features(rawValue: 4_194_304)
     }
 
     var lineComments: [[UInt8]]

@@ -154,7 +154,7 @@ struct Check: ParsableCommand {
         commandName: "check", abstract: "Check a site's content without writing anything.",
         discussion: """
             With --guessing, it also shows how many questions in each quiz a student gets right by always taking the longest \
-            choice, the first one, and so on, and warns you if that pays off.
+            choice, the first one, "true", and so on, and warns you if that pays off.
 
             EXAMPLES
               quizmark check college --format github
@@ -200,6 +200,8 @@ struct Check: ParsableCommand {
             parts += check.earned.prefix(2).map { "correct by always taking \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
         }
         parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "correct box", "correct boxes"))" }
+        let (right, wrong) = check.statements
+        if (right, wrong) != (0, 0) { parts.append("\(counted(right + wrong, "statement")) (\(right) true, \(wrong) false)") }
         return "\(shown(check.location.path, in: site)) (\(oneLine(check.title))): \(parts.joined(separator: "; "))\n"
     }
 }

@@ -5,6 +5,7 @@ import ContentModel
 import Diagnostics
 import Marking
 import Platform
+import Sealing
 import SiteBuild
 
 struct GradebookCommand: ParsableCommand {
@@ -110,9 +111,9 @@ struct GradebookMerge: ParsableCommand {
         let (mine, theirs) = (conflict.mine, conflict.theirs)
         func points(_ mark: Mark) -> String { mark.points?.written ?? "no points" }
         let side = conflict.takesTheirs ? "there" : "here"
-        let reason = conflict.isAboutPoints ? "the points \(side) count" : "\(side) it was later and counts"
+        let reason = conflict.isAboutPoints ? "the points \(side) count" : "the mark \(side) is later, so it counts"
         return oneLine(
-            "\(mine.receipt) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)")
+            "\(Receipt.grouped(mine.receipt)) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)")
     }
 
     /// Files that a person has to compare.

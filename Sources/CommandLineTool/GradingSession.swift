@@ -41,7 +41,7 @@ struct GradingSession {
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
         MisnamedFiles(site: folder, reports: gradebook.misnamedFiles).warn()
         for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
-        let roster = try RosterFiles(site: folder).roster()
+        let roster = try RosterFiles(site: folder).roster(outcome: outcome)
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
         if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 {
             throw GradingSession.refusalWithoutReports(folder)

@@ -32,7 +32,7 @@ struct MarkingForget: ParsableCommand {
     func run() throws {
         let folder = try site.lockedFolder(writes: delete)
         let files = RosterFiles(site: folder)
-        let roster = try files.roster()
+        let roster = try files.roster(outcome: "nothing was deleted")
         let received = try JournalReading(folder).entries()
         let (reports, owners) = try reports(folder, roster)
         let found: Forgetting
@@ -80,9 +80,9 @@ struct MarkingForget: ParsableCommand {
         }
 
         /// ", 3 marks, 1 recorded grade".
-        var words: String {
+        var words: [String] {
             let all = [(marks, "mark"), (grades, "recorded grade"), (results, "published result")]
-            return all.filter { $0.0 > 0 }.map { ", \(counted($0.0, $0.1))" }.joined()
+            return all.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         }
     }
 
@@ -133,8 +133,8 @@ struct MarkingForget: ParsableCommand {
     ) {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
-        let row = found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))"
-        CommandLineTool.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(kept.words)\(row)")
+        let row = found.student == nil ? [] : ["the row in \(shown(Roster.path, in: folder))"]
+        CommandLineTool.print("\(verb) \(listed(["\(counted(found.receipts.count, "report")) of \(oneLine(name))"] + kept.words + row))")
         for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
             CommandLineTool.print("These reports weren't deleted, because it isn't certain whose they are:")

@@ -118,9 +118,10 @@ struct RosterFiles {
 
     /// The roster; empty if there is none yet.
     ///
+    /// - Parameter outcome: the end of the message if there are errors: "nothing was graded".
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func roster() throws -> Roster {
-        let list = try kept(bytes())
+    func roster(outcome: String) throws -> Roster {
+        let list = try kept(bytes(), outcome: outcome)
         return Roster(list.students.map(\.value), ownColumns: list.ownColumns)
     }
 
@@ -132,8 +133,8 @@ struct RosterFiles {
     /// The students of the roster with their positions in its file.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors.
-    func kept(_ bytes: [UInt8]?) throws -> RosterReader.List {
-        try bytes.map { try list($0, ofFile: path, isRoster: true) } ?? RosterReader.List()
+    func kept(_ bytes: [UInt8]?, outcome: String = "nothing was changed") throws -> RosterReader.List {
+        try bytes.map { try list($0, ofFile: path, isRoster: true, outcome: outcome) } ?? RosterReader.List()
     }
 
     /// The students of a roster that is to be replaced, which may have any errors.
@@ -144,9 +145,13 @@ struct RosterFiles {
 
     /// A class list, whose errors are printed.
     ///
-    /// - Parameter isRoster: whether it is the roster, whose warnings were shown when it was imported.
+    /// - Parameters:
+    ///   - isRoster: whether it is the roster, whose warnings were shown when it was imported.
+    ///   - outcome: the end of the message if there are errors.
     /// - Throws: `Exit.contentErrors` where it has errors.
-    func list(_ bytes: [UInt8], ofFile file: String, isRoster: Bool = false) throws -> RosterReader.List {
+    func list(
+        _ bytes: [UInt8], ofFile file: String, isRoster: Bool = false, outcome: String = "nothing was changed"
+    ) throws -> RosterReader.List {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasFileExtension("json") {
@@ -160,7 +165,7 @@ struct RosterFiles {
         }
         report(log.diagnostics.filter { !isRoster || $0.severity == .error }, in: [file: bytes])
         guard let list, !log.hasErrors else {
-            quizmarkError("nothing was changed, because of the errors above")
+            quizmarkError("\(outcome), because of the errors above")
             throw Exit.contentErrors
         }
         return list

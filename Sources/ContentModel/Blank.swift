@@ -84,6 +84,12 @@ package struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
         self.value = value
     }
 
+    /// Whether a text is a number beyond the greatest that computers calculate with.
+    package static func isTooLarge(_ written: String) -> Bool {
+        let plain = TextFolding.plainCharacters(written).filter { !$0.isWhitespace }.replacing(",", with: ".")
+        return plain.utf8.count <= lengthLimit && plain.last?.isNumber == true && Double(plain)?.isInfinite == true
+    }
+
     private init(text: String, value: Double) {
         self.text = text
         self.value = value

@@ -177,6 +177,9 @@ package enum TextFolding {
         }
     }
 
+    /// Whether a text has nothing but white space.
+    package static func isWhiteSpace(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { isSpace($0.value) } }
+
     package static func trim(_ text: String) -> Substring {
         let scalars = text.unicodeScalars
         guard let first = scalars.firstIndex(where: { !isSpace($0.value) }),

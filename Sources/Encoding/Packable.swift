@@ -1,5 +1,6 @@
-/// A value that can be kept from one build to the next, by `PackedWriter` and `PackedReader`.
-package protocol Packable {
+/// A value that can be kept from one build to the next, by `PackedWriter` and `PackedReader`. What is generic is inlinable: a large site
+/// packs hundreds of thousands of values, and looking up the types of each at run time takes longer than reading it.
+@usableFromInline package protocol Packable {
     func pack(into writer: inout PackedWriter)
 
     /// - Throws: `PackedReader.Damage` for bytes that `pack` didn't make.
@@ -7,7 +8,7 @@ package protocol Packable {
 }
 
 extension PackedWriter {
-    package static func bytes(of value: some Packable) -> [UInt8] {
+    @inlinable package static func bytes(of value: some Packable) -> [UInt8] {
         var writer = PackedWriter()
         value.pack(into: &writer)
         return writer.bytes
@@ -16,25 +17,27 @@ extension PackedWriter {
 
 extension PackedReader {
     /// - Throws: `Damage` where another value was packed.
-    package mutating func value<Value: Packable>(_ type: Value.Type = Value.self) throws(Damage) -> Value { try Value(from: &self) }
+    @inlinable package mutating func value<Value: Packable>(_ type: Value.Type = Value.self) throws(Damage) -> Value {
+        try Value(from: &self)
+    }
 }
 
 extension Int: Packable {
-    package func pack(into writer: inout PackedWriter) { writer.add(self) }
+    @inlinable package func pack(into writer: inout PackedWriter) { writer.add(self) }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) { self = try reader.number() }
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) { self = try reader.number() }
 }
 
 extension String: Packable {
-    package func pack(into writer: inout PackedWriter) { writer.add(self) }
+    @inlinable package func pack(into writer: inout PackedWriter) { writer.add(self) }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) { self = try reader.text() }
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) { self = try reader.text() }
 }
 
 extension Bool: Packable {
-    package func pack(into writer: inout PackedWriter) { writer.add(self ? 1 : 0) }
+    @inlinable package func pack(into writer: inout PackedWriter) { writer.add(self ? 1 : 0) }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         switch try reader.number() {
         case 0: self = false
         case 1: self = true
@@ -44,32 +47,32 @@ extension Bool: Packable {
 }
 
 extension Packable where Self: RawRepresentable, RawValue == String {
-    package func pack(into writer: inout PackedWriter) { writer.add(rawValue) }
+    @inlinable package func pack(into writer: inout PackedWriter) { writer.add(rawValue) }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         guard let value = Self(rawValue: try reader.text()) else { throw PackedReader.Damage() }
         self = value
     }
 }
 
 extension Optional: Packable where Wrapped: Packable {
-    package func pack(into writer: inout PackedWriter) {
+    @inlinable package func pack(into writer: inout PackedWriter) {
         (self != nil).pack(into: &writer)
         self?.pack(into: &writer)
     }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         self = try reader.value(Bool.self) ? try reader.value(Wrapped.self) : nil
     }
 }
 
 extension Array: Packable where Element: Packable {
-    package func pack(into writer: inout PackedWriter) {
+    @inlinable package func pack(into writer: inout PackedWriter) {
         writer.add(count)
         for element in self { element.pack(into: &writer) }
     }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         let count = try reader.count()
         self = []
         reserveCapacity(count)
@@ -78,7 +81,7 @@ extension Array: Packable where Element: Packable {
 }
 
 extension Dictionary: Packable where Key: Packable & Comparable, Value: Packable {
-    package func pack(into writer: inout PackedWriter) {
+    @inlinable package func pack(into writer: inout PackedWriter) {
         writer.add(count)
         for (key, value) in sorted(by: { $0.key < $1.key }) {
             key.pack(into: &writer)
@@ -86,7 +89,7 @@ extension Dictionary: Packable where Key: Packable & Comparable, Value: Packable
         }
     }
 
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+    @inlinable package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         let count = try reader.count()
         self.init(minimumCapacity: count)
         for _ in 0..<count {

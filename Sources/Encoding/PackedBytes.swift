@@ -1,11 +1,11 @@
 /// Writes numbers, texts and bytes one after another, for `PackedReader`. Only the program that wrote them reads them again.
-package struct PackedWriter {
-    package private(set) var bytes: [UInt8]
+@usableFromInline package struct PackedWriter {
+    @usableFromInline package private(set) var bytes: [UInt8]
 
     /// - Parameter heading: bytes before everything that is written.
-    package init(heading: [UInt8] = []) { bytes = heading }
+    @usableFromInline package init(heading: [UInt8] = []) { bytes = heading }
 
-    package mutating func add(_ number: Int) {
+    @usableFromInline package mutating func add(_ number: Int) {
         withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
     }
 
@@ -14,17 +14,17 @@ package struct PackedWriter {
         bytes.append(contentsOf: piece)
     }
 
-    package mutating func add(_ text: String) { add(text.utf8) }
+    @usableFromInline package mutating func add(_ text: String) { add(text.utf8) }
 
     /// Ends with the SHA-256 of everything before.
     package mutating func seal() { bytes += SHA256.hash(bytes) }
 }
 
 /// Reads what a `PackedWriter` wrote, in the same order.
-package struct PackedReader {
+@usableFromInline package struct PackedReader {
     /// Thrown where the bytes end too early, or aren't what is asked for.
-    package struct Damage: Error {
-        package init() {}
+    @usableFromInline package struct Damage: Error {
+        @usableFromInline package init() {}
     }
 
     private let bytes: ArraySlice<UInt8>
@@ -38,7 +38,7 @@ package struct PackedReader {
     package var isAtEnd: Bool { index == bytes.endIndex }
 
     /// - Throws: `Damage`, as do all functions below.
-    package mutating func number() throws(Damage) -> Int {
+    @usableFromInline package mutating func number() throws(Damage) -> Int {
         guard bytes.endIndex - index >= 8 else { throw Damage() }
         defer { index += 8 }
         let offset = index - bytes.startIndex
@@ -46,7 +46,7 @@ package struct PackedReader {
     }
 
     /// A number of elements, each of which takes at least one byte.
-    package mutating func count() throws(Damage) -> Int {
+    @usableFromInline package mutating func count() throws(Damage) -> Int {
         let count = try number()
         guard (0...(bytes.endIndex - index)).contains(count) else { throw Damage() }
         return count
@@ -58,8 +58,9 @@ package struct PackedReader {
         return bytes[index..<index + length]
     }
 
-    package mutating func text() throws(Damage) -> String {
-        guard let text = String(validating: try piece(), as: UTF8.self) else { throw Damage() }
+    @usableFromInline package mutating func text() throws(Damage) -> String {
+        let piece = try piece()
+        guard let text = piece.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else { throw Damage() }
         return text
     }
 }

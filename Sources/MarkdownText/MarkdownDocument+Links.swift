@@ -56,6 +56,7 @@ extension MarkdownDocument {
         if recording == nil, let hint = UnshownFile.hint(url) {
             log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: position)
         }
+        reportSize(ofPicture: node, at: position, log: &log)
         reportMarks(ofPicture: node, isRecording: recording != nil, at: position, log: &log)
         reportBlank(
             in: node, "a blank can't be in the description of a picture, so this one is left out; write it beside the picture", log: &log)
@@ -70,6 +71,12 @@ extension MarkdownDocument {
         return isFilm
             ? "'\(url)' is a video on another site; write a link to it in a separate paragraph: [its words](address)"
             : "'\(url)' is on another site; copy it to Content/media, so that the page works offline"
+    }
+
+    /// Reports `![a map|100](map.png)`, a size as Obsidian writes it, which screen readers would read.
+    private func reportSize(ofPicture node: OpaquePointer, at position: SourcePosition, log: inout DiagnosticLog) {
+        guard let size = plainText(node).firstMatch(of: /\|\s*\d+(?:x\d+)?\s*$/)?.output else { return }
+        log.report(.strayMark, "'\(size)' is a size in Obsidian, but part of the description here; remove it", at: position)
     }
 
     /// Reports what would be shown as it is written: marks in the caption of a picture, and the caption of a film.

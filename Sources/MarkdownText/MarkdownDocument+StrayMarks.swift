@@ -126,11 +126,24 @@ extension MarkdownDocument {
         let isCloze =
             name.first == UInt8(ascii: ":") && name.dropFirst().prefix { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }.count > 1
         let isGift = inside.first == UInt8(ascii: "=") && inside.contains(UInt8(ascii: "~"))
+        let isTruth = (inside.elementsEqual("TRUE".utf8) || inside.elementsEqual("FALSE".utf8)) && !hasReadBraces(text)
+        if isTruth, let mark = occurrence(of: "{", in: text) {
+            log.report(
+                .strayMark,
+                "this is an answer in GIFT, and students see it; remove it, and give the question the 'answer' true or false",
+                at: mark.position)
+        }
         guard isCloze && name.dropFirst().contains(UInt8(ascii: ":")) || isGift, let mark = occurrence(of: "{", in: text) else { return }
         log.report(
             .strayMark,
             "this is \(isCloze ? "a Moodle blank" : "an answer in GIFT"), and students see it; write it as [[answer]], or import the file with 'quizmark import'",
             at: mark.position)
+    }
+
+    /// Whether a text is of a heading or an item, whose braces are read as attributes.
+    private func hasReadBraces(_ text: OpaquePointer) -> Bool {
+        guard let block = cmark_node_parent(text), cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH else { return true }
+        return cmark_node_parent(block).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
     }
 
     /// Other programs, and language models, write formulas between `\(` and `\)` or `\[` and `\]`. Markdown reads these as

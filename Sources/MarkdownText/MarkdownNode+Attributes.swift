@@ -129,6 +129,41 @@ extension MarkdownNode {
         return pairs.count == 1 ? .one : .several
     }
 
+    /// Braces at the end of a line of the source.
+    package struct LineBraces {
+        /// What is in the braces.
+        package var inside: Substring
+        package var position: SourcePosition
+        package var isInLastLine: Bool
+        /// A backslash or punctuation mark between the braces and the end of the line.
+        package var follower: Character?
+    }
+
+    /// Braces at the ends of lines, without those that have a backslash or are part of a command.
+    package var bracesAtLineEnds: [LineBraces] {
+        let lines = self.lines
+        return lines.enumerated().compactMap { number, line in
+            guard var braces = MarkdownNode.bracesAtEnd(of: line) else { return nil }
+            let column = line.utf8.distance(from: line.startIndex, to: braces.inside.startIndex)
+            braces.position = document.source.position(line: document.lexedStart(of: pointer).line + number, column: column)
+            braces.isInLastLine = number == lines.count - 1
+            return braces
+        }
+    }
+
+    private static func bracesAtEnd(of line: Substring) -> LineBraces? {
+        var rest = line
+        while let last = rest.last, isSpace(last) || last == "\r" { rest.removeLast() }
+        let follower = rest.last.flatMap { "\\.,;:!?".contains($0) ? $0 : nil }
+        if follower != nil { rest.removeLast() }
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        guard rest.last == "}", let open = rest.lastIndex(of: "{") else { return nil }
+        let inside = rest[rest.index(after: open)...].dropLast()
+        if let before = rest[..<open].last, "\\#${`".contains(before) { return nil }
+        if inside.last == "\\" { return nil }
+        return LineBraces(inside: inside, position: .start, isInLastLine: false, follower: follower)
+    }
+
     /// Removes `(…)` from the end of a paragraph, if `read` accepts its content.
     package func takeParenthesis<Result>(_ read: (Substring) -> Result?) -> Result? {
         cmark_consolidate_text_nodes(pointer)

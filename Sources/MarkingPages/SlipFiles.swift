@@ -49,11 +49,14 @@ package struct SlipFiles {
                 return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", folders)
             }
         }
-        let owners = Dictionary(grouping: slips, by: { $0.folders.first?.name ?? "" }).mapValues { Set($0.map(\.slip.row.student)) }
+        var owners: [PlatformName: Set<Roster.Student>] = [:]
+        for entry in slips { for folder in entry.folders { owners[folder, default: []].insert(entry.slip.row.student) } }
+        let names = NameTable(Set(grades.flatMap { $0.rows.map(\.student.name) }))
         returnedTo = slips.map { entry in
             let name = entry.slip.row.student.name
             // An anonymous folder is the student's own where nobody else's report was in it.
-            return entry.folders.first { $0.isName(of: name) } ?? entry.folders.first { $0.isAnonymous && owners[$0.name]?.count == 1 }
+            return entry.folders.first { $0.isName(of: name, among: names) }
+                ?? entry.folders.first { $0.isAnonymous && owners[$0]?.count == 1 }
         }
         misplaced = zip(slips, returnedTo).compactMap { entry, folder in
             guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }

@@ -148,7 +148,7 @@ extension OutputWriter {
         }
     }
 
-    private func owns(_ path: String) -> Bool {
+    package func owns(_ path: String) -> Bool {
         owned.contains(path) || (output.ignoresCase && ownedIgnoringCase[path.lowercased()] != nil)
     }
 

@@ -19,9 +19,9 @@ struct PreviewHandler: RequestHandler {
 
     /// The answer to a request that isn't for this computer; nil for one that is.
     static func refusal(of headers: HTTPHeaders) -> PreviewResponse? {
-        // With several Host headers, one reader takes the first and another the last (RFC 9112, section 3.2).
+        // Without one it isn't valid, and with several, one reader takes the first and another the last (RFC 9112, section 3.2).
         let hosts = headers["Host"]
-        guard hosts.count < 2 else { return message(.badRequest, "A request must have one Host header.") }
+        guard hosts.count == 1 else { return message(.badRequest, "A request must have one Host header.") }
         guard isLocal(hosts.first) else {
             return message(
                 .misdirectedRequest,

@@ -42,6 +42,8 @@ package struct ReportCollection {
             case .other: others.append(location.path)
             case .link: links.append(location.path)
             case .report(let text): add(text, at: location.path)
+            case .rest(let reason, let text):
+                if refused.last?.text != text { refused.append(Refused(path: location.path, reason: reason)) }
             }
         }
     }

@@ -24,6 +24,8 @@ package struct ReportFinder {
     package enum Finding: Sendable {
         /// The compact form of a report, whole or not.
         case report(String)
+        /// What belongs to no report, in a file with only this one, which explains it unless it is whole.
+        case rest(reason: String, report: String)
         /// Why nothing was found here.
         case nothing(reason: String)
         /// A file in a folder or archive that has no report, as others may be there, too.
@@ -125,9 +127,16 @@ package struct ReportFinder {
                 location.path,
                 "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")
         }
-        var reports = ReportSearch(bytes)
-        while let text = reports.next() { take(.report(text), location) }
-        if reports.leftover > 0, count > before { skip(location.path, ReportFinder.leftover(reports.leftover)) }
+        var reports = ReportSearch(bytes, isTable: location.path.lowercased().hasSuffix(".csv"))
+        var last = ""
+        while let text = reports.next() {
+            take(.report(text), location)
+            last = text
+        }
+        if reports.leftover > 0, count > before {
+            let reason = ReportFinder.leftover(reports.leftover)
+            take(count == before + 1 ? .rest(reason: reason, report: last) : .nothing(reason: reason), location)
+        }
         guard nesting < ReportFinder.nestingLimit else { return }
         for part in MailParts.base64(in: bytes) {
             if nesting == 0 { unpackedFromEntry = 0 }

@@ -13,30 +13,93 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private static let tryLimit = 8
 
     private let bytes: [UInt8]
+    private let isTable: Bool
     private var index = 0
+    /// Reports that were found and not returned yet.
+    private var found: [String] = []
     /// Index after the last report.
     private var end = 0
     /// Bytes beside whole reports.
     private var rest = Rest()
 
-    package init(_ bytes: [UInt8]) { self.bytes = PlainBytes.of(bytes) }
+    /// - Parameter isTable: whether a cell is all that somebody pasted, so that one with a part of a report is a report, too.
+    package init(_ bytes: [UInt8], isTable: Bool = false) {
+        self.bytes = PlainBytes.of(bytes)
+        self.isTable = isTable
+    }
 
     package mutating func next() -> String? {
+        if found.isEmpty { search() }
+        return found.isEmpty ? nil : found.removeFirst()
+    }
+
+    /// Finds the next report, and those that were cut off before it.
+    private mutating func search() {
         while index + 1 < bytes.count {
             // Nothing is between the first two periods, since the key is agreed on directly.
             if bytes[index] == Self.period, let second = secondPeriod, let header = Self.header(before: index, in: bytes) {
                 let (text, after, isWhole) = Self.text(header: header.text, after: second + 1, in: bytes)
-                rest.add(bytes[end..<Swift.max(end, header.start)])
+                addRest(until: Swift.max(end, header.start))
                 // What was cut off is reported as damaged.
                 rest.isSkipping = !isWhole
                 (index, end) = (after, after)
-                return text
+                found.append(text)
+                return
             }
             index += 1
         }
-        rest.add(bytes[end...])
+        addRest(until: bytes.count)
         end = bytes.count
-        return nil
+    }
+
+    private mutating func addRest(until limit: Int) {
+        let piece = bytes[end..<limit]
+        let parts = parts(in: piece)
+        if !parts.isEmpty { rest.isSkipping = true }
+        rest.add(piece)
+        found += parts
+    }
+
+    /// Shortest part of a report: 24 letters have the algorithm, and are no word.
+    private static let shortestPart = 24
+    /// Letters from the beginning of a header in which its algorithm is.
+    private static let algorithmLimit = 64
+    /// Shortest part of a report without its beginning: forms write addresses and numbers of their own.
+    private static let shortestEnd = 100
+
+    /// The reports in a piece that aren't whole enough to have a header.
+    private func parts(in piece: ArraySlice<UInt8>) -> [String] {
+        var parts: [String] = []
+        var start = piece.startIndex
+        func isLetter(_ index: Int) -> Bool { ReportSearch.isURLDigit[Int(piece[index])] || piece[index] == ReportSearch.period }
+        while start < piece.endIndex {
+            var end = start
+            while end < piece.endIndex, isLetter(end) { end += 1 }
+            if end - start >= ReportSearch.shortestPart, let part = part(piece[start..<end]) {
+                parts.append(String(decoding: part, as: UTF8.self))
+            }
+            start = end + 1
+        }
+        return parts
+    }
+
+    /// What belongs to a report in letters without a break; nil for none.
+    private func part(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let starts = letters.indices.lazy.filter { letters[$0...].starts(with: "eyJ".utf8) }
+        for start in starts.prefix(ReportSearch.tryLimit) {
+            let header = letters[start...].prefix(ReportSearch.algorithmLimit).prefix { $0 != ReportSearch.period }
+            let head = Base64.decodedURL(String(decoding: header.prefix(header.count / 4 * 4), as: UTF8.self))
+            // Other sealed texts, such as those in the addresses of mails, begin in the same way.
+            if let head, String(decoding: head, as: UTF8.self).contains("\"ECDH-ES\"") { return letters[start...] }
+        }
+        return isTable && !rest.isSkipping && letters.count >= ReportSearch.shortestEnd && isCell(letters) ? letters : nil
+    }
+
+    /// Whether nothing else is in a cell, and it isn't a number in another base.
+    private func isCell(_ letters: ArraySlice<UInt8>) -> Bool {
+        func isEdge(_ index: Int) -> Bool { !bytes.indices.contains(index) || "\",;\t\r\n".utf8.contains(bytes[index]) }
+        return isEdge(letters.startIndex - 1) && isEdge(letters.endIndex) && letters.contains { (0x41...0x5A).contains($0) }
+            && letters.contains { (0x61...0x7A).contains($0) }
     }
 
     /// Number of letters of reports that belong to no report, in a file that has nothing else; known after the last report.

@@ -43,13 +43,15 @@ package enum ReportTable {
     /// Control characters could change what a terminal shows.
     private static func safe(_ cell: String) -> String { CSVText.guarded(printable(cell)) }
 
-    /// A text whose control characters, except tabs and line breaks, are replaced.
+    /// A text whose control characters, except tabs and line breaks, are replaced, and so are those that show letters in reverse. Texts
+    /// in Arabic and Hebrew need the others for directions.
     package static func printable(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let isControl = scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
-            result.append(isControl ? "\u{FFFD}" : scalar)
+            let isOverride = scalar == "\u{202D}" || scalar == "\u{202E}"
+            result.append(isControl || isOverride ? "\u{FFFD}" : scalar)
         }
         return String(result)
     }

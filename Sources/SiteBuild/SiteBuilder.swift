@@ -145,9 +145,13 @@ package struct SiteBuilder: Sendable {
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
         var outcome = outcome(site)
         guard let checked = site.checked else { return outcome }
-        outcome.add(sorted(RemovedCalendarsRule(options: options).diagnose(checked)))
         if outcome.errors > 0 { return outcome }
         let writer = try writer(announce)
+        outcome.add(sorted(RemovedCalendarsRule(options: options, owns: writer.owns).diagnose(checked)))
+        if outcome.errors > 0 {
+            writer.abandon()
+            return outcome
+        }
         do throws(OutputError) {
             let pipeline = Pipeline(
                 site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,

@@ -84,6 +84,7 @@ struct PagePaths: Sendable {
         // Its name is in the plan.
         case .ownQuizzes(let index): "calendar/students/\(index).html"
         case .moved: usualBase(of: front)
+        case .currentPenalties: "penalties/index.html"
         case .offline: "offline.html"
         case .notFound: "404.html"
         }

@@ -33,14 +33,31 @@ package struct QuestionFingerprint: Hashable, Sendable {
             if let last = texts.popLast() { texts.append(last + "\n" + pieces[0]) } else { texts.append(pieces[0]) }
             texts += pieces.dropFirst()
         }
-        let kinds = blanks.map { blank -> String in
-            if case .menu = blank { "list" } else { blank.asksForUnit ? "unit" : "" }
-        }
         // A blank without a place in the text is at its end.
         let count = blanks.count + 1
         let padded = texts.prefix(count) + [String](repeating: "", count: max(0, count - texts.count))
         let options = blanks.flatMap { blank -> [String] in if case .menu(let options, _) = blank { options } else { [] } }
-        return [digits(kinds.joined(separator: "\n"))] + padded.map { digits(TextFolding.squeeze($0)) } + options.map(digest(ofOption:))
+        return [digest(ofKinds: blanks)] + padded.map { digits(TextFolding.squeeze($0)) } + options.map(digest(ofOption:))
+    }
+
+    /// The digest of what blanks ask for.
+    package static func digest(ofKinds blanks: [Blank]) -> String {
+        let kinds = blanks.map { blank -> String in
+            if case .menu = blank { "list" } else { blank.asksForUnit ? "unit" : "" }
+        }
+        return digits(kinds.joined(separator: "\n"))
+    }
+
+    /// The digest of the text before, between or after blanks; empty for an empty one.
+    package static func digest(ofText text: String) -> String {
+        let squeezed = TextFolding.squeeze(text)
+        return squeezed.isEmpty ? "" : digits(squeezed)
+    }
+
+    /// The digests of such texts as a report has them, in which an empty text is empty, too.
+    package static func withoutEmpty(_ digests: ArraySlice<String>) -> [String] {
+        let empty = digits("")
+        return digests.map { $0 == empty ? "" : $0 }
     }
 
     /// The digest of an option of a list.

@@ -63,6 +63,15 @@ package struct SitePlan: Sendable {
         return front
     }
 
+    /// Where a page leads at once; nil for pages with content of their own.
+    package func destination(of subject: PageSubject) -> PageSubject? {
+        switch subject {
+        case .moved: front
+        case .currentPenalties: outline.editions.first.map { .penaltyList(edition: $0) }
+        default: nil
+        }
+    }
+
     /// Path of the page of `subject` in `language`, which the site must have.
     package func path(of subject: PageSubject, in language: ContentLanguage) -> OutputPath {
         // Beside the students' calendars.
@@ -164,7 +173,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .ownQuizzes, .moved, .offline, .notFound:
+            .collection, .ownQuizzes, .moved, .currentPenalties, .offline, .notFound:
             return true
         }
     }
@@ -232,6 +241,8 @@ package enum PageSubject: Hashable, Sendable {
     case ownQuizzes(student: Int)
     /// At the usual address of the page that the site begins with, to which it leads.
     case moved
+    /// At the address of the folder with all editions: leads to the list of the current one.
+    case currentPenalties
     /// Shown offline instead of a page that the browser hasn't stored.
     case offline
     case notFound
@@ -239,7 +250,7 @@ package enum PageSubject: Hashable, Sendable {
     /// Whether the page is linked as content, rather than shown instead of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
-        case .moved, .offline, .notFound, .ownQuizzes: false
+        case .moved, .currentPenalties, .offline, .notFound, .ownQuizzes: false
         default: true
         }
     }

@@ -61,6 +61,7 @@ package enum SitePlanner {
             if order.first != index { subjects.append(.editionChanges(edition: index)) }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
         }
+        if !outline.editions.isEmpty { subjects.append(.currentPenalties) }
         if outline.hasPlanner { subjects.append(.assignmentOverview) }
         subjects += content.assignments.indices.map(PageSubject.assignment)
         if content.ledger != nil { subjects.append(.deadlineChanges) }
@@ -204,7 +205,7 @@ private struct PathClaims {
         case .people, .ownQuizzes: return SourceLocation(path: "Content/people.json")
         case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
         case .home, .quizList, .pageList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .moved,
-            .offline, .notFound:
+            .currentPenalties, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }
     }

@@ -11,7 +11,7 @@ extension PageSubject {
     var section: SiteSection? {
         switch self {
         case .quiz, .quizList: .quizzes
-        case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook: .penalties
+        case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook, .currentPenalties: .penalties
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .deadlineChanges: .assignments
         case .people, .freePage, .pageList: .pages

@@ -58,12 +58,41 @@
         return own ? structuredClone(own.value) : parsed(text);
     }
 
+    /** Where the time is kept at which everything was last deleted. It isn't one of the values, and is the only thing that stays. */
+    const deletionKey = `quizmark:deleted:${site}`;
+
+    function lastDeletion() {
+        try {
+            return store()?.getItem(deletionKey) ?? null;
+        } catch {
+            return null;
+        }
+    }
+
+    /** The deletion that this page knows of. */
+    let deletion = lastDeletion();
+
+    /** Whether another page has deleted everything. What this page still shows must not be saved again. */
+    function isOfBeforeDeletion() {
+        const latest = lastDeletion();
+        return latest !== null && latest !== deletion;
+    }
+
+    /** Opens the page anew if everything has been deleted, also if the browser kept the page for its Back button. */
+    function reopenIfDeleted() {
+        if (isOfBeforeDeletion()) globalThis.location?.reload();
+    }
+
     /**
      * @param {string} name
      * @param {any} value plain data
      * @returns {boolean} whether the value will still be there after the page is closed
      */
     function save(name, value) {
+        if (isOfBeforeDeletion()) {
+            reopenIfDeleted();
+            return false;
+        }
         try {
             store().setItem(prefix + name, JSON.stringify(value));
             unsaved.delete(name);
@@ -105,6 +134,22 @@
         return [...found].sort();
     }
 
+    /** Deletes everything that this site keeps, but nothing of other sites. */
+    function forgetAll() {
+        names().forEach(forget);
+        try {
+            store()?.setItem(deletionKey, String(Date.now()));
+        } catch {
+            // A store that can't be accessed isn't shared with other pages either.
+        }
+        deletion = lastDeletion();
+    }
+
+    if (globalThis.document) {
+        for (const name of ['storage', 'focus', 'pageshow']) globalThis.addEventListener(name, reopenIfDeleted);
+        document.addEventListener('visibilitychange', reopenIfDeleted);
+    }
+
     /**
      * Calls `onChange` when another tab changes the value kept under a name.
      * @param {string} name
@@ -144,6 +189,6 @@
         return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }
 
-    Object.assign(Quizmark, { site, load, save, canSave, forget, names, watch, watchAll, isShared, isWholeSite });
+    Object.assign(Quizmark, { site, load, save, canSave, forget, forgetAll, names, watch, watchAll, isShared, isWholeSite });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});

@@ -261,7 +261,8 @@
         // Points that were typed before "Come back later" aren't saved by it.
         if (mark.points === undefined && entered.points !== (kept.points ?? '')) drafts.set(key, { ...entered, comment: kept.comment });
         done.push({ at, step });
-        if (mark.points !== undefined) say(fill('mark.saved', inFull(mark.points)));
+        // What was said about this answer isn't about the next one.
+        say(mark.points === undefined ? '' : fill('mark.saved', inFull(mark.points)));
         advance();
     };
 

@@ -174,6 +174,49 @@ def test_answers_move_with_items_and_matches(taker, site, quizmark, tmp_path):
     taker.wait(lambda: kept(taker)["finished"][0]["result"]["points"] == 2)
 
 
+BLANKS = """---
+id: own
+title: Own
+feedback: end
+scoring: partial
+---
+
+## Fill in. {#gap}
+
+%s
+"""
+ROWS = ["- Capital of France: [[Paris]]", "- Capital of Spain: [[Madrid]]", "- Capital of Italy: [[{Milan|*Rome*}]]"]
+
+
+def test_words_move_with_the_texts_around_their_blanks(taker, site, quizmark, tmp_path):
+    path = "blanks/quizzes/own.html"
+
+    def publish(*lines):
+        (tmp_path / "Content" / "quizzes").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "Content" / "site.yml").write_text(f"id: {SITE}\ntitle: Capitals\ntimezone: UTC\n")
+        (tmp_path / "Content" / "quizzes" / "own.md").write_text(BLANKS % "\n".join(lines))
+        build(quizmark, tmp_path, "--output", site / "blanks")
+        taker.come_back(path)
+        taker.wait(lambda: taker.all("#start"))
+
+    def attempt():
+        [attempt] = kept(taker)["finished"]
+        return attempt["answers"]["gap"], attempt["result"]["points"], attempt.get("isOutgrown", False)
+    publish(*ROWS)
+    take(taker, 1, path)
+    assert attempt() == (["Paris", "Madrid", "Rome"], 1, False)
+    publish(ROWS[2], ROWS[0], ROWS[1])
+    assert attempt() == (["Rome", "Paris", "Madrid"], 1, False) and "answer key" not in taker.one(".start-history").text
+    # What two blanks accept is swapped, and not their texts: the key was corrected.
+    publish(ROWS[2], ROWS[0].replace("Paris", "Madrid"), ROWS[1].replace("Madrid", "Paris"))
+    assert attempt() == (["Rome", "Paris", "Madrid"], 0.33, False)
+    # Nobody can tell which blank is which.
+    publish("France has [[Paris]], Spain", "[[Madrid]], and Italy [[{Milan|*Rome*}]].")
+    assert attempt() == (["Rome", "Paris", "Madrid"], 0.33, True)
+    publish(*ROWS)
+    assert attempt() == (["Paris", "Madrid", "Rome"], 1, False)
+
+
 def test_a_correction_is_told_once_and_is_not_undone(taker, publish):
     publish(FIVE)
     take(taker, 3)

@@ -420,8 +420,11 @@ def test_an_insecure_page_offers_nothing(engine, site):
         # A tab of its own: in one that has shown a page of another computer, Firefox asks before later pages connect to localhost.
         engine.driver.switch_to.new_window("tab")
         student = Student(engine.driver, f"http://{host}:{server.server_port}/")
-        student.start(PATH).take()
+        student.open(PATH).wait(lambda: student.all("#insecure"))
+        assert "https" in student.one("#insecure").text
+        student.begin().take()
         student.wait(lambda: student.state == "insecure")
+        assert not student.all("#insecure"), "the panel says it now"
         assert not student.all("[data-way], #hand-in-name")
         assert engine.take_errors() == []
     finally:
@@ -709,6 +712,7 @@ def test_a_result_that_was_given_back_stays_when_the_author_corrects(engine, qui
         assert bool(student.all("#start .start-history a")) == is_kept
         assert [node.text for node in student.all("#start .returned blockquote")] == ([] if is_kept else ["How deep is it?"])
         if is_kept:
+            assert student.one("#start .hand-in-returned").text == "Your result is here."
             student.come_back(PATH + "#result")
             student.wait(lambda: student.all(".result #returned"))
             assert student.one("#returned blockquote").text == "How deep is it?"

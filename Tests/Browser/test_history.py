@@ -155,7 +155,7 @@ def test_deleting_everything_asks_first_and_touches_no_other_site(history):
     opener.click()
     history.act("delete-all", history.one("dialog"))
     history.wait(lambda: not history.all("dialog"))
-    assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells"]
+    assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells", "quizmark:deleted:fixtures"]
     assert notice(history) == "Everything was deleted." and history.all(".history-empty")
     assert history.run("return document.documentElement.dataset.theme") is None, "settings are gone from this page, too"
 
@@ -239,6 +239,17 @@ def test_the_device_hands_in_for_the_student_of_a_file_only_if_asked_to(history,
     history.act("take-owner")
     history.wait(lambda: stored(history, "@own") is not None and stored(history, "@own")["token"] == "abc")
     assert choose_file(history, tmp_path, archive(eve)) == "Nothing new to import.", "it is the same student now"
+
+
+def test_answers_of_two_devices_and_dates_in_the_future_are_kept_and_reported(history, tmp_path):
+    ended, later = attempt("cells", NOON, 50), attempt("cells", NOON + 900 * DAY, 80, seed=2)
+    here = {**ended, "finished": None, "answers": {"atp": ["a"]}}
+    history.show({"cells": {**record("The cell", "quizzes/cells.html"), "current": here}})
+    said = choose_file(history, tmp_path, archive({"cells": record("The cell", "quizzes/cells.html", [ended, later])}))
+    assert "Imported: 2 attempts. 1 attempt was continued on both devices." in said
+    assert "1 attempt has a date in the future" in said and "couldn’t" not in said
+    assert stored(history, "cells")["current"]["answers"] == {"atp": ["a"]}
+    assert len(history.all(".history-attempts tbody tr")) == 2
 
 
 @pytest.mark.parametrize("content, said", [

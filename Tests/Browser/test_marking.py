@@ -227,6 +227,27 @@ def test_points_that_cannot_be_given_stay(desk, school):
     assert text_of(driver, "text") == before and not (school / "Marking/marks.jsonl").exists() or journal(school) == []
 
 
+def test_a_message_is_about_the_answer_that_is_shown(desk, school):
+    driver = desk("--as", "messages")
+    field = "return document.getElementById('points').ariaInvalid"
+
+    def put_off():
+        before = text_of(driver, "text")
+        press_keys(driver, "l")
+        wait(driver, lambda: text_of(driver, "text") != before, "what is put off stays")
+        return before
+
+    press_keys(driver, ["9", Keys.ENTER])
+    wait(driver, lambda: "0" in text_of(driver, "status"), "no message")
+    first = put_off()
+    assert text_of(driver, "status") == "" and driver.execute_script(field) is None
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == first, "the first answer doesn't show")
+    assert "saved" in text_of(driver, "status"), "the points that were typed are still there"
+    put_off()
+    assert text_of(driver, "status") == ""
+
+
 def value_of(driver, identifier):
     return driver.execute_script("return document.getElementById(arguments[0]).value", identifier)
 
@@ -366,5 +387,19 @@ def test_results_are_accessible(quizmark, school, engine, axe, language, fixture
             for width in (320, 834, 1280):
                 engine.view(width, 1000)
                 assert fits(engine.driver), (page.name, width)
+    finally:
+        engine.take_errors()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_column_of_results_is_cut_off_on_a_tablet(quizmark, school, engine, language, fixtures_only):
+    subprocess.run([str(quizmark), "results", str(school), "--language", language], check=True, capture_output=True)
+    wide = "return [...document.querySelectorAll('.table')].filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent.slice(0, 80))"
+    try:
+        for page in sorted((school / "Marking/results").glob("*.html")):
+            engine.driver.get(pathlib.Path(page).as_uri())
+            for width in (768, 820):
+                engine.view(width, 1000)
+                assert engine.driver.execute_script(wide) == [], (page.name, width)
     finally:
         engine.take_errors()

@@ -354,3 +354,58 @@ def test_something_unreadable_is_no_attempt(taker):
     taker.run("localStorage.setItem(Object.keys(localStorage).find(key => key.endsWith(':cells')), '{\"current\":')")
     taker.come_back(CELLS)
     assert taker.all("[data-action=start]") and not taker.all("[data-action=resume]")
+
+
+def delete_everything(taker):
+    taker.click('[data-action="ask-delete-all"]')
+    taker.click('dialog [data-action="delete-all"]')
+
+
+def begun_before_a_deletion(taker):
+    taker.start(CELLS)
+    if not taker.run("return Quizmark.isShared()"):
+        pytest.skip("pages share nothing here")
+    taker.answer(taker.question_shown())
+    taker.wait(lambda: record(taker)["current"]["answers"])
+
+
+def test_what_was_deleted_does_not_come_back_with_the_back_button(taker):
+    begun_before_a_deletion(taker)
+    taker.driver.get(taker.base + "history.html")
+    delete_everything(taker)
+    taker.driver.back()
+    taker.wait(lambda: taker.all("form[data-stage]") and not taker.all("input:checked"))
+    taker.run("window.dispatchEvent(new Event('pagehide'))")
+    assert record(taker)["current"] is None
+
+
+def test_what_was_deleted_does_not_come_back_from_another_tab(taker):
+    begun_before_a_deletion(taker)
+    first = taker.driver.current_window_handle
+    taker.driver.switch_to.new_window("tab")
+    taker.driver.get(taker.base + "history.html")
+    delete_everything(taker)
+    taker.driver.close()
+    taker.driver.switch_to.window(first)
+    taker.wait(lambda: taker.run("return document.readyState") == "complete" and not taker.all("input:checked"))
+    assert record(taker)["current"] is None
+    taker.answer(taker.question_shown())
+    taker.wait(lambda: record(taker)["current"], seconds=5)
+
+
+def test_an_attempt_that_another_tab_has_put_aside_is_not_saved_again(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    taker.wait(lambda: record(taker)["current"]["answers"])
+    change(taker, "cells", "record.current = null")
+    taker.act("check")
+    taker.wait(lambda: taker.all('[data-action="take-over"]'))
+    assert record(taker)["current"] is None
+
+
+def test_an_attempt_whose_storage_was_emptied_by_something_else_goes_on(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    taker.run("localStorage.clear()")
+    taker.act("check")
+    assert record(taker)["current"]["answers"]

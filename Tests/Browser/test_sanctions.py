@@ -301,3 +301,28 @@ def test_the_history_tells_which_sanction_is_taken_for_which(judge):
     assert [text(head) for head in judge.all(".confusion thead th")][1:3] == ["0 points", "Maximum 2 points"]
     assert [[text(cell) for cell in judge.all("th, td", row)] for row in judge.all(".by-phase tbody tr")] == [
         ["Starting position", "0 of 2", "0%"], ["Entry", "1 of 2", "50%"]]
+
+
+def test_what_is_remembered_follows_a_fault_to_another_number(judge):
+    """Penalties 1 and 2 had each other's numbers when they were answered."""
+    answers = {"p1": {"sanction": "zero", "owners": ["referee"]}, "p2": {"sanction": "zero", "owners": ["referee"]}}
+    result = {"points": 20, "max": 20, "percent": 100, "passed": None, "pending": 0, "tags": [], "states": {"p1": "right", "p2": "right"}}
+    attempt = {
+        "id": "a", "quiz": "sanctions-2026", "version": "0123456789abcdef", "seed": 1, "draw": 2, "questions": list(answers), "answers": answers,
+        "checked": [], "shapes": {"p1": "sanction", "p2": "sanction"}, "started": 1, "finished": 2, "result": result,
+        "marks": {"p1": {"fault": "double-bounce"}, "p2": {"fault": "out-of-time"}},
+    }
+    cards = {"p1": {**card(1000, grade=1), "fault": "double-bounce"}, "p2": {**card(2000), "fault": "out-of-time"}}
+    kept = {"sanctions-2026": record("Rules 2026", QUIZ, [attempt], cards=cards)}
+    judge.open(CARDS)
+    store(judge, kept)
+    judge.come_back(CARDS)
+    moved = {"p2": (1000, "double-bounce"), "p1": (2000, "out-of-time")}
+    assert {name: (one["reviewed"], one["fault"]) for name, one in stored(judge, "sanctions-2026")["cards"].items()} == moved
+    judge.open(QUIZ)
+    store(judge, kept)
+    judge.come_back(QUIZ)
+    judge.wait(lambda: "earlier version" in judge.one(".start-history").text)
+    after = stored(judge, "sanctions-2026")
+    assert {name: (one["reviewed"], one["fault"]) for name, one in after["cards"].items()} == moved
+    assert after["finished"][0]["isOutgrown"] is True and after["finished"][0]["answers"] == answers

@@ -249,8 +249,23 @@ def test_the_page_knows_and_shows_no_result(student):
     assert student.all("output") == [] and student.all("[data-result], .verdict, [data-action=retry-wrong]") == []
     # One's own answers can be read again, and not be changed.
     assert all("data-locked" in field.get_attribute("outerHTML") for field in student.questions())
+    receipt = student.one(".receipt-code").get_attribute("data-receipt")
     history = student.run("return JSON.stringify(localStorage)")
     assert "\"wrong\"" not in history and "\\\"right\\\"" not in history
+    # The next student at the computer sees nothing of it.
+    name, number = student.run("return [Quizmark.load('@student').name, Quizmark.load('@student').number]")
+    student.act("again")
+    student.wait(lambda: student.all("#start"))
+    assert student.all(".start-history") == [] and receipt[:5] not in student.one("#main").text
+    assert "enter the same name and number as you did then" in student.one(".exam-results").text
+    student.one("#student-name").send_keys("Somebody Else")
+    assert student.all(".start-history") == []
+    student.one("#student-name").clear()
+    student.one("#student-name").send_keys(name.upper())
+    student.one("#student-number").send_keys(number)
+    student.wait(lambda: student.all(".start-history"))
+    assert "once on this device" in student.one(".start-history").text and receipt[:5] in student.one(".start-history").text
+    assert student.all(".exam-results") == [] and student.one(".start-history a").is_displayed()
     student.come_back("practice.html")
     assert "exam" not in student.run("return document.querySelector('main').textContent").lower()
 
@@ -415,6 +430,13 @@ def test_a_result_needs_no_code(student):
         localStorage.setItem(name, JSON.stringify(record));
         sessionStorage.clear();""")
     student.come_back("quizzes/sealed.html#result")
+    name = student.wait(lambda: student.one("#result-name"))
+    assert student.all("#returned") == []
+    name.send_keys("Somebody Else", Keys.ENTER)
+    assert student.all("#returned, .error") == []
+    name.clear()
+    name.send_keys(student.run("return Quizmark.load('@student').name"))
+    student.one("#result-number").send_keys(student.run("return Quizmark.load('@student').number"))
     result = student.wait(lambda: student.one("#returned"))
     assert "1 of 2" in result.text and "Well read." in result.text and student.all("#exam-code")
     assert student.all("#returned a") == []

@@ -222,4 +222,17 @@ struct OlderLedgerTests {
         let (ledger, remarks) = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: [file])
         #expect(ledger.entries.isEmpty && remarks.isEmpty)
     }
+
+    /// A calendar that was edited by hand may have any UID.
+    @Test(arguments: ["quizmark.riverside.quiz.", "quizmark..quiz.cells@riverside", "quizmark.riverside.quiz"])
+    func aUIDWithoutAnIdIsRebuiltAsItIs(uid: String) throws {
+        let site = try SampleSite()
+        let event =
+            "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;VALUE=DATE:20261204\r\nSUMMARY:Cells\r\nEND:VEVENT\r\n"
+        let file = try #require(PublishedCalendar(Array("BEGIN:VCALENDAR\r\n\(event)END:VCALENDAR\r\n".utf8)))
+        let strings = StringCatalog.load(settings: site.content.settings).strings
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
+        let (ledger, _) = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: [file])
+        #expect(ledger.entries.mapValues(\.item) == [uid: uid])
+    }
 }

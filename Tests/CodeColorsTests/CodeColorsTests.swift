@@ -60,6 +60,17 @@ struct CodeColorsTests {
         (.swift, "###, ##\"a\"## // c", "###, ⟨s:##\"a\"##⟩ ⟨c:// c⟩"),
         (.swift, "f(#/a\"b/#) // c", "f(⟨s:#/a\"b/#⟩) ⟨c:// c⟩"),
         (.javascript, "<p>Don't</p>; // c", "<p>⟨t:Don⟩'t</p>; ⟨c:// c⟩"),
+        (.ruby, "%w<a's> + %q{b (c)} + %Q{#{d[\"}\"]}} # e", "⟨s:%w<a's>⟩ + ⟨s:%q{b (c)}⟩ + ⟨s:%Q{#{d[\"}\"]}}⟩ ⟨c:# e⟩"),
+        (.ruby, "%w[a [b's] c]; x % 3; y = a %(x') # d", "⟨s:%w[a [b's] c]⟩; x % ⟨n:3⟩; y = a ⟨s:%(x')⟩ ⟨c:# d⟩"),
+        (.ruby, "s.gsub /'/, %r{a/'}i # b\nn.size / 2 # it's", "s.gsub ⟨s:/'/⟩, ⟨s:%r{a/'}i⟩ ⟨c:# b⟩\nn.size / ⟨n:2⟩ ⟨c:# it's⟩"),
+        (.ruby, "[:\"a'\", ?', $'] # b\n__END__\nit's", "[⟨s::\"a'\"⟩, ⟨s:?'⟩, $'] ⟨c:# b⟩\n__END__\nit's"),
+        (.ruby, "f(<<~eos)\n  it's\neos\na <<B # c", "f(⟨s:<<~eos⟩)\n⟨s:  it's\neos⟩\na <<⟨t:B⟩ ⟨c:# c⟩"),
+        (.kotlin, "val `it's` = 4 // c", "⟨k:val⟩ `it's` = ⟨n:4⟩ ⟨c:// c⟩"),
+        (.kotlin, "/* a /* b */ c */ break@loop", "⟨c:/* a /* b */ c */⟩ ⟨k:break⟩⟨k:@loop⟩"),
+        (.sql, "/* a /* b */ c */ SELECT [Order Date], a[1]", "⟨c:/* a /* b */ c */⟩ ⟨k:SELECT⟩ [Order Date], a[⟨n:1⟩]"),
+        (.sql, "SELECT $1, $$it's$$, $a$'$a$ -- b", "⟨k:SELECT⟩ $⟨n:1⟩, ⟨s:$$it's$$⟩, ⟨s:$a$'$a$⟩ ⟨c:-- b⟩"),
+        (.sql, "AS $$\nBEGIN -- it's\n$$ -- c", "⟨k:AS⟩ $$\n⟨k:BEGIN⟩ ⟨c:-- it's⟩\n$$ ⟨c:-- c⟩"),
+        (.sql, "E'it\\'s', 'it\\'s', 'C:\\' -- c", "⟨s:E'it\\'s'⟩, ⟨s:'it\\'s'⟩, ⟨s:'C:\\'⟩ ⟨c:-- c⟩"),
         (.shell, "cat <<'EOF' | wc\n# a\nEOF\n# b", "cat ⟨s:<<'EOF'⟩ | wc\n⟨s:# a\nEOF⟩\n⟨c:# b⟩"),
     ])
     func findsParts(language: CodeLanguage, code: String, expected: String) {

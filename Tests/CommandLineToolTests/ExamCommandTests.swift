@@ -235,6 +235,33 @@ struct ExamCommandTests {
             "\(outcome.errors)")
     }
 
+    /// The ids of questions are in the page; words of the question itself reveal nothing, nor do single letters.
+    @Test func anIDThatSaysTheAnswerIsReported() throws {
+        let questions = """
+            ## The noble gas in the second period is [[neon|Ne]]. {#neon}
+
+            ## What does a mitochondrion make? {#makes-atp}
+
+            - [ ] Sugar
+            - [x] ATP
+
+            ## Is neon a metal or a gas? {#neon-again}
+
+            - [x] Neon
+            - [ ] Iron
+
+            ## The symbol of neon is [[Ne]]. {#ne}
+
+            ## In which year did it end? [[1945]] {#end}
+            """
+        let site = try site("---\ntitle: Final exam\nexam: true\ndue: 2026-12-11\n---\n\n\(questions)\n")
+        let errors = try site.run("check").errors
+        for (line, id) in [(7, "neon"), (9, "makes-atp")] {
+            #expect(errors.contains("final.md:\(line):1: warning: the id '\(id)' reveals the answer; choose another one"), "\(errors)")
+        }
+        #expect(errors.components(separatedBy: "[RevealedExam]").count == 3, "\(errors)")
+    }
+
     private static let codes = ["QUIZMARK_CODE_MIDTERM": "K7PQ-2MZX-9R"]
 
     private func sealedSite() throws -> TemporarySite {

@@ -174,7 +174,7 @@ struct GradeCommandTests {
         try #require(try site.run("grade", "--record").status == 0)
         try #require(try site.run("results", "publish").status == 0)
         let found = try site.run("marking", "forget", "Anna Bell")
-        let list = "2 reports of Anna Bell, 1 mark, 2 recorded grades, and the row in Marking/roster.csv\n"
+        let list = "2 reports of Anna Bell, 1 mark, 2 recorded grades and the row in Marking/roster.csv\n"
         #expect(found.output.contains("Found \(list)"), "\(found.output)")
         let deleted = try site.run("marking", "forget", "Anna Bell", "--delete")
         #expect(deleted.output.contains("Deleted \(list)"), "\(deleted.output)")
@@ -221,14 +221,27 @@ struct GradeCommandTests {
         try site.write(
             "form.csv",
             "Timestamp,Email address,Your name,Paste it here\n1,anna@x.example,Anna,\(texts[0])\n2,ben@x.example,Ben,\(texts[1].dropLast(30))\n"
-        )
+                + "3,cem@x.example,Cem,\(texts[0].prefix(60))\n4,dee@x.example,Dee,I have no copy\n")
         let outcome = try site.run("reports", "add", "form.csv")
         #expect(outcome.errors.contains("form.csv, row 3 (ben@x.example, Ben): it is damaged"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("form.csv, row 4 (cem@x.example, Cem): it is damaged"), "\(outcome.errors)")
+        #expect(outcome.status == 1 && !outcome.errors.contains("Dee"), "\(outcome.errors)")
     }
 
     @Test func usageNamesTheCommandThatIsTyped() throws {
         let outcome = try site().run("results", "--since", "published")
         #expect(outcome.status == 64 && outcome.errors.contains("Usage: quizmark results [<site>]"), "\(outcome.errors)")
+    }
+
+    /// Whichever file has errors, the command says the same of what it did.
+    @Test(arguments: [
+        ("grade", "Marking/roster.csv", "name,number\nAnna Bell,1\nBen Chan,1\n"), ("grade", "Marking/decisions.yml", "- quiz: finall\n"),
+    ])
+    func nothingIsGradedWithErrors(command: String, path: String, text: String) throws {
+        let site = try site()
+        try site.write(path, text)
+        let outcome = try site.run(command)
+        #expect(outcome.status == 1 && outcome.errors.contains("nothing was graded, because of the errors above"), "\(outcome.errors)")
     }
 
     /// A file that can't be deleted still has the student's data.
@@ -257,6 +270,10 @@ struct GradeCommandTests {
             #"{"receipt":"\#(receipt)","quiz":"final","question":"atp","marker":"1","points":"1/1","of":"1/1","time":"2026-12-12T09:00:00Z"}"#
         try site.write("Marking/marks.jsonl", mark + "\n")
         let plain = try site.run("grade")
+        #expect(plain.status == 0, "\(plain.errors)")
+        #expect(
+            plain.errors.contains("marks.jsonl:1:1: warning: the question 'atp' of the quiz 'final' isn't marked by hand"),
+            "\(plain.errors)")
         try site.write("Marking/marks.jsonl", "\u{FEFF}" + mark + "\n")
         let marked = try site.run("grade")
         #expect(marked.status == plain.status && marked.errors == plain.errors && marked.output == plain.output, "\(marked.errors)")

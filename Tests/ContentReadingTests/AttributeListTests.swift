@@ -101,7 +101,7 @@ struct AttributeListTests {
     }
 
     @Test func bracesOfChoicesAreEscapedToo() throws {
-        guard case .singleChoice(let choices, _) = try onlyQuestion("## A\n\n- [x] \\{a}\n- [ ] `{b}`\n- [ ] {pin}\\").response else {
+        guard case .singleChoice(let choices, _) = try onlyQuestion("## A\n\n- [x] \\{a}\n- [ ] `{b}`\n- [ ] \\{pin}\\").response else {
             Issue.record("no choices")
             return
         }

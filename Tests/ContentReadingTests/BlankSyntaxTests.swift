@@ -20,6 +20,10 @@ struct BlankSyntaxTests {
         return log.diagnostics.map(\.message).joined(separator: "; ")
     }
 
+    @Test(arguments: ["1e900", "-1e400", "10^900"]) func aNumberThatIsTooLarge(number: String) {
+        #expect(message("= \(number)") == "'\(number)' is too large; the greatest number is about 1.8e308")
+    }
+
     @Test(arguments: ["9.81 ± 0.05", "3 +- 1 m", "-2±1"]) func aForgottenEqualsSign(source: String) {
         #expect(parse(source, hasWarning: true) == .words([source], matchesCase: false))
         #expect(message(source) == "students would have to type '\(source)' exactly as it is; for a number write [[= \(source)]]")
@@ -29,7 +33,7 @@ struct BlankSyntaxTests {
 
     @Test(arguments: [
         ("1/2", "write a decimal number, such as 0.5 for 1/2"), ("1 000", "write it without spaces: 1000"),
-        ("four", "write a decimal number, such as 0.5"),
+        ("four", "write a decimal number, such as 0.5"), ("1e400", "the greatest number is about 1.8e308"),
     ])
     func hintsOnNumbers(written: String, hint: String) { #expect(DecimalNumber.hint(for: written) == hint) }
 

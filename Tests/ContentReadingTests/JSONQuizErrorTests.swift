@@ -69,6 +69,26 @@ struct JSONQuizErrorTests {
                                       ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?
         """,
         """
+        {"title": "A", "questions": [{"text": "Why?", "choices": [{"label": "a", "isCorrect": true}, {"text": "b", "weight": 2}]}]}
+                                      ^ UnknownKey: key 'text' isn't part of a question; did you mean 'prompt'?
+                                                                   ^ UnknownKey: key 'label' isn't part of a choice; did you mean 'text'?
+                                                                                 ^ UnknownKey: key 'isCorrect' isn't part of a choice; did you mean 'correct'?
+                                                                                                                   ^ UnknownKey: key 'weight' isn't part of a choice; did you mean 'points'?
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"left": "a", "right": "b"}, {"text": "c", "answer": "d"}], "hints": [{"hint": "e"}]}]}
+                                                                   ^ UnknownKey: key 'left' isn't part of a pair; did you mean 'prompt'?
+                                                                                ^ UnknownKey: key 'right' isn't part of a pair; did you mean 'match'?
+                                                                                                ^ UnknownKey: key 'text' isn't part of a pair; did you mean 'prompt'?
+                                                                                                             ^ UnknownKey: key 'answer' isn't part of a pair; did you mean 'match'?
+                                                                                                                                         ^ UnknownKey: key 'hint' isn't part of a hint; did you mean 'text'?
+        """,
+        """
+        {"title": "A", "pass": -1e400, "questions": [{"prompt": "Why?", "answer": true, "points": 1e400}]}
+                               ^ WrongType: 'pass' must be a number, but '-1e400' is too large
+                                                                                                  ^ WrongType: 'points' must be a number, but '1e400' is too large
+        """,
+        """
         {"title": "A", "qestions": []}
                        ^ UnknownKey: key 'qestions' isn't part of a quiz; did you mean 'questions'?
         """,

@@ -106,6 +106,56 @@ struct MisplacedAttributeTests {
             """)
     }
 
+    @Test func bracesThatAreShown() {
+        expectProblems(
+            """
+            ## A?
+
+            It is [[a]]{#c}
+                       ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+
+            ## B?
+
+            It is [[b]] {#c}
+                        ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+            and more.
+
+            ## C?
+
+            - It is [[c]] {points=2}.
+                          ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+
+            ## D [[d]] {#d}\\
+                       ^ InvalidAttribute: the backslash after these attributes makes them text; remove it
+
+            ## E?
+
+            - [x] a {pin}\\
+                    ^ InvalidAttribute: the backslash after these attributes makes them text; remove it
+            - [ ] b {pin}\\
+                    ^ InvalidAttribute: attributes must come last; move them to the end of the last line, or write \\{ for a brace that is text
+              more
+            - [ ] c {pin}
+
+            F{#f}
+            -----
+
+            Not {x=1}, \\{#c}, `{#c}`, #{name} or {draft} and {#c\\}
+
+            - [x] a \\{pin}\\
+            - [ ] b
+
+            > So it is. {#c}
+                        ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+            """)
+    }
+
+    @Test(arguments: [("{TRUE}", "true"), ("{F}", "false"), ("{T#Yes}", "true")])
+    func answersOfGift(braces: String, answer: String) {
+        let problems = readMarkdownQuiz("---\ntitle: A\n---\n## Rain is wet. \(braces)\n").log.problems
+        #expect(problems.contains { $0.contains("; if the sentence is \(answer), write answer=\(answer)") }, "\(problems)")
+    }
+
     @Test func commasAndBracesThatAreText() {
         expectProblems(
             """

@@ -7,6 +7,7 @@ struct UnusedFileTests {
     private static let people =
         "; a class list belongs in Marking, where 'quizmark roster import' puts it, and who teaches whom in Content/people.json; neither is published"
     private static let media = "; pictures and other media belong in Content/media, and everything there is published"
+    private static let list = "; a class list belongs in the folder Marking, next to Content, which isn't published"
     private static let keep = "; keep it outside Content"
 
     @Test(arguments: [
@@ -16,6 +17,8 @@ struct UnusedFileTests {
         ("quizzes/students.csv", people), ("Élèves.csv", people), ("liste-de-classe.tsv", people), ("alumnos2027.csv", people),
         ("lista_de_clase.xlsx", people), ("studenti.json5.csv", people), ("elenco classe.xlsx", people),
         ("picture.PNG", media), ("quizzes/cell.svg", media), ("handout.pdf", media),
+        ("roster.pdf", list + media), ("students.PDF", list + media), ("klassenliste.pdf", list + media), ("class list.png", list + media),
+        ("quizzes/élèves.jpg", list + media), ("classical.pdf", media),
         ("data.csv", keep), ("sheet.xlsx", keep), ("letter.docx", keep), ("x/data.json", keep),
         ("quizes/cells.md", "; did you mean the folder 'quizzes'?"), ("quiz/cells.md", "; did you mean the folder 'quizzes'?"),
         ("Penalty/a.md", "; did you mean the folder 'penalties'?"), ("page/a.md", "; did you mean the folder 'pages'?"),

@@ -6,6 +6,8 @@ import Testing
     @Test(arguments: [
         (#"v = \SI{9.81}{\metre\per\second\squared}"#, #"v = 9.81\,\mathrm{m\,s^{-2}}"#),
         (#"\SI{9.81}{m.s^-2}x"#, #"9.81\,\mathrm{m\,s^{-2}}x"#), (#"\qty{5}{\micro\second}"#, #"5\,\mathrm{\mu s}"#),
+        (#"\SI[per-mode=symbol]{3}{\metre\per\second}"#, #"3\,\mathrm{m/s}"#),
+        (#"\SI[per-mode=fraction]{3}{\metre\per\second}"#, #"3\,\mathrm{\frac{m}{s}}"#),
         (#"\si{\kilo\gram}"#, #"\mathrm{kg}"#), (#"\unit{m/s}"#, #"\mathrm{m/s}"#), (#"\num{6.022e23}"#, #"6.022\times10^{23}"#),
         (#"\num{12345678}"#, #"12\,345\,678"#), (#"\num{-1,5}"#, #"-1{,}5"#), (#"\num{2 +- 0.1}"#, #"2\pm0.1"#),
         (#"\ang{12;30;5}"#, #"12^{\circ}30'5''"#), (#"\SI{25}{\degreeCelsius}"#, #"25\,\mathrm{^{\circ}C}"#),

@@ -38,6 +38,7 @@ struct PlaceholderTests {
             "3:20 StrayMark: this is a Moodle blank, and students see it; write it as [[answer]]"
         ),
         ("The capital is {=Paris ~Lyon}.", "3:20 StrayMark: this is an answer in GIFT"),
+        ("The sky is blue. {TRUE}", "3:22 StrayMark: this is an answer in GIFT"),
         ("I. Water\nII. Fire", "3:5 StrayMark: these lines are shown as one paragraph"),
         ("(a) Water\n(b) Fire\n(c) Ice", "3:5 StrayMark: these lines are shown as one paragraph"),
         ("> i. Water\n> ii. Fire", "3:5 StrayMark: these lines are shown as one paragraph"),
@@ -50,7 +51,7 @@ struct PlaceholderTests {
 
     @Test(arguments: [
         "I. Water\\\nII. Fire", "I. Water  \nII. Fire", "I. Water\n\nII. Fire", "I am\nIII. Fire", "```\na. x\nb. y\n```", "A. B\nC. D",
-        "1. Water\n2. Fire",
+        "1. Water\n2. Fire", "it is {TRUE, FALSE}", "`{TRUE}`", "\\{TRUE}", "- it is {TRUE}",
     ])
     func otherLinesAreFine(text: String) { #expect(blocks(text, hasBlanks: true).messages == []) }
 

@@ -30,6 +30,9 @@ struct ProgramMarkTests {
         ("(@) **First**", "3:1", "examples aren't numbered"),
         ("```{=html}\n<b>\n```", "3:1", "raw HTML"), ("a \\textbf{b} c", "3:3", "write **words**"),
         ("\\newpage", "3:1", "command of LaTeX"),
+        ("See ![a map|100](../media/a.png).", "3:5", "'|100' is a size in Obsidian"),
+        ("![a|b | 200x100](../media/a.png)", "3:1", "'| 200x100' is a size in Obsidian"),
+        ("| a |\n|---|\n| ![a map\\|100](../media/a.png) |", "5:3", "'|100' is a size in Obsidian"),
         ("as in \\ref{eq:1}", "3:7", "command of LaTeX"), ("\\begin{itemize}", "3:1", "command of LaTeX"),
     ])
     func isReported(text: String, position: String, words: String) {
@@ -65,7 +68,9 @@ struct ProgramMarkTests {
         "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "$ 5 and $ 6", "$ 5 to $ 6",
         "from $ 5 - $ 6", "the $ sign and the $ sign", "$ a and b $",
         "US$ 5 = $ 6", "a $x and y $ b", "$PATH or $HOME", "{#1}", "```{.python}\n1\n```",
-        "```python\n#| a\n```", "**a**\n\n- - -\n\n---", "*[a](b.md)*", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
+        "```python\n#| a\n```", "**a**\n\n- - -\n\n---",
+        "*[a](b.md)*", "![|x| = 100](../media/a.png)", "![a|b](../media/a.png)",
+        "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
     ])
     func otherCharactersAreText(text: String) {
         #expect(pageMessages(text).filter { $0.contains("StrayMark") } == [])

@@ -88,10 +88,32 @@ struct SlipFilesTests {
         #expect(String(decoding: archive.bytes, as: UTF8.self).contains("Ada Lovelace_12_assignsubmission_file_cells-\(ada).html"))
     }
 
-    @Test func anAnonymousFolderIsTheStudentsOwn() throws {
-        let slips = try slips(origins: [ada: ["in/Participant 12_4711_assignsubmission_file_/report.jwe"]])
+    /// Moodle writes the same word for everybody while marking is anonymous, and the name of a group before a student's.
+    @Test(arguments: ["Participant", "Participant 12", "Teilnehmerin", "11A-Participant", "11A-Ada Lovelace", "Chess-Ada Lovelace"])
+    func anAnonymousFolderOrThatOfAGroupIsTheStudentsOwn(name: String) throws {
+        let toby = try course.handIn("Toby", number: "s2", answers: ["atp": #"["a"]"#], attempt: "t")
+        let slips = try slips(origins: [
+            ada: ["in/\(name)_4711_assignsubmission_file/report.jwe"], toby: ["in/Participant_4712_assignsubmission_file/report.jwe"],
+        ])
         #expect(slips.misplaced.isEmpty)
-        #expect(try slips.files().contains { $0.name == "moodle.zip" })
+        let archive = try #require(try slips.files().first { $0.name == "moodle.zip" })
+        let text = String(decoding: archive.bytes, as: UTF8.self)
+        #expect(text.contains("\(name)_4711_assignsubmission_file_cells-\(ada).html"))
+        #expect(text.contains("Participant_4712_assignsubmission_file_cells-\(toby).html"))
+    }
+
+    @Test func anAnonymousFolderOfTwoIsNobodysOwn() throws {
+        let toby = try course.handIn("Toby", number: "s2", answers: ["atp": #"["a"]"#], attempt: "t")
+        let origin = "in/Participant_4711_assignsubmission_file/report.jwe"
+        #expect(try slips(origins: [ada: [origin], toby: [origin]]).misplaced.count == 2)
+    }
+
+    /// A name with a hyphen isn't a group and a name, where the roster has it.
+    @Test func aFolderIsOfTheWholeName() {
+        let folder = PlatformName("in/Anne-Marie Bell_1_assignsubmission_file/a.jwe")
+        #expect(folder?.isName(of: "Marie Bell", among: NameTable(["Marie Bell", "Anne-Marie Bell"])) == false)
+        #expect(folder?.isName(of: "Anne-Marie Bell", among: NameTable(["Marie Bell", "Anne-Marie Bell"])) == true)
+        #expect(folder?.isName(of: "Marie Bell", among: NameTable(["Marie Bell"])) == true)
     }
 
     /// The letters of choices that were other ones would name what the student never chose.

@@ -107,7 +107,7 @@ struct PreviewServerTests {
             "70 KB of headers", request + String(repeating: "X: " + String(repeating: "a", count: 5000) + "\r\n", count: 14) + "\r\n", 431),
         Case("300 headers", request + String(repeating: "X: a\r\n", count: 300) + "\r\n", 431),
         Case("two hosts", request + "Host: localhost\r\n" + last, 400),
-        Case("no host", "GET / HTTP/1.1\r\n" + last, 421),
+        Case("no host", "GET / HTTP/1.1\r\n" + last, 400),
         Case("no request", "\u{0}\u{1}\r\n\r\n", 400),
         Case("an address of a proxy", "GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n" + last, 400),
         Case("POST", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n" + last + "abc", 405),

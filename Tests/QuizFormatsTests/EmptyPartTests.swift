@@ -63,6 +63,79 @@ struct EmptyPartTests {
         #expect(found.quizzes.map(\.questions) == [1])
     }
 
+    // MARK: - Choices and questions
+
+    private static let emptyChoice = "this choice has no text, so this question isn't imported"
+
+    @Test func choicesOfCanvas() throws {
+        let labels = QTI12Testing.label("B1", "a") + QTI12Testing.label("B2", "")
+        let item = QTI12Testing.item(
+            "multiple_choice_question", QTI12Testing.text("Which?") + QTI12Testing.list("r", labels),
+            QTI12Testing.right(QTI12Testing.equal("B1", "r")))
+        let (words, messages) = try QTI12Testing.read(item)
+        #expect(words == [])
+        #expect(messages == ["5 \(Self.emptyChoice)"])
+    }
+
+    /// What has no place for a text is shown with its name.
+    @Test func namesOfCanvas() throws {
+        let labels = "<response_label ident=\"one\"/><response_label ident=\"two\"/>"
+        let item = QTI12Testing.item(
+            "multiple_choice_question", QTI12Testing.text("Which?") + QTI12Testing.list("r", labels),
+            QTI12Testing.right(QTI12Testing.equal("one", "r")))
+        #expect(try QTI12Testing.read(item).words == ["single Which? |  | +one; -two |  | 1.0"])
+    }
+
+    @Test func choicesOfQTI() throws {
+        let item = Self.item.replacing("<simpleChoice identifier=\"y\">Y", with: "\n<simpleChoice identifier=\"y\"><p></p>")
+        let found = try PackageTesting.quizImport("a.xml", Array(item.utf8), .qti)
+        #expect(found.quizzes.isEmpty)
+        #expect(found.lines.contains("2 InvalidAnswer: \(Self.emptyChoice)"), "\(found.lines)")
+    }
+
+    @Test func choicesOfBlackboard() throws {
+        let pool = """
+            <POOL><QUESTION_MULTIPLECHOICE id="q1"><BODY><TEXT>Which?</TEXT></BODY>
+            <ANSWER id="q1_a1"><TEXT></TEXT></ANSWER><ANSWER id="q1_a2"><TEXT>b</TEXT></ANSWER>
+            <GRADABLE><CORRECTANSWER answer_id="q1_a2"/></GRADABLE></QUESTION_MULTIPLECHOICE></POOL>
+            """
+        let found = try PackageTesting.quizImport("a.xml", Array(pool.utf8), .canvas)
+        #expect(found.quizzes.isEmpty)
+        #expect(found.lines.contains("2 InvalidAnswer: \(Self.emptyChoice)"), "\(found.lines)")
+    }
+
+    @Test func questionsWithoutATextAreLeftOut() throws {
+        let moodle =
+            "<quiz><question type=\"truefalse\"><questiontext><text></text></questiontext>"
+            + "<answer fraction=\"100\"><text>true</text></answer><answer fraction=\"0\"><text>false</text></answer></question></quiz>"
+        let bank = "[{\"question\": \"\", \"correct_answer\": \"a\", \"incorrect_answers\": [\"b\"]}]"
+        for (text, format) in [
+            ("::T::{T}\n", QuizFormat.gift), (moodle, .moodle), (bank, .json), ("#Q\n^ a\nA a\nB b\n", .trivia),
+        ] {
+            let found = try found(text, format)
+            #expect(found.quizzes.isEmpty, "\(format)")
+            let error = "1 InvalidQuestion: this question has no text, so it isn't imported"
+            #expect(found.lines.filter { $0 == error }.count == 1, "\(format) \(found.lines)")
+        }
+        let item = QTI12Testing.item("essay_question", QTI12Testing.text("") + QTI12Testing.typed(), "")
+        #expect(try QTI12Testing.read(item).messages == ["2 this question has no text, so it isn't imported"])
+    }
+
+    @Test func aTextOfGapsIsEnough() throws {
+        let xml = "<quiz><question type=\"cloze\"><questiontext><text>{1:SA:=a} {1:SA:=b}</text></questiontext></question></quiz>"
+        #expect(try found(xml, .moodle).text.contains("[[a]] [[b]]"))
+    }
+
+    @Test func pairsOfCanvasWithoutAPrompt() throws {
+        let lists = ["1": "one", "2": "", "3": "three"].sorted { $0.key < $1.key }.map { name, prompt in
+            QTI12Testing.list("r\(name)", prompt: prompt, QTI12Testing.label("a\(name)", "match \(name)"))
+        }
+        let right = ["1", "2", "3"].map { QTI12Testing.right(QTI12Testing.equal("a\($0)", "r\($0)"), "33", action: "Add") }
+        let item = QTI12Testing.item("matching_question", QTI12Testing.text("Match.") + lists.joined(), right.joined())
+        let messages = try QTI12Testing.read(item).messages
+        #expect(messages.contains("2 a pair without a text for its prompt is left out"), "\(messages)")
+    }
+
     @Test func quizzesOfAPackage() throws {
         let files = [("imsmanifest.xml", manifest("imsqti_xmlv1p2", ["b.xml"])), ("a.xml", "<questestinterop/>")]
         let found = try PackageTesting.quizImport("a.zip", try PackageTesting.zip(files), .canvas)

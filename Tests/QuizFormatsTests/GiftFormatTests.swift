@@ -56,6 +56,27 @@ struct GiftFormatTests {
         ## Why? {#essay type=text}
         """
 
+    private func messages(_ question: String) throws -> [String] {
+        var log = ExportLog()
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\nscoring: partial\n---\n\n\(question)\n", export)
+        _ = GiftFormat().files([quiz], export, log: &log)
+        return log.diagnostics.map(\.message)
+    }
+
+    @Test func aMultipleChoiceWithOneKey() throws {
+        let found = try messages("## Which? {type=multiple}\n\n- [x] a\n- [ ] b\n")
+        #expect(found.contains("in GIFT, several choices can be picked only if several are correct, so this becomes a single choice"))
+    }
+
+    /// What is left out doesn't become anything.
+    @Test func blanksWithAnArrowAreReportedOnce() throws {
+        let found = try messages("## X [[{$5|*b*}]] and [[g->h|y]]")
+        #expect(
+            found.contains("GIFT would read '->' in an answer as the middle of a pair, so this question is left out; Moodle XML keeps it"))
+        #expect(!found.contains { $0.contains("so this becomes 2 questions") })
+    }
+
     /// Icon fonts have their symbols there.
     @Test func charactersOfPrivateUseAreKept() throws {
         let quizImport = try RoundTrip.quizImport(

@@ -60,7 +60,6 @@ struct ImportedHTMLTests {
             "<p><img src=\"https://a.org/b.png\" alt=\"Cell\"></p><p>Is it one?</p>",
             "Is it one? {#17b-mitochondrion type=true-false answer=true}\n\n[Cell](https://a.org/b.png)\n", 1
         ),
-        ("", "Question 1 {#17b-mitochondrion type=true-false answer=true}\n", 0),
     ])
     func theNameIsNoHeading(html: String, markdown: String, remarks: Int) throws {
         let found = try moodle("truefalse", html)
@@ -92,7 +91,8 @@ struct ImportedHTMLTests {
     }
 
     @Test func theHeadingIsInTheLanguageOfTheSite() throws {
-        let question = "<questiontext><text></text></questiontext>\(ImportedHTMLTests.truth)"
+        let list = "<![CDATA[<ul><li>a</li><li>b</li></ul>]]>"
+        let question = "<questiontext format=\"html\"><text>\(list)</text></questiontext>\(ImportedHTMLTests.truth)"
         let text = "<quiz><question type=\"truefalse\">\(question)</question></quiz>"
         let found = try quizImport(text, language: "es")
         #expect(body(found).hasPrefix("Pregunta 1 "))

@@ -52,7 +52,7 @@ struct ImportedMediaTests {
         let text = "Q? <img src=\"\(path)\" alt=\"\"> {T}\n"
         let found = try RoundTrip.quizImport(Array(text.utf8), .gift, try RoundTrip.export(), neighbours: [path: MediaSamples.png])
         #expect(found.files.count == 1)
-        #expect(found.lines == ["1 NotImported: '\(path)' isn't next to this file, so its description replaces it"])
+        #expect(found.lines == ["1 NotImported: '\(path)' isn't next to this file, and it has no description to replace it"])
     }
 
     @Test func ourOwnFormatsBringNothingThatRuns() throws {

@@ -137,10 +137,12 @@ struct KeptCreditTests {
         "<respcondition continue=\"\(continues ? "Yes" : "No")\"><conditionvar>\(test)</conditionvar><setvar action=\"\(action)\" varname=\"SCORE\">\(points)</setvar></respcondition>"
     }
 
-    private static func read(_ response: String, _ conditions: String) throws -> (text: String, messages: [String]) {
+    private static func read(
+        _ response: String, _ conditions: String, limits: String = "maxvalue=\"100\" minvalue=\"0\""
+    ) throws -> (text: String, messages: [String]) {
         let item = """
             <item ident="i" title="Name"><presentation>\(QTI12Testing.text("Which?"))\(response)</presentation>
-            <resprocessing><outcomes><decvar maxvalue="100" minvalue="0"/></outcomes>\(conditions)</resprocessing></item>
+            <resprocessing><outcomes><decvar \(limits)/></outcomes>\(conditions)</resprocessing></item>
             """
         let found = try PackageTesting.quizImport("a.xml", Array(QTI12Testing.document(item).utf8), .canvas)
         return (found.text, found.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message))
@@ -167,12 +169,25 @@ struct KeptCreditTests {
         #expect(found.messages == messages)
     }
 
-    @Test(arguments: ["<not>\(equal("A"))</not>", "<other/>"]) func penaltiesOfSingleChoicesOfQTI12(test: String) throws {
+    @Test(
+        arguments: ["<not>\(equal("A"))</not>", "<other/>"],
+        [("maxvalue=\"100\"", [unanswered]), ("maxvalue=\"100\" minvalue=\"-100\"", [unanswered]), ("maxvalue=\"100\" minvalue=\"0\"", [])])
+    func penaltiesOfSingleChoicesOfQTI12(test: String, limits: (written: String, messages: [String])) throws {
         let conditions =
             Self.condition(Self.equal("A"), "Set", "100", continues: false) + Self.condition(test, "Set", "-25", continues: false)
-        let found = try Self.read(QTI12Testing.list("R", Self.labels), conditions)
+        let found = try Self.read(QTI12Testing.list("R", Self.labels), conditions, limits: limits.written)
         #expect(found.text.contains("- [x] a\n- [ ] b {points=-0.25}\n- [ ] c {points=-0.25}\n"), "\(found.text)")
-        #expect(found.messages == [Self.unanswered])
+        #expect(found.messages == limits.messages)
+    }
+
+    @Test(arguments: ["<unanswered respident=\"R\"/>", "<unanswered/>"])
+    func aConditionForUnansweredQuestionsAppliesToNoOther(test: String) throws {
+        let conditions = [(test, "0"), (Self.equal("A"), "100"), ("<other/>", "-25")]
+        let found = try Self.read(
+            QTI12Testing.list("R", Self.labels), conditions.map { Self.condition($0, "Set", $1, continues: false) }.joined(),
+            limits: "maxvalue=\"100\"")
+        #expect(found.text.contains("- [x] a\n- [ ] b {points=-0.25}\n- [ ] c {points=-0.25}\n"), "\(found.text)")
+        #expect(found.messages == [])
     }
 
     private static let both = "<and>\(equal("red"))\(equal("blue", "S"))</and>"

@@ -105,7 +105,9 @@ struct MoodleFormatTests {
         #expect(!found.text.contains("PLUGINFILE"))
         #expect(found.text.contains("A cell") && found.text.contains("and this"))
         #expect(found.lines.contains { $0.contains("NotImported: 'cell.svg': not in this file") })
-        #expect(found.lines.contains { $0.contains("NotImported: 'a.pdf', 'leaf.png': not in this file") })
+        let pdf = "NotImported: 'a.pdf': not in this file, so only the words of its link are imported; "
+        #expect(found.lines.contains { $0.contains(pdf) })
+        #expect(found.lines.contains { $0.contains("'leaf.png': not in this file, and it has no description to replace it; ") })
     }
 
     @Test func answersInTextsAreEscaped() throws {
@@ -330,12 +332,17 @@ struct MoodleFormatTests {
 
     @Test func strangeTextsDoNotBreakAnything() throws {
         for text in [
-            "<p>{ {#x} \\( unclosed $$ [[ ]] {1:SA:</p>", "</div></p><b>open", "<ul><ul><ul>", "\\(\\frac{a}{b}\\)5 \\(`\\)", "&nbsp;",
-            "<!--", "<img src=x>",
+            "<p>{ {#x} \\( unclosed $$ [[ ]] {1:SA:</p>", "</div></p><b>open", "<ul><ul><ul>a", "\\(\\frac{a}{b}\\)5 \\(`\\)",
         ] {
             let found = try quizImport(question("essay", text, ""))
             #expect(found.quizzes.map(\.questions) == [1], "\(text): \(found.lines)")
         }
+    }
+
+    @Test(arguments: ["", "&nbsp;", "<!--", "<ul><ul><ul>", "<img src=x>"]) func aQuestionThatAsksNothingIsLeftOut(text: String) throws {
+        let found = try quizImport(question("essay", text, ""))
+        #expect(found.quizzes.isEmpty)
+        #expect(found.diagnostics.count { $0.severity == .error } == 1, "\(text): \(found.lines)")
     }
 }
 

@@ -38,6 +38,27 @@ struct MoodleScoringTests {
         }
     }
 
+    /// Neither answer is the correct one.
+    @Test(arguments: ["50", "100", "0"]) func equalSharesOfTrueAndFalse(share: String) throws {
+        let found = try moodle([("truefalse", answers(["true": share, "false": share]))])
+        #expect(found.quizzes.isEmpty)
+        let message = "a true/false question needs two answers, one of which earns more than the other, so it isn't imported"
+        #expect(found.lines == ["2 InvalidQuestion: \(message)"])
+    }
+
+    @Test func theBetterOfTrueAndFalseIsCorrect() throws {
+        let found = try moodle([("truefalse", answers(["true": "50", "false": "100"]))])
+        #expect(found.text.contains("{type=true-false answer=false}"), "\(found.text)")
+        #expect(found.lines == ["2 NotImported: \"true\" earns 50% of the points in Moodle, but none in Quizmark"])
+    }
+
+    @Test func numbersThatAreTooLarge() throws {
+        let fault = "'1e400' is too large (the greatest number is about 1.8e308)"
+        #expect(try gift("How many? {#1e400}").lines == ["1 InvalidQuestion: \(fault)"])
+        let moodle = try moodle([("numerical", answers(["1e400": "100"]))])
+        #expect(moodle.lines == ["2 InvalidQuestion: \(fault), so this question isn't imported"])
+    }
+
     @Test func oneRightChoiceNeedsNoPoints() throws {
         let found = try moodle([several(["a": "100", "b": "-100"])])
         #expect(found.text.contains("- [x] a\n- [ ] b\n") && !found.text.contains("scoring:"))

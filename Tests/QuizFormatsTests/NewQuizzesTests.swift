@@ -91,6 +91,12 @@ struct NewQuizzesTests {
         #expect(messages.count == 1 && messages[0].contains("'C' belongs to no category"))
     }
 
+    @Test func aMissingKeyIsReportedOnce() throws {
+        let (words, messages) = try categories([])
+        #expect(words == [])
+        #expect(messages == ["2 no answer to this question is marked as correct; mark one, and import again"])
+    }
+
     @Test func anItemOfTwoCategoriesIsLeftOut() throws {
         let (words, messages) = try categories([("A", ["A1", "A2"]), ("B", ["A1"])])
         #expect(words == [])

@@ -45,6 +45,18 @@ struct PaperTests {
         #expect(text.contains("<dd>/ 17</dd>"))
     }
 
+    /// Nobody can follow a link on paper, so its address can be typed.
+    @Test func filmsHaveTheirAddresses() throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let text = "## Why? {type=text}\n\n[The lesson](https://youtu.be/a?b=1&c=2)\n\nSee [this](https://example.org/).\n"
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n\(text)", export)
+        let paper = String(decoding: PaperFormat().files([quiz], export, log: &log)[0].bytes, as: UTF8.self)
+        let address = "https://youtu.be/a?b=1&amp;c=2"
+        #expect(paper.contains("<p><a href=\"\(address)\">The lesson</a> (\(address))</p>"))
+        #expect(paper.contains("See <a href=\"https://example.org/\">this</a>."))
+    }
+
     @Test func whatIsWantedIsStated() throws {
         let text = try paper(ExamSetting()).text
         #expect(text.contains("<p class=\"hint\">Write the number with its unit.</p>"))

@@ -12,6 +12,27 @@ struct TableKeyTests {
         return (found.text, found.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message))
     }
 
+    // MARK: - Blanks
+
+    /// A table has no brackets that its messages could mean.
+    @Test(arguments: [
+        ("4 ± x", "Number", "the answer to this question isn't a number such as 9.81 or 9.81 ± 0.05, so it isn't imported"),
+        ("1e400", "Number", "'1e400' is too large, so this question isn't imported; the greatest number is about 1.8e308"),
+        (
+            "\"[[ z\"", "Fill in the blank",
+            "the answer to this question has characters that can't be written in a blank, so it isn't imported"
+        ),
+        (
+            "\"a\nb\"", "Fill in the blank",
+            "an answer to this question spans several lines, which nobody can type in a blank, so it isn't imported"
+        ),
+    ])
+    func answersThatNoBlankCanHave(answer: String, kind: String, message: String) throws {
+        let (text, messages) = try read("Question,Answer,Type\nWhich?,\(answer),\(kind)\n")
+        #expect(text.isEmpty)
+        #expect(messages == [message])
+    }
+
     // MARK: - Order
 
     @Test(arguments: ["\"c, a, b\"", "\"big, old, red\"", ""]) func itemsAreInTheOrderOfTheirCell(right: String) throws {
@@ -139,6 +160,36 @@ struct TableKeyTests {
         let (named, remarks) = try read("#separator:tab\n#html:false\nquestion\tright\nWhich?\tx\nWho?\ty, z\n")
         #expect(named.hasSuffix("## Which?\n\n[[x]]\n\n## Who?\n\n[[y, z]]\n"), "\(named)")
         #expect(remarks == [])
+    }
+
+    @Test(arguments: [
+        ("<b>Paris</b>", "Paris"), ("H<sub>2</sub>O", "H₂O"), ("SO<sub>4</sub><sup>2-</sup>", "SO₄²⁻"), ("Tom &amp; Jerry", "Tom & Jerry"),
+        ("Pacific&nbsp;Ocean<br>", "Pacific Ocean"), ("<div>one</div><div>two</div>", "one two"), ("a &lt; b", "a < b"),
+        ("<i>true</i> north", "true north"),
+    ])
+    func typedAnswersOfAnkiArePlainText(answer: String, word: String) throws {
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\nWhich?\t\(answer)\n")
+        #expect(text.hasSuffix("## Which?\n\n[[\(word)]]\n"), "\(text)")
+        #expect(messages == [])
+    }
+
+    @Test(arguments: [
+        ("10<sup>q</sup>", "10^q", "there is no character for the superscript 'q', so students have to type '^q'"),
+        ("[sound:a.mp3] do", "do", "students can't type a recording, so it isn't part of the answer"),
+        ("<img src=a.png>map", "map", "students can't type a picture, so it isn't part of the answer"),
+    ])
+    func whatCannotBeTypedIsReported(answer: String, word: String, message: String) throws {
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\nWhich?\t\(answer)\n")
+        #expect(text.hasSuffix("## Which?\n\n[[\(word)]]\n"), "\(text)")
+        #expect(messages == [message])
+    }
+
+    @Test func anAnswerWithoutWordsIsNotImported() throws {
+        let notes = "Which?\t<img src=a.png>\nWho?\tAda\n"
+        let (text, messages) = try read("#separator:tab\n#html:true\nquestion\tright\n\(notes)")
+        #expect(!text.contains("Which?") && text.contains("[[Ada]]"), "\(text)")
+        #expect(
+            messages == ["the answer of this row has no words that students can type, so the row isn't imported"])
     }
 
     // MARK: - Other texts

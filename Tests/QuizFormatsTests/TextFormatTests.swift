@@ -463,6 +463,20 @@ struct TextFormatTests {
         #expect(!found.diagnostics.isEmpty)
     }
 
+    /// A line that isn't indented may be a part of any text above it.
+    @Test(arguments: [
+        ("1. Who?\n*   first\n    second\n", 3, "write each answer in one line"),
+        ("1. Who?\n*a) first\n second\nb) third\n", 3, "indent it as far as the text it belongs to"),
+    ])
+    func aQuestionWithAStrayLineIsLeftOut(text: String, line: Int, advice: String) throws {
+        let found = try quizImport("\(text)\n2. Two?\n*a) x\nb) y\n", .text2qti)
+        #expect(
+            found.lines == [
+                "\(line) InvalidQuestion: this line doesn't begin with a marker of text2qti, so this question isn't imported; \(advice)"
+            ])
+        #expect(found.quizzes.map(\.questions) == [1])
+    }
+
     // MARK: - Open Trivia
 
     @Test func readsTrivia() throws {

@@ -152,6 +152,42 @@ struct ReportTests {
         #expect(Array(ReportSearch(wide)) == [one])
     }
 
+    /// In a table, a name can't show what is beside it in reverse.
+    @Test func controlCharactersOfTablesAreReplaced() {
+        #expect(ReportTable.printable("\u{202E}yboT\u{1B}\u{202D}") == "\u{FFFD}yboT\u{FFFD}\u{FFFD}")
+        #expect(ReportTable.printable("\u{2067}شوان\u{2069}\t\n\u{200F}") == "\u{2067}شوان\u{2069}\t\n\u{200F}")
+    }
+
+    /// Forms and phones cut long texts off, and some students paste only a part.
+    @Test(arguments: [24, 60, 200]) func beginningsOfReportsAreFound(count: Int) throws {
+        let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))
+        func found(_ text: String, isTable: Bool = false) -> [String] { Array(ReportSearch(Array(text.utf8), isTable: isTable)) }
+        let start = String(two.prefix(count))
+        #expect(found("Time,Report\n1,\"\(one)\"\n2,\"\(start)\"\n3,\(start)\n") == [one, start, start])
+        #expect(found("\(start)\n\n\(one)") == [start, one] && found("Hello!\n\(start)") == [start])
+    }
+
+    @Test func endsOfReportsAreFoundInTables() throws {
+        let one = try sealed(payload(name: "A"))
+        func found(_ text: String) -> [String] { Array(ReportSearch(Array(text.utf8), isTable: true)) }
+        let end = String(one.suffix(200))
+        let hash = String(repeating: "0123456789abcdef", count: 8)
+        #expect(found("Time,Report\n1,\"\(end)\"\n2,\(one)\n3,\(hash)\n4,https://x.example/\(end)\n") == [end, one])
+    }
+
+    /// Damage can put a period into the text, which then ends too early.
+    @Test func aFileWithOneDamagedReportIsRefusedOnce() throws {
+        let files = try Files()
+        let one = try sealed(payload(name: "A"))
+        var letters = Array(one.utf8)
+        let parts = one.split(separator: ".", omittingEmptySubsequences: false)
+        letters[one.utf8.count - parts[4].count - parts[3].count / 2] = UInt8(ascii: ".")
+        try files.write("one.jwe", letters)
+        var collection = ReportCollection(keys: [key], site: nil)
+        collection.add(files.folder.path)
+        #expect(collection.refused.map(\.reason) == [Report.Refusal.damaged.description])
+    }
+
     /// Files that were joined without a line break between them.
     @Test func reportsOneRightAfterAnother() throws {
         let all = try ["A", "B", "C"].map { try sealed(payload(name: $0)) }
@@ -281,7 +317,7 @@ struct ReportTests {
             switch finding {
             case .report: found.append(path)
             case .nothing(let reason): refused.append("\(path): \(reason)")
-            case .other, .link: break
+            case .rest, .other, .link: break
             }
         }
         #expect(found == ["all.zip/Toby_2/hw.jwe", "all.zip/Zoe_3/b.zip/hw.jwe"])

@@ -60,8 +60,8 @@ import Testing
             "404.html", "assignments/cw1.html", "assignments/index.html", "collection.html", "history.html", "index.html",
             "offline.html", "pages/about.html",
             "penalties/2026/0.html", "penalties/2026/booklet.html", "penalties/2026/cards.html", "penalties/2026/index.html",
-            "penalties/2026/quiz.html", "penalties/2026/twelve.html", "people.html", "practice.html", "quizzes/cells.html",
-            "quizzes/deep/water.html",
+            "penalties/2026/quiz.html", "penalties/2026/twelve.html", "penalties/index.html", "people.html", "practice.html",
+            "quizzes/cells.html", "quizzes/deep/water.html",
             "search.html",
         ]
         #expect(plan.pages.map(\.path.text) == (expected + expected.map { "fr/" + $0 }).sorted())
@@ -82,6 +82,18 @@ import Testing
         let moved = plan.pages.filter { $0.subject == .moved }.map(\.path.text)
         #expect(moved == ["fr/penalties/2026/index.html", "penalties/2026/index.html"])
         #expect(plan.path(of: .penaltyList(edition: 0), in: french).text == "fr/index.html")
+    }
+
+    @Test func theFolderOfAllEditionsLeadsToTheCurrentOne() {
+        var content = site()
+        content.editions = [edition("2017"), edition("2026"), edition("2029")]
+        content.editions[1].isCurrent = true
+        let plan = SitePlanner.plan(content).plan
+        let pages = plan.pages.filter { $0.subject == .currentPenalties }.map(\.path.text)
+        #expect(pages == ["fr/penalties/index.html", "penalties/index.html"])
+        #expect(plan.destination(of: .currentPenalties) == .penaltyList(edition: 1))
+        content.editions = []
+        #expect(!SitePlanner.plan(content).plan.pages.contains { $0.subject == .currentPenalties })
     }
 
     @Test func anEmptySiteHasAHomePageAndNoCalendar() {

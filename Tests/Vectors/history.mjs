@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'percents/14-percents.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['05-values.js', '10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'hashes/05-hashes.js', 'days/05-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'plan/14-exported.js', 'kept-files/38-names.js', 'returned-values/28-returned-values.js', 'answered/14-rejoining.js', 'percents/14-percents.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/22-merging.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
@@ -54,6 +54,9 @@ test('answers without feedback are counted', () => {
     assert.equal(overallStatistics([[attempt({ result: { ...result, states } })]]).questions, 1);
 });
 
+/** The counts that aren't zero. */
+const onlyCounted = counts => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
 test('attempts of files with values that no page can show are left out', () => {
     const taken = more => mergeRecord(empty(), { finished: [attempt(more)] });
     assert.deepEqual([taken({}).attempts, taken({ returned: returned() }).attempts], [1, 1]);
@@ -65,12 +68,12 @@ test('attempts of files with values that no page can show are left out', () => {
         { returned: returned({ questions: [null] }) }, { returned: 7 }, { returned: returned({ points: '1' }) }, { returned: returned({ before: { points: 1 } }) },
         { returned: returned({ questions: [{ id: 'a', state: 'right', points: 1, max: 1, comments: 'Good' }] }) },
         { questions: ['a', 'a'] }, { questions: Array.from({ length: 5001 }, (_, index) => `q${index}`) }, { checked: ['a', 'a'] }, { only: 'a' }, { flagged: 7 },
-        { clock: null, hints: { a: 'x' } }, { clock: { used: 'x', seen: now } }, { started: now + 2 * day }, { finished: now + 2 * day }, { finished: 1e300 },
+        { clock: null, hints: { a: 'x' } }, { clock: { used: 'x', seen: now } }, { started: 1e300 }, { finished: 1e300 }, { finished: -1 },
         { result: { ...attempt().result, points: 1e300 } }, { result: { ...attempt().result, percent: 1e9 } },
         { report: { id: 'i', returnKey: 'k', version: 'v', questions: [], handedIn: [{ receipt: '\n', at: now }] } },
         { earlier: [{ points: 1, max: 2, percent: 50, passed: null, until: 1e300 }] },
     ]) {
-        assert.deepEqual(Object.values(taken(more)), [0, 0, 0, 0, 1], JSON.stringify(more).slice(0, 80));
+        assert.deepEqual(onlyCounted(taken(more)), { refused: 1 }, JSON.stringify(more).slice(0, 80));
     }
 });
 
@@ -80,9 +83,27 @@ test('cards of files that could never be due again are left out', () => {
         return [mergeRecord(record, { cards: { a: card(more) } }), record.cards.a?.reviewed];
     };
     assert.equal(taken({})[0].cards, 1);
-    for (const more of [{ reviewed: 1e300 }, { reviewed: now + 2 * day }, { reviewed: -1 }, { stability: 0 }, { stability: 1e300 }, { difficulty: 11 }, { grade: 7 }]) {
+    for (const more of [{ reviewed: 1e300 }, { reviewed: -1 }, { stability: 0 }, { stability: 1e300 }, { difficulty: 11 }, { grade: 7 }]) {
         assert.deepEqual(taken(more, card({ reviewed: now - 9 * day })).flatMap(part => part.refused ?? part), [1, now - 9 * day], JSON.stringify(more));
     }
+});
+
+test('a card of a clock that was days fast is due now, and an attempt keeps its date', () => {
+    const record = { ...empty(), finished: [attempt({ id: 'a', finished: now - 5 * day }), attempt({ id: 'd', finished: now - 1000 })] };
+    const other = {
+        finished: [attempt({ id: 'b', finished: now - 3 * day }), attempt({ id: 'c', started: now + 2 * day, finished: now + 3 * day })],
+        cards: { a: card({ reviewed: now + 2 * day }) },
+    };
+    assert.deepEqual(onlyCounted(mergeRecord(record, other)), { attempts: 2, cards: 1, ahead: 1 });
+    assert.deepEqual(record.finished.map(({ id }) => id), ['a', 'b', 'c', 'd'], 'where the other device had it');
+    assert.deepEqual([record.finished[2].finished, record.cards.a.reviewed], [now + 3 * day, now - 3 * day]);
+    record.finished.push(attempt({ id: 'e', finished: now }));
+    assert.deepEqual(onlyCounted(mergeRecord(record, other)), {}, 'again');
+    assert.deepEqual(record.finished.map(({ id }) => id), ['a', 'b', 'c', 'd', 'e']);
+    const open = { current: attempt({ id: 'f', started: now + 3 * day, finished: null, answered: now + 3 * day }) };
+    assert.deepEqual(onlyCounted(mergeRecord(empty(), open)), { started: 1, ahead: 1 });
+    const here = { ...empty(), current: attempt({ id: 'f', finished: null, answered: now, answers: { a: ['x y'] } }) };
+    assert.deepEqual([onlyCounted(mergeRecord(here, open)), here.current.answers.a], [{}, ['x y']], 'a time in the future does not win');
 });
 
 test('what is stored already and no page can show is not shown', () => {
@@ -167,6 +188,52 @@ test('of one unfinished attempt, the later work counts', () => {
     assert.equal(kept(open({ answers: { a: [short], b: ['x'] } }), open({ answers: { a: [long] }, answered: now })), short, 'more answers count first');
 });
 
+const both = answers => attempt({ id: 'one', finished: null, answers });
+const end = (answers, finished = now - 9) => attempt({ id: 'one', finished, answers });
+const idsOf = ({ current, finished }) => [current?.id ?? null, ...finished.map(({ id }) => id)];
+
+test('an attempt that was finished on one device keeps the later answers of the other', () => {
+    const [early, late] = [both({ a: ['x'] }), both({ a: ['x'], b: ['mine'] })];
+    const there = { ...empty(), finished: [end({ a: ['x'], c: ['theirs'] })] };
+    const here = { ...empty(), current: late };
+    const file = JSON.parse(JSON.stringify(here));
+    assert.deepEqual(onlyCounted(mergeRecord(here, there)), { attempts: 1, apart: 1 });
+    assert.deepEqual(idsOf(here), ['one~', 'one']);
+    assert.deepEqual([here.current.answers, here.finished[0].answers], [late.answers, there.finished[0].answers]);
+    assert.deepEqual(onlyCounted(mergeRecord(here, there)), {}, 'again');
+    // The other way round, and once more after the other device has gone on.
+    assert.deepEqual(onlyCounted(mergeRecord(there, file)), { started: 1, apart: 1 });
+    assert.deepEqual(idsOf(there), ['one~', 'one']);
+    assert.deepEqual(onlyCounted(mergeRecord(there, file)), {});
+    assert.deepEqual(onlyCounted(mergeRecord(there, { current: both({ a: ['x'], b: ['mine'], d: ['y'] }) })), { started: 1 });
+    assert.deepEqual(there.current.answers, { a: ['x'], b: ['mine'], d: ['y'] });
+    // What was finished has all that the other device had.
+    for (const kept of [early, both({ a: ['x'], c: ['the'] }), both({ a: [''], b: null, d: { sanction: '', owners: [] } })]) {
+        const record = { ...empty(), current: kept };
+        assert.deepEqual(onlyCounted(mergeRecord(record, { finished: there.finished })), { attempts: 1 });
+        assert.deepEqual(idsOf(record), [null, 'one']);
+    }
+});
+
+test('an attempt that was finished on two devices is two attempts, on both', () => {
+    const [here, there] = [{ ...empty(), finished: [end({ a: ['x'] }, now - 9)] }, { ...empty(), finished: [end({ a: ['y'] }, now - 5)] }];
+    const file = JSON.parse(JSON.stringify(here));
+    assert.deepEqual(onlyCounted(mergeRecord(here, there)), { attempts: 1, apart: 1 });
+    assert.deepEqual(onlyCounted(mergeRecord(there, file)), { attempts: 1, apart: 1 });
+    for (const { finished } of [here, there]) assert.deepEqual(finished.map(({ answers }) => answers.a[0]), ['x', 'y']);
+    assert.deepEqual([mergeRecord(here, there), mergeRecord(there, here)].map(onlyCounted), [{}, {}], 'again');
+    const same = { ...empty(), finished: [end({ a: ['x'] }, now - 3)] };
+    assert.deepEqual([onlyCounted(mergeRecord(same, file)), same.finished.length], [{}, 1], 'with the same answers');
+});
+
+test('of other students, and of answers that differ, nothing is lost without a word', () => {
+    const here = { ...empty(), others: { k: both({ a: ['x'] }), l: attempt({ id: 'two', finished: null }) } };
+    const other = { others: { k: both({ a: ['y'] }), l: attempt({ id: 'three', finished: null }), m: attempt({ id: 'four', finished: null }) } };
+    assert.deepEqual(onlyCounted(mergeRecord(here, other)), { started: 1, left: 1, differing: 1 });
+    assert.deepEqual(Object.values(here.others).map(({ id }) => id), ['one', 'two', 'four']);
+    assert.deepEqual(onlyCounted(mergeRecord(empty(), { current: { seed: 1 } })), { refused: 1 });
+});
+
 test('a renamed quiz has each attempt once, and what was reviewed last', () => {
     const { moveRecords } = globalThis.Quizmark;
     const one = attempt({ id: 'one', quiz: 'old' });
@@ -220,6 +287,28 @@ test('a value that could not be saved loses nothing of another tab', () => {
     assert.deepEqual([left.finished, left.cards], [undefined, undefined], 'what another tab deleted stays deleted');
     isFull = false;
     globalThis.Quizmark.forget('cells');
+    delete globalThis.localStorage;
+});
+
+test('a page that was opened before everything was deleted saves nothing any more', () => {
+    const { forgetAll, save } = globalThis.Quizmark;
+    const kept = new Map();
+    globalThis.localStorage = {
+        getItem: name => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: name => kept.delete(name),
+        get length() { return kept.size; }, key: index => [...kept.keys()][index],
+    };
+    for (const name of ['cells', '@planner', '@checklist:bag']) assert.equal(save(name, { a: 1 }), true);
+    forgetAll();
+    assert.deepEqual([...kept.keys()], ['quizmark:deleted:']);
+    assert.equal(save('@settings', { theme: 'dark' }), true, 'the page that deleted it goes on');
+    // Another tab deletes everything.
+    kept.clear();
+    kept.set('quizmark:deleted:', 'later');
+    for (const name of ['cells', '@planner', '@checklist:bag']) assert.equal(save(name, { a: 1 }), false);
+    assert.deepEqual([...kept.keys()], ['quizmark:deleted:']);
+    // The browser has emptied its storage.
+    kept.clear();
+    assert.equal(save('cells', { a: 1 }), true);
     delete globalThis.localStorage;
 });
 

@@ -32,6 +32,8 @@ const read = text => Quizmark.fraction(...text.split('/'));
 cases('folding.json', 'cases', Quizmark.fold);
 cases('folding-sample.json', 'cases', Quizmark.fold);
 
+cases('blanks.json', 'places', ({ old, now }) => Quizmark.blankPlaces(old, now));
+
 cases('search.json', 'words', Quizmark.searchWords);
 cases('search.json', 'marks', ({ text, query }) => {
     const parts = Quizmark.markedParts(text, Quizmark.searchWords(query));
@@ -313,11 +315,12 @@ test('importing joins attempts and cards, loses none, and leaves out what is uns
         ...empty(), title: 'Other', path: 'javascript:alert(1)', cards: { a: card(4), b: card(6), c: card(1), d: 'x' },
         finished: [attempt(1, 50), attempt(2, 60), { ...attempt(4, 10), result: null }, { ...attempt(5, 10), seed: {} }, null],
     };
-    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 1, started: 0, left: 0, cards: 2, refused: 4 });
+    const counts = { attempts: 0, started: 0, left: 0, apart: 0, differing: 0, ahead: 0, cards: 0, refused: 0 };
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { ...counts, attempts: 1, cards: 2, refused: 4 });
     assert.deepEqual(record.finished.map(({ started }) => started), [1, 2, 3]);
     assert.deepEqual([record.title, record.path, record.cards.a.reviewed, record.cards.b.reviewed], ['Cells', '', 5, 6]);
-    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 0, started: 0, left: 0, cards: 0, refused: 4 });
-    assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { attempts: 0, started: 0, left: 0, cards: 0, refused: 1 });
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { ...counts, refused: 4 });
+    assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { ...counts, refused: 1 });
 });
 
 test('importing keeps the unfinished attempt that went further, and says which is left out', () => {
@@ -337,10 +340,30 @@ test('importing keeps the unfinished attempt that went further, and says which i
     assert.deepEqual(merged(one, another), [one, 0, 1]);
     assert.deepEqual(merged(another, none), [another, 0, 0]);
     assert.deepEqual(merged(null, { seed: 1 }), [null, 0, 0]);
-    assert.deepEqual(merged(null, one, [attempt(1, 50)]), [null, 0, 0]);
+    const ended = { ...attempt(1, 50), answers: one.answers };
+    assert.deepEqual(merged(null, one, [ended]), [null, 0, 0]);
     const here = { ...{ title: '', path: '', language: '', subject: '', finished: [], cards: {} }, current: one };
-    Quizmark.mergeRecord(here, { finished: [attempt(1, 50)] });
+    Quizmark.mergeRecord(here, { finished: [ended] });
     assert.deepEqual([here.current, here.finished.length], [null, 1]);
+});
+
+test('cards follow their faults to other numbers', () => {
+    const names = (...list) => new Map(list.map((name, index) => [`p${index + 1}`, name]));
+    const card = (reviewed, fault) => ({ stability: 2, difficulty: 5, reviewed, grade: 3, ...fault && { fault } });
+    const placed = (cards, ...list) => Object.fromEntries(Object.entries(Quizmark.cardsByFault(cards, names(...list))).map(([id, { reviewed, fault }]) => [id, [reviewed, fault]]));
+    const cards = { p1: card(1, 'late'), p2: card(2, 'hop'), x: card(9) };
+    assert.deepEqual(placed({ p1: card(1), p2: card(2) }, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'] }, 'those of earlier versions');
+    assert.deepEqual(placed(cards, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'hop', 'late'), { p2: [1, 'late'], p1: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'new', 'late', 'hop'), { p2: [1, 'late'], p3: [2, 'hop'], x: [9, undefined] });
+    const without = Quizmark.cardsByFault(cards, names('hop'));
+    assert.deepEqual(Object.keys(without).sort(), ['p1', 'x', '~late'], 'one that is gone waits');
+    assert.deepEqual(placed(without, 'late', 'hop'), { p1: [1, 'late'], p2: [2, 'hop'], x: [9, undefined] });
+    assert.deepEqual(placed(cards, 'late-start', 'hop'), { p1: [1, 'late-start'], p2: [2, 'hop'], x: [9, undefined] }, 'one that was renamed');
+    assert.deepEqual(placed({ p1: card(1, 'hop'), p2: card(2, 'hop') }, 'late', 'hop'), { p2: [2, 'hop'] }, 'the later of two');
+    const record = { title: '', path: '', language: '', subject: '', current: null, finished: [], cards: { p1: card(1, 'late') } };
+    Quizmark.mergeRecord(record, { cards: { p1: card(5, 'hop') } });
+    assert.deepEqual(placed(record.cards, 'late', 'hop'), { p1: [1, 'late'], p2: [5, 'hop'] }, 'of a device with other numbers');
 });
 
 test('ticks of two devices are joined', () => {

@@ -58,7 +58,8 @@ extension CodeSyntax {
             inout internal is isolated lazy let macro mutating nil nonisolated nonmutating open operator optional override package postfix
             precedencegroup prefix private protocol public repeat required rethrows return self sending set some static struct subscript
             super switch throw throws true try typealias unowned var weak where while willSet
-            """, types: "Self Any", features: [.directives, .annotations, .capitalTypes, .numberSignStrings, .regularExpressions])
+            """, types: "Self Any",
+        features: [.directives, .annotations, .capitalTypes, .numberSignStrings, .regularExpressions, .backtickNames])
 
     static let rust = CodeSyntax(
         lineComments: ["//"], blockComment: .nested, quotes: [Quote("\"", spansLines: true), .single],
@@ -87,5 +88,5 @@ extension CodeSyntax {
             external false final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null
             object open operator out override package private protected public reified return sealed set super suspend tailrec this throw
             true try typealias val value var vararg when where while
-            """, features: [.annotations, .capitalTypes])
+            """, features: [.annotations, .capitalTypes, .backtickNames])
 }

@@ -42,20 +42,18 @@ extension CodeSyntax {
         lineComments: ["#"],
         quotes: [
             Quote("\"", spansLines: true, expression: "#{"), Quote("'", spansLines: true), Quote("`", spansLines: true, expression: "#{"),
-            Quote("%w[", "]", spansLines: true), Quote("%i[", "]", spansLines: true), Quote("%q(", ")", spansLines: true),
-            Quote("%Q(", ")", spansLines: true, expression: "#{"), Quote("%w(", ")", spansLines: true),
         ],
         keywords: """
             alias and begin break case class def do else elsif end ensure false for if in module next nil not or redo rescue retry return
             self super then true undef unless until when while yield attr_accessor attr_reader attr_writer extend include private protected
             public raise require require_relative
-            """, features: [.capitalTypes, .symbols, .regularExpressions, .hereDocuments, .lineBlockComments])
+            """, features: [.capitalTypes, .symbols, .regularExpressions, .hereDocuments, .lineBlockComments, .rubyLiterals])
 
     static let sql = CodeSyntax(
         // A number sign before a space is a comment of MySQL; other programs have it in names and operators.
-        lineComments: ["--", "# "], blockComment: .c,
+        lineComments: ["--", "# "], blockComment: .nested,
         quotes: [
-            Quote("'", nil, .doubled, spansLines: true), Quote("\"", nil, .doubled, spansLines: true), Quote("`", nil, .doubled),
+            Quote("'", nil, .doubledOrBackslash, spansLines: true), Quote("\"", nil, .doubled, spansLines: true), Quote("`", nil, .doubled),
         ],
         keywords: """
             add all alter and any as asc autoincrement auto_increment begin between by cascade case check collate column commit constraint
@@ -68,7 +66,7 @@ extension CodeSyntax {
         types: """
             bigint binary bit blob bool boolean bytea char clob date datetime decimal double float int integer interval json jsonb
             mediumint money numeric nvarchar precision real serial smallint text time timestamp tinyint uuid varbinary varchar xml year
-            """, prefixes: ["n", "e", "x", "b"], features: [.ignoresCase])
+            """, prefixes: ["n", "e", "x", "b"], features: [.ignoresCase, .bracketNames, .dollarStrings])
 
     static let json = CodeSyntax(
         lineComments: ["//"], blockComment: .c, quotes: [.double, .single], keywords: "true false null", features: [.keys])

@@ -13,15 +13,26 @@ extension CodeLexer {
     /// Skips a string that begins here.
     mutating func skip(_ quote: CodeSyntax.Quote, depth: Int = 0) {
         skip(quote.open.count)
+        var brackets = 0
         while index < end {
             let byte = code[index]
             if !quote.expression.isEmpty, starts(with: quote.expression), depth < CodeLexer.depth {
                 skipExpression(quote, depth)
             } else if byte == UInt8(ascii: "\\"), quote.escape == .backslash {
                 skip(2)
+            } else if byte == quote.nested {
+                brackets += 1
+                index += 1
+            } else if brackets > 0, starts(with: quote.close) {
+                brackets -= 1
+                index += 1
+            } else if quote.escape == .doubledOrBackslash, code[index - 1] == UInt8(ascii: "\\"), starts(with: quote.close),
+                self.byte(1).isInName
+            {
+                index += 1
             } else if starts(with: quote.close) {
                 skip(quote.close.count)
-                guard quote.escape == .doubled, starts(with: quote.close) else {
+                guard quote.escape == .doubled || quote.escape == .doubledOrBackslash, starts(with: quote.close) else {
                     // One or two more quotes may precede a triple quote.
                     while quote.close.count == 3, self.byte() == quote.close[0] { index += 1 }
                     return
@@ -113,6 +124,7 @@ extension CodeLexer {
             return false
         }
         if has(.lifetimes), prefix.contains("r") { quote.escape = .none }
+        if quote.escape == .doubledOrBackslash, prefix.lowercased() == "e" { quote.escape = .backslash }
         skip(quote)
         return true
     }
@@ -146,11 +158,32 @@ extension CodeLexer {
         if quote != 0 { offset += 1 }
         let first = offset
         while offset < end, offset - first < 64, code[offset].isInName { offset += 1 }
-        let isName = offset > first && (quote == 0 ? code[first].isCapital : at(offset) == quote)
+        let isName = offset > first && (quote == 0 ? code[first].isCapital || isIndented && code[first].isNameStart : at(offset) == quote)
         guard isName else { return false }
-        pendingDocuments.append(HereDocument(name: Array(code[first..<offset]), isIndented: isIndented))
+        let document = HereDocument(name: Array(code[first..<offset]), isIndented: isIndented)
+        guard isClosed(document, after: offset) else { return false }
+        pendingDocuments.append(document)
         index = quote == 0 ? offset : offset + 1
         return true
+    }
+
+    /// Whether a line ends the document. Without one, `list <<VALUE` is an operator.
+    private mutating func isClosed(_ document: HereDocument, after first: Int) -> Bool {
+        // Each search can read all lines.
+        guard !unclosedDocuments.contains(document.name), unclosedDocuments.count < 64, pendingDocuments.count < 16 else { return false }
+        let start = index
+        defer { index = start }
+        index = first
+        skipLine()
+        skip(1)
+        while index < end {
+            if document.isIndented { skip { $0 == 0x20 || $0 == 0x09 } }
+            if starts(with: document.name), !byte(document.name.count).isInName { return true }
+            skipLine()
+            skip(1)
+        }
+        unclosedDocuments.insert(document.name)
+        return false
     }
 
     /// Skips the lines of a document, with the one that ends it.

@@ -6,11 +6,15 @@ struct CodeLexer: CodeReading {
     var index: Int
     let syntax: CodeSyntax
     /// Whether a value may end here, so that a slash divides.
-    private var isAfterValue = false
+    private(set) var isAfterValue = false
+    /// Whether that value is a name, which could be of a method.
+    private(set) var isAfterName = false
     /// Ends of here documents that begin with the next line.
     var pendingDocuments: [HereDocument] = []
     /// Offset before which no slash ends a regular expression: a search that failed isn't repeated for each slash of a line.
     var unclosedExpression = 0
+    /// Names of here documents without an end, which aren't looked for again.
+    var unclosedDocuments: Set<[UInt8]> = []
     /// Offset before which no number sign begins a string, for the same reason.
     var plainNumberSigns = 0
     private var tokens: [CodeToken] = []
@@ -39,6 +43,7 @@ struct CodeLexer: CodeReading {
     private mutating func add(_ kind: CodeToken.Kind, from start: Int) {
         if start < index { tokens.append(CodeToken(kind: kind, range: start..<index)) }
         isAfterValue = kind == .string || kind == .number
+        isAfterName = false
     }
 
     private mutating func readNext() {
@@ -49,6 +54,9 @@ struct CodeLexer: CodeReading {
             readHereDocuments()
         } else if byte.isSpace {
             index += 1
+        } else if has(.rubyLiterals), isAtLineStart, starts(with: "__END__") {
+            // The lines after it are data.
+            index = end
         } else if byte == UInt8(ascii: "\\"), has(.escapes) {
             skip(2)
             isAfterValue = true
@@ -66,9 +74,24 @@ struct CodeLexer: CodeReading {
             return
         } else if byte.isNameStart || byte == UInt8(ascii: "$") && has(.dollarNames) {
             readName()
+        } else if skipPlainName() {
+            isAfterValue = true
         } else {
             index += 1
             isAfterValue = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+            isAfterName = false
+        }
+    }
+
+    /// A name with quotation marks of its own, or a variable such as `$'` in Ruby.
+    private mutating func skipPlainName() -> Bool {
+        switch byte() {
+        case UInt8(ascii: "`"): return has(.backtickNames) && skipQuotedName()
+        case UInt8(ascii: "["): return has(.bracketNames) && skipBracketName()
+        case UInt8(ascii: "$") where has(.rubyLiterals) && byte(1) > 0x20 && !byte(1).isInName:
+            skip(2)
+            return true
+        default: return false
         }
     }
 
@@ -113,13 +136,15 @@ struct CodeLexer: CodeReading {
     // MARK: - Strings
 
     private mutating func skipString() -> CodeToken.Kind? {
-        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isAfterValue, !isInClosingTag, skipRegularExpression() { return .string }
+        if has(.regularExpressions), byte() == UInt8(ascii: "/"), mayBeginValue, !isInClosingTag, skipRegularExpression() { return .string }
         if has(.numberSignStrings), byte() == UInt8(ascii: "#"), skipNumberSignString() { return .string }
         if has(.symbols), byte() == UInt8(ascii: ":"), byte(1).isNameStart, index == start || code[index - 1] != UInt8(ascii: ":") {
             index += 1
             skip(while: \.isInName)
             return .string
         }
+        if has(.rubyLiterals), skipRubyLiteral() { return .string }
+        if has(.dollarStrings), byte() == UInt8(ascii: "$"), skipDollarString() { return .string }
         if starts(with: "<<"), noteHereDocument() { return .string }
         if has(.lifetimes), byte() == UInt8(ascii: "'"), isLifetime {
             skip(1)
@@ -178,6 +203,7 @@ struct CodeLexer: CodeReading {
         if has(.symbols), byte() == UInt8(ascii: "?") || byte() == UInt8(ascii: "!"), byte(1) != UInt8(ascii: "=") { index += 1 }
         // A prefix such as the one of r"\d".
         if index - start <= 3, byte().isQuote || byte() == UInt8(ascii: "#"), skipPrefixed(from: start) { return add(.string, from: start) }
+        defer { isAfterName = isAfterValue }
         let name = text(start..<index)
         let word = has(.ignoresCase) ? name.lowercased() : name
         let isMember = start > self.start && code[start - 1] == UInt8(ascii: ".")

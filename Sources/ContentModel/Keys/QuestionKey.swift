@@ -87,6 +87,10 @@ package enum ChoiceKey: String, ContentKey {
 
     package static let owner = "a choice"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "prompt": "text", "label": "text", "choice": "text", "option": "text", "answer": "text", "value": "text",
+        "isCorrect": "correct", "right": "correct", "explanation": "feedback", "weight": "points",
+    ]
 
     package var definition: KeyDefinition {
         switch self {
@@ -111,6 +115,9 @@ package enum HintKey: String, ContentKey {
 
     package static let owner = "a hint"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "prompt": "text", "hint": "text", "points": "cost", "penalty": "cost",
+    ]
 
     package var definition: KeyDefinition {
         switch self {
@@ -126,6 +133,9 @@ package enum FeedbackKey: String, ContentKey {
 
     package static let owner = "feedback"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "prompt": "text", "feedback": "text", "message": "text",
+    ]
 
     package var definition: KeyDefinition {
         switch self {
@@ -146,6 +156,10 @@ package enum PairKey: String, ContentKey {
 
     package static let owner = "a pair"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "text": "prompt", "left": "prompt", "term": "prompt", "question": "prompt", "right": "match", "answer": "match",
+        "definition": "match",
+    ]
 
     package var definition: KeyDefinition {
         switch self {

@@ -10,6 +10,26 @@ extension RichText {
         package let position: SourcePosition
     }
 
+    /// Whether there is nothing but pictures and recordings, and blanks.
+    package var hasOnlyMedia: Bool {
+        guard hasNodes else { return false }
+        var (hasMedia, hasOthers) = (false, false)
+        walk { element, phase in
+            guard phase == .enter else { return .on }
+            switch element.kind {
+            case .picture, .recording:
+                hasMedia = true
+                return .over
+            case .paragraph, .softBreak, .lineBreak, .blank: return .on
+            case .text where element.literalText.allSatisfy(\.isWhitespace): return .on
+            default:
+                hasOthers = true
+                return .stop
+            }
+        }
+        return hasMedia && !hasOthers
+    }
+
     /// Its pictures and recordings, in order, without those of other sites.
     package var pictures: [Picture] {
         var pictures: [Picture] = []

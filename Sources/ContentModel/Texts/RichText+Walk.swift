@@ -87,6 +87,9 @@ extension RichText {
             return FilmHost(address: bytes(Int(nodes[index + 1].start), Int(nodes[index + 1].count)))
         }
 
+        /// Whether it is a link to a film.
+        package var isFilmOnWeb: Bool { node.kind == .link(.address) && FilmHost(address: literal) != nil }
+
         /// The file or page of the site that it names.
         package var reference: SiteReference? {
             guard case .site(let referenceIndex)? = kind.target else { return nil }

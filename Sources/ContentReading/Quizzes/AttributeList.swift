@@ -107,7 +107,7 @@ struct AttributeList {
                 continue
             }
             let hint =
-                quotedTogether(stray) ?? idHint(stray, known)
+                quotedTogether(stray) ?? truthHint(stray, known) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
             log.report(
@@ -120,6 +120,16 @@ struct AttributeList {
     /// Whether a word that is all in the braces may be text, as in `f {x}`.
     private func isText(_ word: Located<String>, _ known: Known) -> Bool {
         id == nil && values.isEmpty && flags.map(\.value) == [word.value] && NearMiss.of(word.value, among: known.names) == nil
+    }
+
+    /// A hint for `{TRUE}`, the answer in GIFT.
+    private func truthHint(_ stray: Located<String>, _ known: Known) -> String? {
+        guard known.values.contains("answer") else { return nil }
+        switch stray.value.prefix(while: { $0 != "#" }) {
+        case "TRUE", "T": return "; if the sentence is true, write answer=true"
+        case "FALSE", "F": return "; if the sentence is false, write answer=false"
+        default: return nil
+        }
     }
 
     /// A hint for `{q}` and `{id=q}`.
@@ -230,7 +240,8 @@ extension MarkdownNode {
     /// Removes the attributes from the end of a heading or of an item's first paragraph, and reports braces that were probably
     /// meant as attributes but can't be read, as they would be published as text.
     func attributes(_ known: AttributeList.Known, log: inout DiagnosticLog) -> AttributeList {
-        switch attributeEnding(known.names) {
+        let ending = attributeEnding(known.names)
+        switch ending {
         case (.unclosed, let position)?:
             log.report(
                 .invalidAttribute, "these attributes have no closing brace; write }, or \\{ for a brace that is text", at: position)
@@ -251,48 +262,24 @@ extension MarkdownNode {
                 at: position)
         case nil: break
         }
-        return takeAttributes(touching: known.areMeant).map { AttributeList($0, log: &log) } ?? AttributeList()
+        if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }
+        if ending == nil { reportText(meant: known, log: &log) }
+        return AttributeList()
     }
 }
 
-extension QuestionDraft {
-    /// Applies the attributes of the question's heading.
-    mutating func apply(_ attributes: AttributeList, log: inout DiagnosticLog) {
-        attributes.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
-        if let id = attributes.id, Identifier.check(id, log: &log) { explicitID = id }
-        matchesCase = attributes.flag("case")
-        hasPatterns = attributes.flag("patterns")
-        saysCount = attributes.flag("say-count")
-        draft = attributes.flag("draft")
-        if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
-        if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }
-        if let text = attributes.value("type") { name(kind: text, log: &log) }
-        if let text = attributes.value("answer") {
-            switch text.value.lowercased() {
-            case "true": answer = Located(true, at: text.position)
-            case "false": answer = Located(false, at: text.position)
-            default:
-                let isNumber = DecimalNumber(text.value) != nil
-                let hint = isNumber ? "; write a number in the question, as in [[= \(text.value)]]" : attributeHint(text.value)
-                log.report(
-                    .invalidAttribute, "'answer' must be true or false, not '\(text.value)'\(hint)", at: text.position)
-                hasUnreadableAnswer = true
-            }
+extension MarkdownNode {
+    /// Reports attributes that are text because of what follows them: a backslash, or another line.
+    private func reportText(meant known: AttributeList.Known, log: inout DiagnosticLog) {
+        let braces = bracesAtLineEnds.first {
+            ($0.inside.first == "#" || known.areMeant($0.inside)) && ($0.follower == "\\" || !$0.isInLastLine && $0.follower == nil)
         }
-    }
-
-    private static func points(_ text: Located<String>, log: inout DiagnosticLog) -> Double? {
-        if let number = Double(text.value), (0...1000).contains(number) { return number }
+        guard let braces else { return }
         log.report(
-            .invalidAttribute, "'points' must be a number from 0 to 1000, not '\(text.value)'\(attributeHint(text.value))",
-            at: text.position)
-        return nil
-    }
-
-    static func tags(_ text: String) -> [String] {
-        text.split(separator: ",").map { tag in
-            let tag = String(tag).trimmed
-            return tag.contains(where: \.isNewline) ? TextFolding.squeeze(tag) : tag
-        }.filter { !$0.isEmpty }
+            .invalidAttribute,
+            braces.isInLastLine
+                ? "the backslash after these attributes makes them text; remove it"
+                : "attributes must come last; move them to the end of the last line, or write \\{ for a brace that is text",
+            at: braces.position, severity: .warning)
     }
 }

@@ -161,6 +161,7 @@ extension DecimalNumber {
         if digits > lengthLimit {
             return "this number has \(digits) characters, and one can have at most \(lengthLimit); round it, or write it as 6.02e23"
         }
+        if isTooLarge(withExponents(text)) { return "'\(text)' is too large; \(greatest)" }
         if let dash = text.first, plain.first == "-", !"-−".contains(dash) {
             return "'\(dash)' is a dash; write a minus sign: [[= -\(text.dropFirst())]]"
         }
@@ -178,9 +179,11 @@ extension DecimalNumber {
     /// What to write for a number in another notation where nothing else can be written.
     package static func hint(for text: String) -> String {
         if isFraction(TextFolding.plainCharacters(text)) { return inDecimals }
+        if isTooLarge(text) { return greatest }
         return withoutSpaces(text).map { "write it without spaces: \($0)" } ?? "write a decimal number, such as 0.5"
     }
 
+    private static let greatest = "the greatest number is about 1.8e308"
     private static let inDecimals = "write a decimal number, such as 0.5 for 1/2"
 
     private static func isFraction(_ plain: String) -> Bool {

@@ -143,6 +143,9 @@ struct MarkdownQuizReader {
         readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
         // Between two lists of boxes, they are reported.
         if case .invalid = draft.answerBlock {} else { reportDividers(in: stemBlocks, isLast: answerIndex == nil && tail.isEmpty) }
+        for list in stemBlocks where list.isList {
+            for block in list.children.flatMap(\.children) { reportStrayAttributes(of: block) }
+        }
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
         if answerIndex == nil { lookForMissedAnswers(of: &draft, below: heading, in: blocks) }
         draft.numberBlanks(from: document.blanks)
@@ -227,21 +230,26 @@ struct MarkdownQuizReader {
 
     /// Attributes of a heading that isn't a question, or on a line of their own, would be published as text.
     private mutating func reportStrayAttributes(of block: MarkdownNode) {
-        guard let braces = block.attributeEnding(AttributeList.ofQuestions.names) else { return }
+        let braces = block.attributeEnding(AttributeList.ofQuestions.names)
         switch block.kind {
         case .heading(let level):
+            guard let braces else { return }
             log.report(
                 .invalidAttribute,
                 "a heading with '\(String(repeating: "#", count: level))' isn't a question, so it has no attributes; write '##', or remove them",
                 at: braces.position)
         case .paragraph:
-            let line = block.lines.last ?? ""
-            let isAlone = line.trimmed.hasPrefix("{")
+            let isAlone = braces != nil && (block.lines.last ?? "").trimmed.hasPrefix("{")
             // A word in braces at the end of a text may be a placeholder.
-            guard isAlone || line.contains(/\{(?:#\w|\w+=)[^{}]*\}\s*$/) else { return }
+            let values = AttributeList.ofQuestions.values
+            let meant = block.bracesAtLineEnds.first { braces in
+                braces.inside.starts(with: /#[A-Za-z]/) || values.contains { braces.inside.hasPrefix($0 + "=") }
+            }
+            guard let position = isAlone ? braces?.position : meant?.position else { return }
             log.report(
                 .invalidAttribute, "attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text",
-                at: braces.position, severity: isAlone ? .error : .warning)
+                at: position, severity: isAlone ? .error : .warning)
+        case .quote: for block in block.children { reportStrayAttributes(of: block) }
         default: break
         }
     }

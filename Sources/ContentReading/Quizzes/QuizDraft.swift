@@ -63,7 +63,7 @@ struct QuizDraft: Sendable {
         quiz.leadLinksToQuestions()
         ExamHeader.reportCounts(in: quiz, log: &log)
         ExamHeader.reportHints(in: quiz, log: &log)
-        ExamPictures.check(quiz, log: &log)
+        RevealedAnswers.check(quiz, log: &log)
         if written == 0, quiz.penalties == nil {
             let hint = missedQuestion.map { "; \($0.value)" } ?? ""
             log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion?.position ?? quiz.position)

@@ -33,6 +33,12 @@ enum PeopleFile {
         }
     }
 
+    /// Whether a file of any kind is named after people, such as a printed class list.
+    static func isNamedAfterPeople(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? Substring(path)
+        return namesPeople(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
+    }
+
     // MARK: - Names
 
     /// Words in the languages of the interface, German and Dutch, without accents.

@@ -36,7 +36,11 @@ enum UnusedFile {
             return
                 "; a class list belongs in Marking, where 'quizmark roster import' puts it, and who teaches whom in Content/people.json; neither is published"
         }
-        if isMedia(path) { return "; pictures and other media belong in Content/media, and everything there is published" }
+        if isMedia(path) {
+            let isList = PeopleFile.isNamedAfterPeople(path)
+            return (isList ? "; a class list belongs in the folder Marking, next to Content, which isn't published" : "")
+                + "; pictures and other media belong in Content/media, and everything there is published"
+        }
         switch first {
         case "quizzes": return "; quizzes are .md or .json"
         case "assignments": return "; assignments are .md, .yml or .json"

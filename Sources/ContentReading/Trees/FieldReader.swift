@@ -156,7 +156,8 @@ package struct FieldReader {
     package func number(_ key: String, in range: ClosedRange<Double>, log: inout DiagnosticLog) -> Double? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Double(text), value.isFinite else {
-            log.report(.wrongType, "'\(key)' must be a number, but this is \(tree.quotedOrKind)\(tree.numberHint)", at: tree.position)
+            let fault = tree.isTooLarge ? "\(tree.quotedOrKind) is too large" : "this is \(tree.quotedOrKind)\(tree.numberHint)"
+            log.report(.wrongType, "'\(key)' must be a number, but \(fault)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
@@ -230,6 +231,11 @@ extension ContentTree {
 
     /// "; write 7.5" for `7,5`, "; write 80 without the percent sign" for `80%`, also in quotes.
     fileprivate var numberHint: String { writtenNumber.map(decimalHint).flatMap { $0.isEmpty ? nil : $0 } ?? withoutPercent }
+
+    /// Whether it is a number beyond those that a computer counts with, such as `1e400`.
+    fileprivate var isTooLarge: Bool {
+        numberText.map { $0.contains(where: \.isNumber) && Double($0)?.isInfinite == true } ?? false
+    }
 
     private var writtenNumber: String? { if case .text(let text) = value { text.string } else { numberText } }
 

@@ -7,11 +7,13 @@ package struct GuessingCheck: Sendable {
     package enum Strategy: Hashable, Sendable {
         case choice(Int)
         case longest, shortest
+        /// Of a statement.
+        case always(Bool)
     }
 
     /// From this number of questions on, a strategy that pays is a warning.
     package static let fewestQuestions = 8
-    /// How many times the expected number a strategy has to earn.
+    /// How many times the expected number a strategy earns that pays.
     static let suspiciousFactor = 1.5
 
     package let title: String
@@ -26,19 +28,25 @@ package struct GuessingCheck: Sendable {
     package let earned: [(strategy: Strategy, count: Double)]
     /// Number of correct choices of each question with boxes, with how many questions have it, ascending.
     package let rightCounts: [(right: Int, questions: Int)]
+    /// How many statements are true, and how many false.
+    package let statements: (true: Int, false: Int)
 
-    /// Nil for a quiz without choices.
+    /// Nil for a quiz without choices and statements.
     package init?(_ quiz: Quiz) {
         var singles: [(choices: [Choice], key: Int)] = []
+        var statements = (true: 0, false: 0)
         var counts: [Int: Int] = [:]
         for question in quiz.questions {
             switch question.response {
             case .singleChoice(let choices, let keys): if let key = keys.first, keys.count == 1 { singles.append((choices, key)) }
             case .multipleChoice(_, let keys): counts[keys.count, default: 0] += 1
+            case .trueFalse(true): statements.true += 1
+            case .trueFalse(false): statements.false += 1
             default: break
             }
         }
-        guard !singles.isEmpty || !counts.isEmpty else { return nil }
+        guard !singles.isEmpty || !counts.isEmpty || statements != (0, 0) else { return nil }
+        self.statements = statements
         title = quiz.title
         location = SourceLocation(path: quiz.path, position: quiz.position)
         questions = singles.count
@@ -68,17 +76,23 @@ package struct GuessingCheck: Sendable {
         return lengths[key] == wanted ? 1 / Double(lengths.count { $0 == wanted }) : 0
     }
 
-    /// Strategies that pay.
-    var suspicious: [(strategy: Strategy, count: Double)] {
-        guard questions >= GuessingCheck.fewestQuestions else { return [] }
-        return earned.filter { $0.count > GuessingCheck.suspiciousFactor * chance + 1e-9 }
+    package var diagnostics: [Diagnostic] {
+        let all = statements.true + statements.false
+        let alike: [(strategy: Strategy, count: Double)] = [
+            (.always(true), Double(statements.true)), (.always(false), Double(statements.false)),
+        ]
+        return diagnostics(earned, of: questions, chance, "questions") + diagnostics(alike, of: all, Double(all) / 2, "statements")
     }
 
-    package var diagnostics: [Diagnostic] {
-        suspicious.map { strategy, count in
+    /// Strategies that pay.
+    private func diagnostics(
+        _ earned: [(strategy: Strategy, count: Double)], of questions: Int, _ chance: Double, _ name: String
+    ) -> [Diagnostic] {
+        guard questions >= GuessingCheck.fewestQuestions else { return [] }
+        return earned.filter { $0.count >= GuessingCheck.suspiciousFactor * chance - 1e-9 }.map { strategy, count in
             Diagnostic(
                 .guessableQuiz,
-                "a student who always picks \(strategy.words) answers \(Self.shown(count)) of \(questions) questions correctly, compared with \(Self.shown(chance)) by chance; \(strategy.advice)",
+                "a student who always picks \(strategy.words) answers \(Self.shown(count)) of \(questions) \(name) correctly, compared with \(Self.shown(chance)) by chance; \(strategy.advice)",
                 at: location)
         }
     }
@@ -96,6 +110,7 @@ extension GuessingCheck.Strategy {
         case .longest: "the longest choice"
         case .shortest: "the shortest choice"
         case .choice(let index): "choice \(index + 1)"
+        case .always(let isTrue): isTrue ? "true" : "false"
         }
     }
 
@@ -103,6 +118,7 @@ extension GuessingCheck.Strategy {
         switch self {
         case .longest, .shortest: "make correct and incorrect choices equally long"
         case .choice: "move some correct choices, or let the page shuffle them"
+        case .always(let isTrue): "make about half of the statements \(!isTrue)"
         }
     }
 }

@@ -4,19 +4,19 @@ import Encoding
 /// Numbers and units in the notation of the package siunitx, and `\pu` of mhchem.
 extension FormulaReader {
     mutating func science(_ structure: FormulaStructure, _ name: String) -> FormulaNode? {
-        if structure != .chemistry, structure != .physicalUnit { skipOptions() }
+        let mode = structure == .chemistry || structure == .physicalUnit ? .power : options()
         guard let first = rawGroup(after: name) else { return nil }
         switch structure {
         case .chemistry: return chemistry(first)
         case .number: return number(first)
-        case .unit: return unit(first)
+        case .unit: return unit(first, mode)
         case .angle: return angle(first)
         case .physicalUnit:
             guard let start = unitStart(in: first) else { return number(first) }
             return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
         default:
             guard let second = rawGroup(after: name) else { return nil }
-            return quantity(first, second, isBracketed: true)
+            return quantity(first, second, mode, isBracketed: true)
         }
     }
 
@@ -36,17 +36,21 @@ extension FormulaReader {
         return nil
     }
 
-    /// Skips settings in brackets, which only matter in print.
-    private mutating func skipOptions() {
+    /// Reads settings in brackets: `per-mode` says how units with `\per` are written; others only matter in print.
+    private mutating func options() -> PerMode {
         skipSpaces()
-        guard byte == UInt8(ascii: "["), let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return }
+        guard byte == UInt8(ascii: "["), let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return .power }
+        let options = text(index + 1..<end).split(separator: ",").map { $0.split(separator: "=").map { String($0).trimmed } }
         index = end + 1
+        return options.last { $0.first == "per-mode" }.flatMap(\.last).map { PerMode(option: $0) } ?? .power
     }
 
     /// - Parameter isBracketed: whether a number with its uncertainty is in brackets before the unit.
-    private mutating func quantity(_ number: Range<Int>, _ unit: Range<Int>, isBracketed: Bool = false) -> FormulaNode {
+    private mutating func quantity(
+        _ number: Range<Int>, _ unit: Range<Int>, _ mode: PerMode = .power, isBracketed: Bool = false
+    ) -> FormulaNode {
         var value = self.number(number)
-        let unit = self.unit(unit)
+        let unit = self.unit(unit, mode)
         if unit == .empty { return value }
         if isBracketed, case .row(let nodes) = value { value = .row(FormulaReader.bracketed(nodes)) }
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])

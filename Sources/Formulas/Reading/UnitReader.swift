@@ -2,11 +2,11 @@ import Encoding
 
 /// Units by names, `\metre\per\second\squared`, and as they are written, `m/s^2`.
 extension FormulaReader {
-    mutating func unit(_ range: Range<Int>) -> FormulaNode {
+    mutating func unit(_ range: Range<Int>, _ mode: PerMode = .power) -> FormulaNode {
         let after = index
         defer { index = errors.count < FormulaReader.errorLimit ? after : bytes.count }
         index = range.lowerBound
-        var unit = UnitParts()
+        var unit = UnitParts(mode: mode)
         // mhchem writes a fraction with two slashes, below whose line is all that follows.
         var denominator: Int?
         while index < range.upperBound, errors.count < FormulaReader.errorLimit {
@@ -42,7 +42,7 @@ extension FormulaReader {
             unit.nodes.insert(.symbol(FormulaSymbol("(", .plain)), at: denominator)
             unit.nodes.append(.symbol(FormulaSymbol(")", .plain)))
         }
-        return unit.nodes.count == 1 ? unit.nodes[0] : .row(unit.nodes)
+        return unit.joined
     }
 
     private static func isPartOfUnitName(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == UInt8(ascii: "%") }
@@ -157,9 +157,26 @@ extension FormulaReader {
     }
 }
 
+/// How a unit after `\per` is written: with a negative power, behind a slash, or below a line.
+enum PerMode {
+    case power, symbol, fraction
+
+    /// - Parameter option: the value of siunitx's `per-mode`.
+    init(option: String) {
+        switch option {
+        case "fraction": self = .fraction
+        case "symbol", "single-symbol", "repeated-symbol", "symbol-or-fraction": self = .symbol
+        default: self = .power
+        }
+    }
+}
+
 /// The parts of a unit read so far.
 private struct UnitParts {
+    let mode: PerMode
     var nodes: [FormulaNode] = []
+    /// Those after `\per` that have no negative power.
+    private var divisor: [FormulaNode] = []
     var prefix = ""
     var nextExponent: String?
     /// Whether `\per` is before the next name.
@@ -168,33 +185,58 @@ private struct UnitParts {
     private var isLastPer = false
     private(set) var hasName = false
 
+    init(mode: PerMode) { self.mode = mode }
+
+    /// The parts with their slash or line.
+    var joined: FormulaNode {
+        func row(_ nodes: [FormulaNode]) -> FormulaNode { nodes.count == 1 ? nodes[0] : .row(nodes) }
+        guard !divisor.isEmpty else { return row(nodes) }
+        let dividend = nodes.isEmpty ? [.number("1")] : nodes
+        if mode == .fraction { return .fraction(row(dividend), row(divisor), .usual) }
+        let open = FormulaNode.symbol(FormulaSymbol("(", .plain))
+        let close = FormulaNode.symbol(FormulaSymbol(")", .plain))
+        let below = divisor.count == 1 ? divisor : [open] + divisor + [close]
+        return .row(dividend + [.symbol(FormulaSymbol("/", .plain))] + below)
+    }
+
+    private var isBelow: Bool { isLastPer && mode != .power }
+
+    /// The node that was added last.
+    private var last: FormulaNode? {
+        get { isBelow ? divisor.last : nodes.last }
+        set {
+            guard let newValue, last != nil else { return }
+            if isBelow { divisor[divisor.count - 1] = newValue } else { nodes[nodes.count - 1] = newValue }
+        }
+    }
+
     mutating func add(name: String) { add(.identifier(prefix + name, isUpright: true)) }
 
     mutating func add(_ node: FormulaNode) {
-        if let last = nodes.last, !UnitParts.isSymbol(last) { nodes.append(.space(1.0 / 6)) }
-        prefix = ""
-        nodes.append(node)
-        hasName = true
         isLastPer = isPer
         isPer = false
+        let space: [FormulaNode] = last.map(UnitParts.isSymbol) == false ? [.space(1.0 / 6)] : []
+        prefix = ""
+        if isBelow { divisor += space + [node] } else { nodes += space + [node] }
+        hasName = true
         let exponent = nextExponent
         nextExponent = nil
-        if exponent != nil || isLastPer { raise(to: exponent ?? "1") }
+        if exponent != nil || isLastPer && !isBelow { raise(to: exponent ?? "1") }
     }
 
     mutating func raise(to exponent: String) {
-        guard let last = nodes.last else { return }
+        guard let last else { return }
         let (base, sub) = if case .scripts(let base, let sub, _, _) = last { (base, sub) } else { (last, nil) }
-        let sign = isLastPer && !exponent.hasPrefix("-") ? "-" : ""
-        nodes[nodes.count - 1] = .scripts(base, sub: sub, sup: FormulaReader.exponent(sign + exponent), placement: .beside)
+        let sign = isLastPer && !isBelow && !exponent.hasPrefix("-") ? "-" : ""
+        self.last = .scripts(base, sub: sub, sup: FormulaReader.exponent(sign + exponent), placement: .beside)
         hasName = false
     }
 
     /// Lowers the words of `\of{…}` beside the last unit.
     mutating func qualify(with words: String) {
-        guard let last = nodes.last else { return }
+        guard let last else { return }
         let (base, sup) = if case .scripts(let base, _, let sup, _) = last { (base, sup) } else { (last, nil) }
-        nodes[nodes.count - 1] = .scripts(base, sub: .text(words), sup: sup, placement: .beside)
+        self.last = .scripts(base, sub: .text(words), sup: sup, placement: .beside)
     }
 
     private static func isSymbol(_ node: FormulaNode) -> Bool {

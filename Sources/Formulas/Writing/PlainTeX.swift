@@ -201,6 +201,12 @@ private struct ScienceWriter {
         case .symbol(let symbol): for character in symbol.text { add(character) }
         case .space: text += "\\,"
         case .text(let words): for character in words { add(character) }
+        case .fraction(let top, let bottom, _):
+            text += "\\frac{"
+            write(top)
+            text += "}{"
+            write(bottom)
+            text += "}"
         case .scripts(let base, let sub, let sup, _):
             write(base)
             if let sub {

@@ -1,6 +1,9 @@
+import ContentModel
+
 /// The owner of a file, by the name that a learning platform gave the file or its folder.
-package enum PlatformName: Equatable, Sendable {
-    /// "Toby Quill_4711_assignsubmission_file": the student's name, and Moodle's number of the submission.
+package enum PlatformName: Hashable, Sendable {
+    /// "Toby Quill_4711_assignsubmission_file" or "11A-Toby Quill_4711_assignsubmission_file": the student's name, perhaps after the name of
+    /// a group, and Moodle's number of the submission.
     case moodle(name: String, number: String)
     /// "quilltoby_102_5531_cells.jwe" or "quilltoby_LATE_102_5531_cells.jwe": the name's words joined, and Canvas's numbers of student
     /// and submission.
@@ -36,8 +39,26 @@ package enum PlatformName: Equatable, Sendable {
         }
     }
 
-    /// Whether it names nobody: Moodle writes "Participant 4711" while marking is anonymous.
-    package var isAnonymous: Bool { name.contains(where: \.isNumber) }
+    /// What can be the student's name: all of it first, then what follows each hyphen, since Moodle writes a group and a hyphen before it.
+    var names: [String] {
+        guard case .moodle(let name, _) = self else { return [name] }
+        return [name] + name.indices.filter { name[$0] == "-" }.map { String(name[name.index(after: $0)...]) }.filter { !$0.isEmpty }
+    }
+
+    /// Whether it names nobody: Moodle writes "Participant_4711", in its language, while marking is anonymous.
+    package var isAnonymous: Bool {
+        // A group may have a number, as in "11A-Toby Quill".
+        names.last?.contains(where: \.isNumber) == true
+            || names.contains { PlatformName.participants.contains(NameKey.words($0).joined()) }
+    }
+
+    /// "Participant" in the languages of Moodle, as `NameKey.words` folds it. Moodle leaves out the slash of "Teilnehmer/in".
+    private static let participants = Set(
+        """
+        Participant Teilnehmer Teilnehmerin Teilnehmende Participante Partecipante Deelnemer Deltager Deltaker Deltagare Osallistuja Osaleja
+        Dalībnieks Dalyvis Uczestnik Účastník Résztvevő Udeleženec Sudionik Učesnik Учесник Участник Учасник Συμμετέχων Katılımcı Partaidea
+        Parte-hartzailea Peserta Cyfranogwr Rannpháirtí Þátttakandi المشارك مشارك משתתף 参加者 参与者 參與者 참가자 참여자
+        """.split(whereSeparator: \.isWhitespace).map { NameKey.words(String($0)).joined() })
 
     /// Whether nothing else looks like it: "exam_2026_room.jwe" could be Canvas's name of a file.
     package var isCertain: Bool {
@@ -45,9 +66,11 @@ package enum PlatformName: Equatable, Sendable {
     }
 
     /// Whether it can be the name of a student.
-    package func isName(of student: String) -> Bool {
+    ///
+    /// - Parameter others: whose names aren't taken for a group and a name: "Anne-Marie Bell" isn't Marie Bell.
+    package func isName(of student: String, among others: NameTable<Void>) -> Bool {
         switch self {
-        case .moodle(let name, _): NameKey.areEqual(name, student)
+        case .moodle: names.first { NameKey.areEqual($0, student) || others.contains($0) }.map { NameKey.areEqual($0, student) } ?? false
         case .canvas(let name, _, _): PlatformName.joinedForms(student).contains(NameKey.words(name).joined())
         }
     }

@@ -38,6 +38,8 @@ package struct ReportIntake {
     private var known: [String: ReceivedJournal.Entry]?
     /// Reports that were found again, with something that isn't known of them yet.
     private var notes: [ReportStore.Incoming] = []
+    /// What is beside reports that are pending, by their receipts.
+    private var rests: [String: ReportCollection.Refused] = [:]
     private var failure: SystemError?
 
     /// - Parameters:
@@ -73,6 +75,7 @@ package struct ReportIntake {
             case .other: summary.others.append(source.path)
             case .link: summary.links.append(source.path)
             case .report(let text): take(text, source)
+            case .rest(let reason, let text): take(ReportCollection.Refused(path: source.path, reason: reason), beside: text)
             }
         }
         keepPending()
@@ -89,6 +92,12 @@ package struct ReportIntake {
         guard !kept.contains(report.receipt) else { return takeAgain(report) }
         pending.append(report)
         if pending.count == ReportIntake.batchSize { keepPending() }
+    }
+
+    /// Reports what is beside a report, once that is kept.
+    private mutating func take(_ rest: ReportCollection.Refused, beside text: String) {
+        let receipt = Receipt.of(text)
+        if kept.contains(receipt) { refuse(rest) } else { rests[receipt] = rest }
     }
 
     /// Adds another student's folder to a report that is kept, as students pass files on, and a time where there is none.
@@ -137,6 +146,8 @@ package struct ReportIntake {
         }
         write(valid)
         for report in again { takeAgain(report) }
+        for report in valid { if let rest = rests[report.receipt] { refuse(rest) } }
+        rests = [:]
     }
 
     private mutating func write(_ batch: [ReportStore.Incoming]) {

@@ -7,8 +7,8 @@ import Sealing
 package struct TableRows {
     private let header: [String]
     private let rows: [[String]]
-    /// Index of the row with each sealed text, by the head of the text, which no other report has.
-    private let rowIndices: [Substring: Int]
+    /// Indices of the rows with each sealed text, by the head of the text: no other report has it, unless it was cut off.
+    private var rowIndices: [Substring: [Int]]
     /// Longest cell that is a name or an address, in characters.
     private static let cellLimit = 80
 
@@ -20,19 +20,22 @@ package struct TableRows {
         guard let header = records.first, header.count > 1 else { return nil }
         self.header = header
         rows = Array(records.dropFirst())
-        let heads = rows.enumerated().flatMap { row, cells in cells.flatMap(TableRows.heads).map { ($0, row) } }
-        rowIndices = Dictionary(keepingFirst: heads)
+        let heads = rows.enumerated().flatMap { row, cells in cells.flatMap(TableRows.heads).map { (head: $0, row: row) } }
+        rowIndices = Dictionary(grouping: heads, by: \.head).mapValues { $0.map(\.row) }
     }
 
     /// The heads of the sealed texts in a cell.
     private static func heads(in cell: String) -> [Substring] {
-        guard cell.contains(ascii: ".") else { return [] }
-        return ReportSearch(Array(cell.utf8)).map { $0.prefix { $0 != "." } }
+        // Most cells are words.
+        guard cell.utf8.count > cellLimit || cell.contains("eyJ") else { return [] }
+        return ReportSearch(Array(cell.utf8), isTable: true).map { $0.prefix { $0 != "." } }
     }
 
-    /// "row 7 (Anna Müller, anna@school.example)"; nil where no row has the sealed text.
-    package func row(of text: String) -> String? {
-        guard let index = rowIndices[text.prefix { $0 != "." }] else { return nil }
+    /// "row 7 (Anna Müller, anna@school.example)"; nil where no row has the sealed text. If several have it, each is named in its turn.
+    package mutating func row(of text: String) -> String? {
+        let head = text.prefix { $0 != "." }
+        guard let indices = rowIndices[head], let index = indices.first else { return nil }
+        if indices.count > 1 { rowIndices[head] = Array(indices.dropFirst()) }
         let cells = rows[index].enumerated().filter { column, cell in
             !cell.isEmpty && cell.count <= TableRows.cellLimit && (cell.contains("@") || isName(column))
         }

@@ -73,6 +73,7 @@ package final class AttemptGrade: Sendable {
         let paper = AnsweredPaper(report, quiz, sheet, isOnPaper: isOnPaper)
         let shared = known.grades(of: sheet, isReordered: report.isReordered)
         let hasNoRulings = decisions.isEmpty && marks.isEmpty
+        lazy var isEmpty = !report.answers.contains { EarlierAnswer.answer($0.value)?.isGiven == true }
         questions = paper.questions.map { item in
             var question: KeyedQuestion { sheet.questions[item.index] }
             let answer = item.answerIndex.map { report.answers[$0] }
@@ -81,7 +82,9 @@ package final class AttemptGrade: Sendable {
                 return Question(question, DecidedAnswer(question, answer, isReordered: isReordered, decision, quiz.scoring, mark))
             }
             if !hasNoRulings {
-                let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
+                var decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
+                // Who answered nothing at all gets nothing, as without the decision.
+                if let ruling = decision, ruling.ruling == .fullMarks, ruling.report == nil, isEmpty { decision = nil }
                 let mark = marks.outcome(report.receipt, question.id)
                 // After a decision or with a mark, nobody else's answer is worth the same for certain.
                 if decision != nil || mark != .none { return graded(decision, mark) }

@@ -94,7 +94,7 @@ package struct ReportOwners: Sendable {
 
     private func students(_ folder: PlatformName) -> [Int] {
         switch folder {
-        case .moodle(let name, _): names[name]
+        case .moodle: folder.names.lazy.map { names[$0] }.first { !$0.isEmpty } ?? []
         case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
         }
     }
@@ -107,7 +107,7 @@ package struct ReportOwners: Sendable {
             let note: GradeNote? =
                 if let owner = found.first {
                     // Whoever is unknown is asked for by that name.
-                    found.count > 1 || student == nil || owner == student ? nil : .inFolderOf(roster.students[owner].name)
+                    student.map(found.contains) ?? true ? nil : .inFolderOf(roster.students[owner].name)
                 } else {
                     folder.isCertain ? .inFolderOfStranger(folder.name) : nil
                 }

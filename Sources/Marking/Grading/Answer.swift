@@ -9,7 +9,7 @@ package enum Answer: Hashable, Sendable {
     /// Whether there is more than spaces, or a sanction.
     package var isGiven: Bool {
         switch self {
-        case .parts(let parts): parts.contains { !TextFolding.trim($0).isEmpty }
+        case .parts(let parts): parts.contains { !TextFolding.isWhiteSpace($0) }
         case .sanction(let call): call.sanction != nil
         }
     }

@@ -33,7 +33,7 @@ enum EarlierAnswer {
         let isSame = !isOther && EarlierAnswer.isSameKind(former.kind, question.kind)
         if isSame, case .blanks(let blanks) = question.key {
             self =
-                switch EarlierBlanks(former, isReordered: isReordered, written, to: blanks, today) {
+                switch EarlierBlanks(former, isReordered: isReordered, written, to: blanks, today, question.rows) {
                 case .fits(let words): .fits(.parts(words))
                 case .lostOption: .changed(answer, .unknown)
                 case .changed: .changed(answer, .whole)

@@ -14,7 +14,11 @@ enum EarlierBlanks {
     /// - Parameters:
     ///   - isReordered: whether the report has options in an order of the page.
     ///   - written: a word for each blank.
-    init(_ former: Report.Answer, isReordered: Bool, _ written: [String], to blanks: [Blank], _ today: QuestionFingerprint) {
+    ///   - rows: the texts around today's blanks, if they are all below the prompt.
+    init(
+        _ former: Report.Answer, isReordered: Bool, _ written: [String], to blanks: [Blank], _ today: QuestionFingerprint,
+        _ rows: RowTexts?
+    ) {
         guard written.count == blanks.count else {
             self = .changed
             return
@@ -27,12 +31,15 @@ enum EarlierBlanks {
             self = zip(written, blanks).allSatisfy { $0.isEmpty || $1.index(of: $0) != nil } ? .fits(written) : .lostOption
             return
         }
-        guard old[0] == new[0], blanks.count == 1 || EarlierAnswer.areReworded(Array(old[1..<count]), Array(new[1..<count])) else {
+        guard let places = BlankPlaces.places(from: old[1..<count], to: new[1..<count], rows),
+            old[0] == QuestionFingerprint.digest(ofKinds: places.map { blanks[$0] })
+        else {
             self = .changed
             return
         }
         let options = EarlierOptions(Array(old[count...]), Array(new[count...]), isReordered: isReordered)
         var words = written
+        for (place, word) in zip(places, written) { words[place] = word }
         var start = 0
         for (index, blank) in blanks.enumerated() {
             guard case .menu(let all, _) = blank else { continue }

@@ -13,6 +13,8 @@ package struct KeyedQuestion: Sendable {
     private let hintCosts: [Fraction]
     /// Nil for sanction questions, whose texts don't change within an edition.
     let fingerprint: QuestionFingerprint?
+    /// The texts around its blanks, if they are all below the prompt.
+    let rows: RowTexts?
 
     init(_ question: Question, quiz: String) {
         id = question.id
@@ -22,6 +24,7 @@ package struct KeyedQuestion: Sendable {
         points = worth
         hintCosts = question.hints.map { hint in Fraction(decimal: hint.cost.text).flatMap { Fraction($0, over: worth) } ?? .zero }
         fingerprint = QuestionFingerprint(question)
+        rows = RowTexts(question)
     }
 
     init(_ penalty: Penalty, points: Int) {
@@ -31,6 +34,7 @@ package struct KeyedQuestion: Sendable {
         self.points = Fraction(points)
         hintCosts = []
         fingerprint = nil
+        rows = nil
     }
 
     /// Whether a person gives points to its answers: not where there are none to give.

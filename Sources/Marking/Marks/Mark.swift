@@ -1,3 +1,4 @@
+import CivilTime
 package import ContentModel
 import Markup
 import Sealing
@@ -74,6 +75,14 @@ package struct Mark: Hashable, Sendable {
         highlights = members["highlights"]?.texts ?? []
         isForLater = members["later"] == .boolean(true)
         time = members["time"]?.text ?? ""
+    }
+
+    /// What no program has written; nil for a usual mark.
+    var problem: String? {
+        if let points, points > maximum { return "\(points.written) points exceed the question's \(maximum.written)" }
+        if maximum <= .zero { return "a mark is out of more than 0 points; remove this line, or restore the file from your backup" }
+        guard !time.isEmpty, Instant(reportTime: time) == nil else { return nil }
+        return "'\(time)' isn't a time such as '2026-11-23T09:28:22Z'; correct it, or restore the file from your backup"
     }
 
     /// Share of the points, from 0 to 1.

@@ -41,7 +41,7 @@ package struct MarkingQueue: Sendable {
         var groups: [String: (text: String, receipts: [String], candidates: [String], deductions: [Fraction])] = [:]
         for (row, grade) in grades.rows.lazy.flatMap({ row in ([row.counted].compactMap(\.self) + row.rivals).map { (row, $0) } }) {
             guard let own = grade.questions.first(where: { $0.id == question.id }),
-                case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.trim(text).isEmpty,
+                case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.isWhiteSpace(text),
                 own.decision == nil
             else { continue }
             let receipt = grade.report.receipt

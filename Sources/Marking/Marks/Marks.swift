@@ -139,20 +139,26 @@ package struct Marks: Sendable {
                 }
                 continue
             }
-            if let points = mark.points, points > mark.maximum {
-                log.report(.invalidValue, "\(points.written) points exceed the question's \(mark.maximum.written)", at: position)
+            if let problem = mark.problem {
+                log.report(.invalidValue, problem, at: position)
                 continue
             }
-            if let known = subjects.quizzes[quiz], known.question(mark.question) == nil {
-                if let id = subjects.renamed(known, mark.question) {
-                    mark.question = id
-                    marks.set(mark)
+            if let known = subjects.quizzes[quiz] {
+                guard let id = known.question(mark.question)?.id ?? subjects.renamed(known, mark.question) else {
+                    log.report(
+                        .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
+                        severity: .warning)
                     continue
                 }
-                log.report(
-                    .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
-                    severity: .warning)
-                continue
+                mark.question = id
+                if known.question(id)?.key != .text {
+                    // It may have been a text when it was marked.
+                    log.report(
+                        .unknownQuestion,
+                        "the question '\(id)' of the quiz '\(quiz)' isn't marked by hand, so this mark doesn't count; to give points for one answer, write a decision",
+                        at: position, severity: .warning)
+                    continue
+                }
             }
             marks.set(mark)
         }

@@ -22,7 +22,7 @@ package struct NameTable<Value: Sendable>: Sendable {
 
 extension NameTable where Value == Void {
     /// A list of names.
-    init(_ names: some Sequence<String>) {
+    package init(_ names: some Sequence<String>) {
         for name in names { insert((), under: name) }
     }
 

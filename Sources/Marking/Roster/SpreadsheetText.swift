@@ -39,7 +39,13 @@ package enum SpreadsheetText {
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]]? {
         guard let text = decoded(bytes, log: &log) else { return nil }
         let records = CSVReader.records(Array(text.utf8), log: &log).map { $0.map { $0.map(CSVText.unguarded) } }
-        return records.filter { !$0.allSatisfy { $0.value.trimmed.isEmpty } }
+        return records.filter { !$0.allSatisfy { $0.value.trimmed.isEmpty } && !isRule($0) }
+    }
+
+    /// Whether a row is the line below the header of a table in Markdown: `|---|:-:|`.
+    private static func isRule(_ row: [Located<String>]) -> Bool {
+        let cells = row.map(\.value.trimmed).filter { !$0.isEmpty }
+        return cells.allSatisfy { $0.contains("-") && $0.allSatisfy { "-:".contains($0) } }
     }
 
     /// Whether a row has more cells than its header, which is reported: most likely, the comma of a number divides it.

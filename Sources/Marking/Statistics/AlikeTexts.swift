@@ -68,10 +68,11 @@ package struct AlikeTexts: Sendable {
         var (start, end, letters) = (0, 0, 0)
         func isShared(_ index: Int) -> Bool { second.contains(first[index]) && !usual.contains(first[index]) }
         func finish() {
-            guard end - start >= shortestPassage else { return }
-            letters += end - start
+            let own = ownLetters(in: start..<end, hashes: first, usual)
+            guard own.count >= shortestPassage, let from = own.first, let to = own.last else { return }
+            letters += own.count
             var passage = String.UnicodeScalarView()
-            passage.append(contentsOf: texts[one][wholeWords(start..<end, of: texts[one])])
+            passage.append(contentsOf: texts[one][wholeWords(from..<to + 1, of: texts[one])])
             passages.append(String(TextFolding.trim(String(passage))))
         }
         for index in first.indices where isShared(index) {
@@ -87,6 +88,18 @@ package struct AlikeTexts: Sendable {
         let shorter = min(texts[one].count, texts[other].count)
         guard letters > 0, shorter > 0 else { return nil }
         return Pair(one: min(one, other), other: max(one, other), passages: passages, share: min(1, Double(letters) / Double(shorter)))
+    }
+
+    /// The letters of a range that no usual run has. Where two passages of the quiz meet, runs across the seam aren't usual, but their
+    /// letters are.
+    private static func ownLetters(in range: Range<Int>, hashes: [UInt64], _ usual: Set<UInt64>) -> [Int] {
+        var own: [Int] = []
+        var usualEnd = range.lowerBound
+        for index in max(0, range.lowerBound - run + 1)..<range.upperBound {
+            if index < hashes.count, usual.contains(hashes[index]) { usualEnd = max(usualEnd, index + run) }
+            if index >= usualEnd { own.append(index) }
+        }
+        return own
     }
 
     /// The range without the parts of words at its ends.

@@ -60,7 +60,7 @@ package struct ItemAnalysis: Sendable {
             }
         }
 
-        private static func isFilled(_ part: String) -> Bool { !TextFolding.trim(part).isEmpty }
+        private static func isFilled(_ part: String) -> Bool { !TextFolding.isWhiteSpace(part) }
 
         /// As it was graded, unless points were given or are awaited for another reason than the words.
         private static func isRight(_ graded: AttemptGrade.Question, _ word: String, _ blank: Blank?) -> Bool {
@@ -115,18 +115,18 @@ package struct ItemAnalysis: Sendable {
     }
 
     private static func options(_ question: KeyedQuestion, _ answers: [Given?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
-        func option(_ name: String, isRight: Bool, isChosen: (_ student: Int, Given) -> Bool) -> Option {
+        let correlation = ChoiceCorrelation(rest, among: answers.indices.filter { answers[$0] != nil })
+        func option(_ name: String, isRight: Bool, _ own: [Int], isCorrelated: Bool = true) -> Option {
             var thirds = [0, 0, 0]
-            let chosen = answers.enumerated().map { student, given -> Double? in
-                guard let given else { return nil }
-                guard isChosen(student, given) else { return 0 }
-                thirds[bands.thirds[student]] += 1
-                return 1
-            }
-            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: Moments.correlation(chosen, rest))
+            for student in own { thirds[bands.thirds[student]] += 1 }
+            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: isCorrelated ? correlation.value(own) : nil)
         }
         func choices(_ letters: [String], _ right: Set<String>) -> [Option] {
-            letters.map { letter in option(letter, isRight: right.contains(letter)) { $1.words.contains(letter) } }
+            var students = [[Int]](repeating: [], count: letters.count)
+            for case (let student, let given?) in answers.enumerated() {
+                for word in given.words { if let place = letters.firstIndex(of: word) { students[place].append(student) } }
+            }
+            return zip(letters, students).map { option($0, isRight: right.contains($0), $1) }
         }
         switch question.key {
         case .single(let keys), .multiple(let keys), .weighted(let keys, _, _):
@@ -134,20 +134,16 @@ package struct ItemAnalysis: Sendable {
             return choices(question.letters, Set(keys).union(question.choosesSeveral ? [] : accepted))
         case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
         case .blanks where question.isBlank:
-            let words = answers.map { $0.map { Word(folded: TextFolding.answer($0.words[0]), isRight: $0.isRight) } }
             var students: [Word: [Int]] = [:]
-            for case (let student, let word?) in words.enumerated() { students[word, default: []].append(student) }
+            for case (let student, let given?) in answers.enumerated() {
+                students[Word(folded: TextFolding.answer(given.words[0]), isRight: given.isRight), default: []].append(student)
+            }
             let frequent = students.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
             return frequent.enumerated().map { rank, entry in
                 let (word, own) = entry
                 let name = own.first.flatMap { answers[$0]?.words[0] } ?? word.folded
                 // Only the most frequent ones are shown, and a class may type thousands.
-                guard rank < wordLimit else {
-                    var thirds = [0, 0, 0]
-                    for student in own { thirds[bands.thirds[student]] += 1 }
-                    return Option(answer: name, isRight: word.isRight, thirds: thirds, correlation: nil)
-                }
-                return option(name, isRight: word.isRight) { student, _ in words[student] == word }
+                return option(name, isRight: word.isRight, own, isCorrelated: rank < wordLimit)
             }
         default: return []
         }
@@ -176,6 +172,39 @@ extension KeyedQuestion {
         case .multiple, .weighted(_, _, isSingle: false): true
         default: false
         }
+    }
+}
+
+/// How giving an answer correlates with the result in the other questions, among the students who answered. The sums that all answers
+/// share are made once.
+private struct ChoiceCorrelation {
+    /// By student, the result in the other questions minus the mean; not a number for those who don't count.
+    private let differences: [Double]
+    private let count: Double
+    /// Of the results.
+    private let deviation: Double
+
+    /// - Parameters:
+    ///   - rest: by student; nil for those without other questions.
+    ///   - answered: those who answered.
+    init(_ rest: [Double?], among answered: [Int]) {
+        let counted = answered.filter { rest[$0] != nil }
+        count = Double(counted.count)
+        let mean = counted.reduce(0) { $0 + (rest[$1] ?? 0) } / count
+        var differences = [Double](repeating: .nan, count: rest.count)
+        for student in counted { differences[student] = (rest[student] ?? 0) - mean }
+        self.differences = differences
+        deviation = (counted.reduce(0) { $0 + differences[$1] * differences[$1] } / (count - 1)).squareRoot()
+    }
+
+    /// Pearson's correlation of 1 for the students who gave an answer, and 0 for the others; nil for fewer than three students, or where
+    /// all or none gave it, or have the same result.
+    func value(_ given: [Int]) -> Double? {
+        let given = given.filter { !differences[$0].isNaN }
+        let share = Double(given.count) / count
+        let ownDeviation = (count * share * (1 - share) / (count - 1)).squareRoot()
+        guard count > 2, deviation > 1e-12, ownDeviation > 1e-12 else { return nil }
+        return given.reduce(0) { $0 + differences[$1] } / (count - 1) / (ownDeviation * deviation)
     }
 }
 

@@ -24,10 +24,14 @@ package struct QuizStatistics: Sendable {
         let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false && row.status != .unknown }
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
-        let asked = rows.reduce(into: Set<String>()) { asked, row in
-            for question in row.counted?.questions ?? [] where !question.isVoid { asked.insert(question.id) }
+        let all = grades.quiz.allQuestions.uniqued(on: \.id)
+        var (finder, isAsked) = (QuestionFinder(all), [Bool](repeating: false, count: all.count))
+        for row in rows {
+            for question in row.counted?.questions ?? [] where !question.isVoid {
+                if let index = finder.index(of: question.id) { isAsked[index] = true }
+            }
         }
-        let questions = grades.quiz.allQuestions.filter { asked.contains($0.id) }.uniqued(on: \.id)
+        let questions = zip(all, isAsked).compactMap { $1 ? $0 : nil }
         let tally = Tally(rows, questions)
         self.rows = rows
         self.questions = questions
@@ -67,10 +71,10 @@ package struct QuizStatistics: Sendable {
             gradedIndices = Array(repeating: -1, count: rows.count * questions.count)
             omitted = Array(repeating: 0, count: questions.count)
             pending = omitted
-            let indices = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
+            var finder = QuestionFinder(questions)
             for (student, row) in rows.enumerated() {
                 for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
-                    guard let index = indices[question.id] else { continue }
+                    guard let index = finder.index(of: question.id) else { continue }
                     if question.grade.state == .incomplete { omitted[index] += 1 }
                     if question.grade.state == .pending { pending[index] += 1 } else { table[student, index] = question.earned.value }
                     gradedIndices[student * questions.count + index] = Int32(number)
@@ -167,11 +171,32 @@ package struct QuizStatistics: Sendable {
     /// The text of each student; nil for an empty one.
     package func texts(of index: Int) -> [String?] {
         rows.indices.map { student in
-            guard case .parts(let parts)? = graded(student, index)?.answer, let text = parts.first, !TextFolding.trim(text).isEmpty else {
+            guard case .parts(let parts)? = graded(student, index)?.answer, let text = parts.first, !TextFolding.isWhiteSpace(text) else {
                 return nil
             }
             return text
         }
+    }
+}
+
+/// Finds questions by their ids. Most students had them in the same order, so the one after the last is tried first: a look-up in a
+/// table takes several times as long.
+private struct QuestionFinder {
+    private let ids: [String]
+    private let indices: [String: Int]
+    private var next = 0
+
+    init(_ questions: [KeyedQuestion]) {
+        ids = questions.map(\.id)
+        indices = Dictionary(keepingFirst: zip(ids, ids.indices))
+    }
+
+    mutating func index(of id: String) -> Int? {
+        if next >= ids.count { next = 0 }
+        guard next < ids.count else { return nil }
+        guard let index = ids[next] == id ? next : indices[id] else { return nil }
+        next = index + 1
+        return index
     }
 }
 

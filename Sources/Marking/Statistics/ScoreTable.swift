@@ -5,12 +5,17 @@ package struct ScoreTable: Sendable {
     package let students: Int
     /// Row by row, as lists in a list take four times the memory; not a number where there are no points.
     private var all: [Double]
+    /// By student, the points of all questions, and what these are worth: each question is compared with the others.
+    private var earned: [Double]
+    private var possible: [Double]
 
     /// A table without points.
     init(maxima: [Double], students: Int) {
         self.maxima = maxima
         self.students = students
         all = [Double](repeating: .nan, count: students * maxima.count)
+        earned = [Double](repeating: 0, count: students)
+        possible = earned
     }
 
     /// Points of a student for a question; nil where the student didn't have it, or it isn't marked yet.
@@ -19,7 +24,17 @@ package struct ScoreTable: Sendable {
             let points = all[student * maxima.count + question]
             return points.isNaN ? nil : points
         }
-        set { all[student * maxima.count + question] = newValue ?? .nan }
+        set {
+            if let old = self[student, question] {
+                earned[student] -= old
+                possible[student] -= maxima[question]
+            }
+            all[student * maxima.count + question] = newValue ?? .nan
+            if let newValue {
+                earned[student] += newValue
+                possible[student] += maxima[question]
+            }
+        }
     }
 
     /// The share of its points that a student earned with a question, from 0 to 1.
@@ -32,17 +47,13 @@ package struct ScoreTable: Sendable {
     ///
     /// - Parameter left: a question that doesn't count.
     package func totals(without left: Int? = nil) -> [Double?] {
-        all.withUnsafeBufferPointer { all in
-            (0..<students).map { student in
-                var (earned, possible) = (0.0, 0.0)
-                for (question, maximum) in maxima.enumerated() where question != left {
-                    let points = all[student * maxima.count + question]
-                    if points.isNaN { continue }
-                    earned += points
-                    possible += maximum
-                }
-                return possible > 0 ? earned / possible : nil
+        (0..<students).map { student in
+            var (earned, possible) = (earned[student], possible[student])
+            if let left, let points = self[student, left] {
+                earned -= points
+                possible -= maxima[left]
             }
+            return possible > 1e-12 ? earned / possible : nil
         }
     }
 

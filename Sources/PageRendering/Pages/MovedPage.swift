@@ -2,24 +2,36 @@ import Localization
 import Markup
 import SitePlanning
 
-/// Leads from the usual address of a page to the site's address, where it is.
+/// Leads to another page: from the usual address of a page to the site's address, where it is, or from the folder of all editions to the
+/// current one.
 struct MovedPage: PageBody {
     private let context: PageContext
+    private let destination: PageSubject
 
-    init(_ context: PageContext) { self.context = context }
+    init(_ context: PageContext) {
+        self.context = context
+        destination = context.plan.destination(of: context.page.subject) ?? context.plan.front
+    }
 
     var kind: StaticString { "moved" }
-    var title: String { context.title(of: context.plan.front).title }
+    var title: String { context.title(of: destination).title }
     var description: String { "" }
 
     func write(into html: inout HTMLWriter) {
+        let (title, mark) = context.title(of: destination)
         html.open("header", class: "page-header")
         html.open("h1")
-        let (title, mark) = context.title(of: context.plan.front)
         html.mark(mark)
         html.text(title)
         html.close("h1")
         html.close("header")
-        html.linkToFront(context, isPrimary: true)
+        guard destination != context.plan.front else { return html.linkToFront(context, isPrimary: true) }
+        html.open("p", class: "actions")
+        html.open("a", class: "button primary")
+        html.link(context, to: context.path(of: destination))
+        html.mark(mark)
+        html.text(title)
+        html.close("a")
+        html.close("p")
     }
 }

@@ -40,7 +40,8 @@ extension SearchSegmentWriter {
             add(pageIndex, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
         case .quiz, .quizList, .pageList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
-            .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound:
+            .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .moved, .currentPenalties,
+            .offline, .notFound:
             break
         }
     }

@@ -148,12 +148,12 @@ package struct SiteFrame: Sendable {
         if case .ownQuizzes = context.page.subject {
             html.raw("<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">")
         }
-        if context.page.subject == .moved {
+        if let destination = context.plan.destination(of: context.page.subject) {
             html.void("meta")
             html.attribute("http-equiv", is: "refresh")
             html.attribute("content") { html in
                 html.value("0; url=")
-                html.address(of: context.path(of: context.plan.front), context)
+                html.address(of: context.path(of: destination), context)
             }
             html.closeVoid()
         }

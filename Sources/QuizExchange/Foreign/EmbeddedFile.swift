@@ -5,6 +5,8 @@ import Encoding
 package struct EmbeddedFile {
     var name: String
     var bytes: [UInt8]
+    /// Its type as the text declares it, if it has no name of its own.
+    var declaredType: String?
     /// Position of the file; nil if only that of the text is known.
     var position: SourcePosition?
 
@@ -29,5 +31,6 @@ package struct EmbeddedFile {
         } else {
             self.init(name: "picture.\(ending)", bytes: Array((PercentEncoding.decoded(content) ?? String(content)).utf8))
         }
+        declaredType = type
     }
 }

@@ -22,7 +22,11 @@ package struct ForeignMarkdown {
     package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
 
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
-    package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
+    ///
+    /// - Parameter hasOwnBlanks: whether blanks in the texts are as the author wrote them.
+    package mutating func question(
+        _ raw: MarkdownQuestion, hasOwnBlanks: Bool = true, log: inout DiagnosticLog
+    ) -> MarkdownQuestion? {
         count += 1
         answerCount += raw.answer.count
         file.quota.note(questions: count, answers: answerCount)
@@ -36,13 +40,7 @@ package struct ForeignMarkdown {
         (raw.prompt, raw.stem) = (prompt, stem)
         // A text without a paragraph gets its heading when the number of the question is known.
         let isUntitled = raw.prompt.isEmpty
-        if isUntitled {
-            guard !raw.stem.isEmpty else {
-                log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
-                return nil
-            }
-            raw.prompt = "…"
-        }
+        if isUntitled { raw.prompt = "…" }
         if let id = raw.id, !Identifier.isValid(id) {
             log.report(
                 .notImported, "the id '\(id)' has characters other than letters, digits, '-', '_' and '.', so the question gets a new one",
@@ -51,7 +49,13 @@ package struct ForeignMarkdown {
         }
         var quiz = MarkdownQuiz(of: file, title: "Quiz")
         quiz.questions = [raw]
-        guard let read = read(quiz, raw, "this question isn't imported", &log)?.questions.first else { return nil }
+        guard let written = read(quiz, raw, "this question isn't imported", hasOwnBlanks: hasOwnBlanks, &log),
+            let read = written.questions.first
+        else { return nil }
+        if let part = read.0.part(ofOnly: written.lost, isUntitled: isUntitled) {
+            log.report(.missingMedia, ForeignTexts.message(about: part, being: "picture"), at: raw.position)
+            return nil
+        }
         var question = read.1
         if isUntitled { question.prompt = "" }
         question.id = raw.id
@@ -68,11 +72,12 @@ package struct ForeignMarkdown {
         return read(quiz, neutral, "this text isn't imported", &log)?.introduction ?? ""
     }
 
-    private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
+    /// Texts that were read, and `lost`, the paths in the site of files that aren't imported.
+    private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)], lost: Set<String>)
 
     /// - Parameter consequence: what follows from an error, for the message.
     private mutating func read(
-        _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, _ log: inout DiagnosticLog
+        _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, hasOwnBlanks: Bool = true, _ log: inout DiagnosticLog
     ) -> Written? {
         var quiz = quiz
         var parsed = parsed(quiz, raw, &log)
@@ -85,7 +90,8 @@ package struct ForeignMarkdown {
             var again = DiagnosticLog(path: log.path)
             parsed = self.parsed(quiz, raw, &again)
         }
-        for diagnostic in parsed.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
+        for diagnostic in parsed.diagnostics.map({ hasOwnBlanks ? $0 : $0.inPlainWords(for: raw) })
+        where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
             let isError = diagnostic.severity == .error
             log.report(
                 diagnostic.id, isError ? diagnostic.message(withConsequence: consequence) : diagnostic.message, at: raw.position,
@@ -102,7 +108,7 @@ package struct ForeignMarkdown {
             log.report(.notImported, "'\(path)' isn't next to this file, so it isn't imported", at: raw.position)
         }
         for remark in file.importedFiles.drainRemarks() { log.report(.notImported, remark.message, at: raw.position) }
-        return (written.introduction, Array(zip(read.questions, written.questions)))
+        return (written.introduction, Array(zip(read.questions, written.questions)), neighbours.lost)
     }
 
     private func parsed(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
@@ -174,6 +180,8 @@ package struct ForeignMarkdown {
 private final class NeighbouringFiles {
     private let file: ForeignFile
     private(set) var missing: [String] = []
+    /// Paths in the site of files that aren't imported.
+    private(set) var lost: Set<String> = []
 
     init(_ file: ForeignFile) { self.file = file }
 
@@ -181,8 +189,33 @@ private final class NeighbouringFiles {
         let path = file.relativePath(of: reference)
         guard let bytes = file.neighbour(path) else {
             if !missing.contains(path) { missing.append(path) }
+            lost.insert(reference.path)
             return nil
         }
-        return file.importedFiles.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
+        let name = file.importedFiles.add(EmbeddedFile(name: path, bytes: bytes))
+        if name == nil { lost.insert(reference.path) }
+        return name.map { file.address(ofMedium: $0) + reference.suffix }
+    }
+}
+
+extension Question {
+    /// The first part that is nothing but pictures whose files aren't imported; nil without one.
+    fileprivate func part(ofOnly lost: Set<String>, isUntitled: Bool) -> String? {
+        guard !lost.isEmpty else { return nil }
+        func isLost(_ texts: [RichText]) -> Bool {
+            let texts = texts.filter { !$0.isEmpty }
+            let pictures = texts.flatMap(\.pictures)
+            return !pictures.isEmpty && texts.allSatisfy(\.hasOnlyMedia) && pictures.allSatisfy { lost.contains($0.path) }
+        }
+        if isLost(isUntitled ? [stem] : [prompt, stem]) { return "this question" }
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+            return choices.contains { isLost([$0.text, $0.more]) } ? "a choice of this question" : nil
+        case .ordering(let items): return items.contains { isLost([$0]) } ? "an item of this question" : nil
+        case .matching(let pairs, let distractors):
+            let sides = pairs.flatMap { [$0.prompt, $0.match] } + distractors
+            return sides.contains { isLost([$0]) } ? "a side of a pair" : nil
+        case .trueFalse, .blanks, .text: return nil
+        }
     }
 }

@@ -1,7 +1,27 @@
+import ContentModel
 import Encoding
-import Markup
+package import Markup
 
 extension ForeignTexts {
+    /// The words of HTML without their markup, on lines as a page shows them.
+    package static func lines(_ nodes: [MarkupNode]) -> String {
+        var lines = [""]
+        func add(_ nodes: [MarkupNode]) {
+            for node in nodes {
+                switch node {
+                case .text(let text): lines[lines.count - 1] += text
+                case .element(let element):
+                    let isBlock = HTMLNames.isBlock(element)
+                    if isBlock || element.name == "br" { lines.append("") }
+                    add(element.children)
+                    if isBlock { lines.append("") }
+                }
+            }
+        }
+        add(nodes)
+        return lines.map(TextFolding.squeeze).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     /// Paragraphs of a plain text with its lines, their indentation and its blocks of code between backticks.
     static func plainNodes(_ text: String) -> [MarkupNode] {
         var nodes: [MarkupNode] = []

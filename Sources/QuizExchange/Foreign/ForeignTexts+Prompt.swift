@@ -1,3 +1,4 @@
+import Diagnostics
 package import Markup
 
 extension ForeignTexts {
@@ -5,6 +6,10 @@ extension ForeignTexts {
     /// paragraph with words becomes the prompt. Without one, the prompt is empty: names of questions aren't for students, as they
     /// often give away the answer.
     package mutating func prompt(_ nodes: [MarkupNode]) -> (prompt: String, stem: String) {
+        require("this question", nodes)
+        if nodes.contains(where: \.hasBlankOfLines) {
+            refuse(.invalidAnswer, "an answer to this question spans several lines, which nobody can type in a blank, so it isn't imported")
+        }
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
         if let first, first.contains(where: \.hasOwnWords) {
             let prompt = line(first)
@@ -132,6 +137,13 @@ private struct NodeQueue {
 }
 
 extension MarkupNode {
+    /// Whether it has a blank with several lines in it.
+    fileprivate var hasBlankOfLines: Bool {
+        guard let element else { return false }
+        if element.name == HTMLNames.blank { return element.text.utf8.contains(0x0A) }
+        return element.children.contains(where: \.hasBlankOfLines)
+    }
+
     /// Whether there is text outside of blanks, and of links and words in place of pictures.
     fileprivate var hasOwnWords: Bool {
         switch self {

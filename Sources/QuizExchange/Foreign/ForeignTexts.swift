@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 package import Diagnostics
@@ -18,29 +19,39 @@ package enum ForeignTextForm {
 /// Converts texts of an imported file into Markdown, and collects the files that they show.
 package struct ForeignTexts {
     private let file: ForeignFile
-    private(set) var losses: Set<String> = []
-    /// URLs of missing files.
-    private var missing: Set<String> = []
+    var losses: Set<String> = []
+    private var missing: [MissingFile] = []
+    /// Addresses in the text of files that only the other program can show.
+    var placeholders: Set<String> = []
     /// Languages of texts that were left out, as the file is in another one.
     private var languages = ForeignLanguages()
     /// Whether words lost their formats, as they are in a list to choose from.
     private var hasPlainWords = false
     /// Whether a text was left out because pages don't show it.
     private var hasHiddenText = false
+    /// Whether a formula became a text.
+    private var hasUnreadFormula = false
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
     /// The first error of a text that keeps it from being imported.
-    private var error: Diagnostic?
+    private var error: Obstacle?
+
+    private struct Obstacle {
+        var id: DiagnosticID
+        var message: String
+        /// Nil if only the position of the question is known.
+        var position: SourcePosition?
+    }
 
     package init(_ file: ForeignFile) { self.file = file }
 
     /// Content that Markdown couldn't represent since the last call.
     mutating func drainLosses() -> String? { losses.take() }
 
-    /// Files that were missing since the last call.
-    mutating func takeMissing() -> [String] {
+    /// Files that were missing since the last call, each once.
+    mutating func takeMissing() -> [MissingFile] {
         defer { missing = [] }
-        return missing.sorted()
+        return missing.sorted { $0.path < $1.path }.uniqued(on: \.path)
     }
 
     /// Reports the error of a text since the last call.
@@ -49,8 +60,13 @@ package struct ForeignTexts {
     package mutating func areFit(_ log: inout DiagnosticLog, at position: SourcePosition) -> Bool {
         guard let error else { return true }
         self.error = nil
-        log.report(error.id, error.message(withConsequence: "this text isn't imported"), at: position)
+        log.report(error.id, error.message, at: error.position ?? position, severity: .error)
         return false
+    }
+
+    /// Keeps the texts from being imported, unless something else does.
+    mutating func refuse(_ id: DiagnosticID, _ message: String, at position: SourcePosition? = nil) {
+        error = error ?? Obstacle(id: id, message: message, position: position)
     }
 
     /// Remarks on files and Markdown since the last call, except for missing files.
@@ -62,12 +78,20 @@ package struct ForeignTexts {
         if let left = languages.takeRemark() { remarks.append((left, position)) }
         if hasPlainWords { remarks.append(("formulas and formats of the words to choose from become plain text", position)) }
         if hasHiddenText { remarks.append(("a hidden text isn't imported", position)) }
-        (hasPlainWords, hasHiddenText) = (false, false)
+        if hasUnreadFormula {
+            remarks.append(("a formula becomes plain text, because it has a $, a ` or a command that Quizmark doesn't know", position))
+        }
+        (hasPlainWords, hasHiddenText, hasUnreadFormula) = (false, false, false)
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
         }
         elsewhere = []
+        for address in placeholders.sorted() {
+            let message = "'\(address)' stands for a file in the other program, but stays as text here; replace it"
+            remarks.append((message, position))
+        }
+        placeholders = []
         return remarks + file.importedFiles.drainRemarks().map { ($0.message, $0.position ?? position) }
     }
 
@@ -75,11 +99,11 @@ package struct ForeignTexts {
     ///
     /// - Parameters:
     ///   - position: position of the texts.
-    ///   - missing: messages about missing files, by their URLs.
+    ///   - missing: messages about missing files.
     /// - Returns: whether the texts can be imported.
     @discardableResult
     package mutating func report(
-        to log: inout DiagnosticLog, at position: SourcePosition, missing messages: ([String]) -> [String]
+        to log: inout DiagnosticLog, at position: SourcePosition, missing messages: ([MissingFile]) -> [String]
     ) -> Bool {
         for remark in drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         let missing = takeMissing()
@@ -98,7 +122,7 @@ package struct ForeignTexts {
         _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
     ) -> [MarkupNode] {
         if let excess = ImportQuota.diagnostic(for: text, at: SourceLocation(path: file.path)) {
-            error = error ?? excess
+            refuse(excess.id, excess.message(withConsequence: "this text isn't imported"))
             return []
         }
         languages.own = file.context.settings.language
@@ -113,10 +137,10 @@ package struct ForeignTexts {
         var lost = 0
         let chosen = text.contains(ascii: "multilang") ? languages.inOneLanguage(nodes) : nodes
         let marked = ForeignMathematics.marked(chosen, lost: &lost)
-        if lost > 0 {
-            losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")
-        }
-        return settled(marked, embedded)
+        if lost > 0 { hasUnreadFormula = true }
+        let settled = settled(marked, embedded)
+        notePlaceholders(in: settled)
+        return settled
     }
 
     /// A picture in a paragraph of its own; none if its file is refused.
@@ -146,7 +170,7 @@ package struct ForeignTexts {
         let rich = Markdown.blocks(MarkdownSource(text, path: "Content/text.md", start: .start, isVerbatim: false), log: &log)
         for diagnostic in log.diagnostics where diagnostic.id != .missingAltText {
             if diagnostic.severity == .error, diagnostic.id != .missingMedia {
-                error = error ?? diagnostic
+                refuse(diagnostic.id, diagnostic.message(withConsequence: "this text isn't imported"))
             } else {
                 losses.insert(diagnostic.message)
             }
@@ -158,11 +182,12 @@ package struct ForeignTexts {
     private mutating func settled(_ nodes: [MarkupNode], _ embedded: (String) -> EmbeddedFile?) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             guard case .element(var element) = node else { return [node] }
+            let hadSources = ["audio", "video"].contains(element.name) && element.first("source") != nil
             element.children = settled(element.children, embedded)
             let name = element.name == "a" ? "href" : "src"
             guard ["a", "img", "audio", "video", "source"].contains(element.name),
                 let index = element.attributes.firstIndex(where: { $0.name == name })
-            else { return [.element(element)] }
+            else { return hadSources && element.first("source") == nil ? ForeignTexts.words(of: element) : [.element(element)] }
             let address = element.attributes[index].value
             if let found = embedded(address) ?? EmbeddedFile(dataAddress: address) {
                 guard let name = file.importedFiles.add(found) else { return ForeignTexts.words(of: element) }
@@ -178,21 +203,25 @@ package struct ForeignTexts {
             case .web where name == "src": return [.element(link(element, address))]
             case .web, .other: return [.element(element)]
             case .file(let path):
-                missing.insert(path)
+                missing.append(MissingFile(path: path, of: element))
                 return ForeignTexts.words(of: element)
             }
         }
     }
 
-    /// Text in place of an element whose file isn't imported.
+    /// Text in place of an element whose file isn't imported; empty for a medium without a description.
     private static func words(of element: MarkupElement) -> [MarkupNode] {
         if element.name == "a" { return element.children }
-        let words = element["alt"] ?? element["aria-label"] ?? element.text
-        if words.isEmpty || element.name == "source" { return [] }
-        return [.element(MarkupElement(name: "span", attributes: [(medium, "")], children: [.text("[\(words)]")]))]
+        if element.name == "source" { return [] }
+        let kind = ["audio": "recording", "video": "video"][element.name] ?? "picture"
+        let words = element.describingWords
+        return [
+            .element(MarkupElement(name: "span", attributes: [(medium, kind)], children: words.isEmpty ? [] : [.text("[\(words)]")]))
+        ]
     }
 
-    /// Attribute of a link or text that is in place of a medium. No attribute in a file has a space in its name.
+    /// Attribute of a link or text that is in place of a medium, with the kind of a medium that isn't imported. No attribute in a file
+    /// has a space in its name.
     static let medium = "in place of a medium"
 
     /// A link in place of a medium on another site, as pages load nothing from there.
@@ -220,25 +249,11 @@ package struct ForeignTexts {
 
     /// Words for a list to choose from, which has neither formulas nor formats.
     package mutating func words(_ nodes: [MarkupNode]) -> String {
-        guard nodes.contains(where: \.hasFormat) else { return TextFolding.squeeze(XHTML.plain(nodes)) }
+        require("an option of this question", nodes)
+        guard nodes.contains(where: \.hasFormat) else { return TextFolding.squeeze(ForeignTexts.lines(nodes)) }
         hasPlainWords = true
         var log = DiagnosticLog(path: file.path)
         return TextFolding.squeeze(Markdown.phrase(MarkdownSource(line(nodes), path: file.path, start: .start), log: &log).plainText)
-    }
-
-    /// A choice: its label, and the blocks below.
-    package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
-        let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
-        var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
-        choice.more = item(rest)
-        return choice
-    }
-
-    /// Blocks of an item in a list of answers, in which a heading would begin another question.
-    package mutating func item(_ nodes: [MarkupNode]) -> String {
-        var writer = MarkdownWriter(hasHeadings: false)
-        defer { losses.formUnion(writer.losses) }
-        return writer.blocks(nodes)
     }
 }
 

@@ -51,7 +51,8 @@ package final class ImportedFiles {
             }
             return take(name, "svg", bytes)
         case .refused(let reason):
-            addRemark("'\(name.shown)' \(reason)", file.position)
+            let typed = file.declaredType.map { "a file in the text ('data:\($0)') isn't of the type that it names, so it isn't imported" }
+            addRemark(typed ?? "'\(name.shown)' \(reason)", file.position)
             return nil
         }
     }

@@ -226,20 +226,6 @@ extension MarkdownAnswer {
     }
 }
 
-extension Diagnostic {
-    /// The message without terms that only authors of Quizmark's Markdown know.
-    fileprivate func inPlainWords(for question: MarkdownQuestion) -> Diagnostic {
-        guard id == .missingAnswer || subject == .unclosedBlank, case .blanks = question.answer else { return self }
-        var plain = self
-        let words = "\(question.prompt)\n\(question.stem)".split(separator: "[[").dropFirst().map { $0.prefix { $0 != "]" } }
-        plain.message =
-            words.contains { $0.contains("\n") }
-            ? "an answer to this question spans several lines, which nobody can type in a blank"
-            : "the answer to this question has characters that can't be written in a blank"
-        return plain
-    }
-}
-
 extension MarkdownQuizWriter {
     /// Index of the question on a line; nil above the first one.
     fileprivate func question(atLine number: Int) -> Int? {

@@ -70,7 +70,8 @@ package struct QuizImport: Sendable {
         let file = ForeignFile(
             path: path, bytes: bytes, folder: folder, context: context, besides: known, readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
-        let written = importer.quizzes(file, log: &log)
+        let read = importer.quizzes(file, log: &log)
+        let written = read.map { withoutEmptyQuestions($0, of: file, log: &log) }
         reported += log.diagnostics
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
@@ -92,6 +93,18 @@ package struct QuizImport: Sendable {
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
         for quiz in written { add(withHeadings(quiz), from: file) }
+    }
+
+    /// The quiz without questions that ask nothing, which are reported.
+    private func withoutEmptyQuestions(_ quiz: MarkdownQuiz, of file: ForeignFile, log: inout DiagnosticLog) -> MarkdownQuiz {
+        guard quiz.questions.contains(where: \.isEmpty) else { return quiz }
+        for question in quiz.questions where question.isEmpty {
+            let location = SourceLocation(path: question.document ?? file.path, position: question.position)
+            log.append([Diagnostic(.invalidQuestion, "this question has no text, so it isn't imported", at: location)])
+        }
+        var quiz = quiz
+        quiz.questions.removeAll(where: \.isEmpty)
+        return quiz
     }
 
     /// The quiz with a heading for each question whose text has no sentence for it.
@@ -225,4 +238,9 @@ package struct QuizImport: Sendable {
         nextNumbers[key] = number
         return path
     }
+}
+
+extension MarkdownQuestion {
+    /// Whether there is neither a text nor a picture or blank.
+    fileprivate var isEmpty: Bool { prompt.allSatisfy(\.isWhitespace) && stem.allSatisfy(\.isWhitespace) }
 }

@@ -52,7 +52,10 @@ extension MarkupNode {
 
     /// Whether it isn't visible between two blocks; editors write an empty paragraph as a no-break space.
     package var isBlank: Bool {
-        guard case .text(let text) = self else { return false }
+        guard case .text(let text) = self else {
+            // A medium that isn't imported, and has no description.
+            return element.map { $0[ForeignTexts.medium] != nil && $0.children.isEmpty } ?? false
+        }
         // Most texts begin with an ASCII character.
         if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
         return text.allSatisfy(\.isWhitespace)

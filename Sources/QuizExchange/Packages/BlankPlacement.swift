@@ -2,15 +2,17 @@ import Algorithms
 package import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 package import Markup
 
 extension Blank {
     /// A blank for these words; nil if none is left. Spellings that count as the same are listed once.
     package init?(accepting words: [String], matchesCase: Bool) {
-        self.init(exactly: words.map(TextFolding.squeeze), matchesCase: matchesCase)
+        let squeezed = words.map { $0.trimmed.split(separator: "\n").map { TextFolding.squeeze(String($0)) }.joined(separator: "\n") }
+        self.init(exactly: squeezed, matchesCase: matchesCase)
     }
 
-    /// As above, with the spaces and line breaks of the words.
+    /// As above, with the spaces of the words.
     package init?(exactly words: [String], matchesCase: Bool) {
         let accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : Blank.identity(of: $0) }
         guard !accepted.isEmpty else { return nil }

@@ -10,11 +10,13 @@ package struct PackageReading {
     /// Path of the document in the package.
     private let archivePath: String
     private var missing: Set<String> = []
+    private let addresses: AddressPositions
     private var position: SourcePosition = .start
 
     package init(_ document: ForeignPackage.Document, of package: ForeignPackage, _ file: ForeignFile) {
         self.package = package
         archivePath = document.archivePath
+        addresses = AddressPositions(document.root)
         log = DiagnosticLog(path: document.path)
         texts = ForeignTexts(file)
     }
@@ -38,8 +40,9 @@ package struct PackageReading {
     package mutating func reportLosses() {
         _ = areFit()
         for remark in texts.drainRemarks(at: position) { report(.notImported, remark.message, remark.position) }
-        for address in texts.takeMissing() where missing.insert(address).inserted {
-            report(.notImported, package.readError(of: address) ?? "'\(address)' isn't in this package, so it isn't imported", position)
+        for address in texts.takeMissing().map(\.path) where missing.insert(address).inserted {
+            let message = package.readError(of: address) ?? "'\(address)' isn't in this package, so it isn't imported"
+            report(.notImported, message, addresses.position(of: address, after: position) ?? position)
         }
     }
 
@@ -54,9 +57,12 @@ package struct PackageReading {
     package mutating func nodes(_ picture: EmbeddedFile) -> [MarkupNode] { texts.nodes(picture) }
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }
-    package mutating func item(_ nodes: [MarkupNode]) -> String { texts.item(nodes) }
+    package mutating func item(_ nodes: [MarkupNode], at position: SourcePosition? = nil) -> String { texts.item(nodes, at: position) }
+    package mutating func side(_ nodes: [MarkupNode], at position: SourcePosition? = nil) -> String { texts.side(nodes, at: position) }
     package mutating func words(_ nodes: [MarkupNode]) -> String { texts.words(nodes) }
     package mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }
-    package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice { texts.choice(nodes, isRight: isRight) }
+    package mutating func choice(_ nodes: [MarkupNode], isRight: Bool, at position: SourcePosition) -> MarkdownChoice {
+        texts.choice(nodes, isRight: isRight, at: position)
+    }
     package mutating func prompt(_ nodes: [MarkupNode]) -> (prompt: String, stem: String) { texts.prompt(nodes) }
 }

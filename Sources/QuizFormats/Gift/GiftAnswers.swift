@@ -179,9 +179,10 @@ struct GiftAnswers {
         let typed = typed(all) { GiftText.unshielded($0) }
         let numbers = typed.best.compactMap { GiftNumber.correct($0.text) }
         guard !numbers.isEmpty, numbers.count == typed.best.count else {
+            let parts = typed.best.flatMap { $0.text.replacing("..", with: ":").split(separator: ":").map { String($0).trimmed } }
+            let written = MoodleReader.excerpt(GiftText.unshielded(inner).trimmed)
             log.report(
-                .invalidQuestion,
-                "'\(MoodleReader.excerpt(GiftText.unshielded(inner).trimmed))' isn't a number such as {#9.81:0.05} or {#1..5}",
+                .invalidQuestion, GiftNumber.fault(of: parts) ?? "'\(written)' isn't a number such as {#9.81:0.05} or {#1..5}",
                 at: position)
             return nil
         }
@@ -207,7 +208,7 @@ struct GiftAnswers {
                 log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
                 return nil
             }
-            let prompt = texts.line(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
+            let prompt = texts.side(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
             let match = texts.line(texts.nodes(GiftText.unshielded(String(answer[arrow.upperBound...]).trimmed), .plain))
             if match.isEmpty {
                 log.report(.invalidQuestion, "this pair has no match and is left out", at: position, severity: .warning)

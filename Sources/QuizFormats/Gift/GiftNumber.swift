@@ -23,6 +23,11 @@ enum GiftNumber {
         return RightNumber(number, tolerance: tolerance)
     }
 
+    /// That one of several numbers is too large; nil if none is.
+    static func fault(of numbers: [String]) -> String? {
+        numbers.first(where: DecimalNumber.isTooLarge).map { "'\($0)' is too large (the greatest number is about 1.8e308)" }
+    }
+
     /// A number in everyday notation: "1 000,5".
     static func decimal(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
 

@@ -72,8 +72,8 @@ struct GiftReader {
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        texts.report(to: &log, at: position) { paths in
-            paths.map { "'\($0)' isn't next to this file, so its description replaces it" }
+        texts.report(to: &log, at: position) { missing in
+            missing.map { "'\($0.path)' isn't next to this file, \(MissingFile.consequence($0.replacement, ofSeveral: false))" }
         }
     }
 

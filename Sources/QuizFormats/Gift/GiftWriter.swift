@@ -106,7 +106,8 @@ struct GiftWriter {
             return choices.enumerated().map { "~%\(weights[$0])%" + choice($1, question, of: quiz) }
         }
         if keys.count == 1 {
-            log.report("GIFT can only have a single correct choice in a single choice, so this becomes one", question, of: quiz)
+            log.report(
+                "in GIFT, several choices can be picked only if several are correct, so this becomes a single choice", question, of: quiz)
             return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
         }
         var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
@@ -128,16 +129,16 @@ struct GiftWriter {
 
     /// Writes a blank as five underscores in the text, where Moodle shows the field. Several blanks become several questions.
     private mutating func write(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ explanation: String) {
-        if blanks.count > 1 {
-            log.report(
-                "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
-                of: quiz)
-        }
         if blanks.enumerated().contains(where: { $1.hasArrow(question.feedback, index: $0) }) {
             log.leaveOut(
                 "GIFT would read '->' in an answer as the middle of a pair, so this question is left out; Moodle XML keeps it", question,
                 of: quiz)
             return
+        }
+        if blanks.count > 1 {
+            log.report(
+                "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
+                of: quiz)
         }
         if blanks.contains(where: \.matchesCase) {
             log.report("GIFT can't make capital letters count; set this in Moodle", question, of: quiz)

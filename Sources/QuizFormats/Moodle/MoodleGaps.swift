@@ -7,7 +7,7 @@ import QuizExchange
 
 private enum MoodleGaps {
     /// An answer without its markup.
-    static func plain(_ html: String) -> String { MarkupReader.html(html).map(\.text).joined().trimmed }
+    static func plain(_ html: String) -> String { ForeignTexts.lines(MarkupReader.html(html)) }
 
     /// The words of each group as a list to choose from. Where a word can be dragged to several gaps, or is there several times for that,
     /// the list has it once. A list that Moodle shuffles is in alphabetical order here, as the written order often is that of the gaps.

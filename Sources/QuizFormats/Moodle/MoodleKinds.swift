@@ -24,7 +24,7 @@ extension MoodleQuestion {
         if !isSet { MoodleFraction.report(best: shares.best, &log, at: position) }
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains($0.text.trimmed) } ?? true
         let choices = answers.enumerated().map { index, answer in
-            var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(index))
+            var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(index), at: answer.element.position)
             choice.feedback = answer.feedback.map { blocks($0, &texts) } ?? ""
             choice.isPinned = !isShuffled
             choice.points = points?[index] ?? ""
@@ -37,10 +37,15 @@ extension MoodleQuestion {
 
     func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         guard let answers = answers(&log) else { return nil }
-        guard answers.count == 2, let right = answers.firstIndex(where: { $0.fraction > 0 }) else {
-            log.report(.invalidQuestion, "a true/false question needs two answers, one of them correct", at: position)
+        let highest = answers.map(\.fraction).max() ?? 0
+        let best = answers.indices.filter { highest > 0 && answers[$0].fraction == highest }
+        guard answers.count == 2, best.count == 1, let right = best.first else {
+            log.report(
+                .invalidQuestion, "a true/false question needs two answers, one of which earns more than the other, so it isn't imported",
+                at: position)
             return nil
         }
+        typed(answers).reportCredit(&log, at: position)
         // Old files have these words in the site's language, the true one first.
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
@@ -114,11 +119,12 @@ extension MoodleQuestion {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
         for part in element.all("subquestion") {
-            let prompt = texts.line(nodes(part, &texts))
+            let prompt = texts.side(nodes(part, &texts), at: part.position)
             let match =
                 part.first("answer").map { answer in
-                    texts.line(
-                        answer["format"] == "html" ? nodes(answer, &texts) : texts.nodes((answer.first("text") ?? answer).text, .plain))
+                    texts.side(
+                        answer["format"] == "html" ? nodes(answer, &texts) : texts.nodes((answer.first("text") ?? answer).text, .plain),
+                        at: part.position)
                 } ?? ""
             if match.isEmpty {
                 if !prompt.isEmpty {
@@ -136,7 +142,7 @@ extension MoodleQuestion {
 
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         let items = element.all("answer").compactMap { answer -> String? in
-            let item = texts.item(nodes(answer, &texts))
+            let item = texts.item(nodes(answer, &texts), at: answer.position)
             if !item.isEmpty { return item }
             log.report(.invalidQuestion, "this item has no text and is left out", at: answer.position, severity: .warning)
             return nil

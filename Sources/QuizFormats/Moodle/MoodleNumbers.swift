@@ -20,8 +20,10 @@ extension MoodleQuestion {
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
             guard let number = GiftNumber.decimal(answer.text), let margin = GiftNumber.decimal(tolerance.isEmpty ? "0" : tolerance)
             else {
+                let fault = GiftNumber.fault(of: [answer.text, tolerance])
                 log.report(
-                    .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
+                    .invalidQuestion, "\(fault ?? "'\(answer.text)' isn't a number"), so this question isn't imported",
+                    at: answer.element.position)
                 return nil
             }
             numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))

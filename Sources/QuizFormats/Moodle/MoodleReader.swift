@@ -83,9 +83,13 @@ struct MoodleReader {
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        texts.report(to: &log, at: position) { names in
-            let list = names.map { "'\($0)'" }.joined(separator: ", ")
-            return ["\(list): not in this file, so its description replaces it; export the questions again with their files"]
+        texts.report(to: &log, at: position) { missing in
+            MissingFile.Replacement.allCases.compactMap { replacement in
+                let names = missing.filter { $0.replacement == replacement }.map { "'\($0.path)'" }
+                guard !names.isEmpty else { return nil }
+                let consequence = MissingFile.consequence(replacement, ofSeveral: names.count > 1)
+                return "\(names.joined(separator: ", ")): not in this file, \(consequence); export the questions again with their files"
+            }
         }
     }
 

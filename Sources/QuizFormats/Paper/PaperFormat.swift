@@ -85,9 +85,26 @@ struct PaperText {
                 html.text(element.words)
                 html.close("em")
                 return .written
+            case .link where element.isFilmOnWeb:
+                html.film(element)
+                return .written
             case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
             default: return .asUsual
             }
         }
+    }
+}
+
+extension HTMLWriter {
+    /// A link to a film with its address, which can be typed.
+    fileprivate mutating func film(_ link: RichText.Element) {
+        open("a")
+        attribute("href", link.literal)
+        text(link.words)
+        close("a")
+        guard !link.words.elementsEqual(link.literal) else { return }
+        text(" (")
+        text(link.literal)
+        text(")")
     }
 }

@@ -89,7 +89,9 @@ struct BlackboardPool {
     }
 
     private func label(_ element: MarkupElement) -> QTI12Question.Label {
-        QTI12Question.Label(ident: element["id"] ?? "", material: BlackboardPool.material(element), position: element.position)
+        QTI12Question.Label(
+            ident: element["id"] ?? "", material: BlackboardPool.material(element), isName: element.first("TEXT") == nil,
+            position: element.position)
     }
 
     /// Right answers; `order` sorts them for ordering questions.
@@ -136,7 +138,7 @@ struct BlackboardPool {
         question.parts.append(.response(QTI12Question.Response(ident: "response", isTyped: true)))
         for answer in answers {
             let text = BlackboardPool.material(answer).map(\.text).joined()
-            let words = XHTML.plain(MarkupReader.html(text))
+            let words = ForeignTexts.lines(MarkupReader.html(text))
             question.conditions.append(
                 QTI12Question.Condition(score: 100, rule: test("response", words.trimmed, answer.position)))
         }

@@ -42,9 +42,10 @@ extension QTI12Answers {
         if !hasValues { reportSteps(allowsMore: response.most.map { $0 > right.count } ?? true) }
         let points = counted.flatMap { ChoiceShares($0, right: rightIndices, isSingle: !response.isMultiple).points(worth: worth) }
         for (index, label) in response.labels.enumerated() {
-            var choice = texts.choice(label.material, isRight: right.contains(label.ident))
-            if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
-            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
+            let word = QTI12Answers.eitherOr[label.ident] ?? (label.isName ? label.ident : nil)
+            var choice =
+                word.map { MarkdownChoice(InlineText.escaped($0), isRight: right.contains(label.ident)) }
+                ?? texts.choice(label.material, isRight: right.contains(label.ident), at: label.position)
             choice.isPinned = label.isPinned
             choice.points = points?[index] ?? ""
             choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""
@@ -163,7 +164,7 @@ extension QTI12Question.Rule {
         switch self {
         case .any(let rules): rules.count > 1 || rules.contains(where: \.hasAlternatives)
         case .all(let rules): rules.contains(where: \.hasAlternatives)
-        case .not, .test, .other: false
+        case .not, .test, .other, .unanswered: false
         }
     }
 }

@@ -24,7 +24,7 @@ extension QTI12Answers {
         let order = best.first ?? placed(idents, tests.filter { !$0.isNegated })
         guard let order, order.count > 1 else { return missingKey() }
         let items = order.compactMap { ident in response.labels.first { $0.ident == ident } }
-        let written = items.map { texts.item($0.material) }
+        let written = items.map { texts.item($0) }
         return finished(stem(withPrompts: true), .ordering(written))
     }
 
@@ -52,13 +52,13 @@ extension QTI12Answers {
             for (number, label) in response.labels.enumerated() {
                 // Blackboard stores the texts of all labels separately.
                 let isElsewhere = label.material.isEmpty && question.matches.indices.contains(number)
-                let text = texts.line(isElsewhere ? question.matches[number] : label.material)
+                let text = texts.side(isElsewhere ? question.matches[number] : label.material, at: label.position)
                 if !all.contains(text) { all.append(text) }
                 list.insert(text)
                 if right.contains(label.ident), !matches.contains(text) { matches.append(text) }
             }
             lists.insert(list)
-            let prompt = texts.line(response.prompt)
+            let prompt = texts.side(response.prompt)
             if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
@@ -84,24 +84,30 @@ extension QTI12Answers {
         }
         var pairs: [(prompt: String, match: String)] = []
         for label in response.labels where label.isPrompt {
-            let prompt = texts.line(label.material)
+            let prompt = texts.side(label.material, at: label.position)
             let others = right[label.ident] ?? []
             let matches =
-                others.isEmpty ? [] : response.labels.filter { !$0.isPrompt && others.contains($0.ident) }.map { texts.line($0.material) }
+                others.isEmpty
+                ? []
+                : response.labels.filter { !$0.isPrompt && others.contains($0.ident) }.map { texts.side($0.material, at: $0.position) }
             if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
         let parts = Set(question.rightTests(response).map(\.value))
         if parts.count == pairs.count { scorePairs(parts.map { (response.ident, $0) }) }
         let taken = Set(pairs.map(\.match))
-        let all = response.labels.filter { !$0.isPrompt }.map { texts.line($0.material) }
+        let all = response.labels.filter { !$0.isPrompt }.map { texts.side($0.material, at: $0.position) }
         return finished(stem(), .matching(pairs, distractors: all.uniqued().filter { !$0.isEmpty && !taken.contains($0) }))
     }
 
     /// A prompt with the first of its right matches; nil, after a report, if one of them has no text.
     private mutating func pair(_ prompt: String, _ matches: [String]) -> (prompt: String, match: String)? {
-        guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
-            report("a pair without a correct match is left out")
+        guard !prompt.isEmpty else {
+            report("a pair without a text for its prompt is left out")
+            return nil
+        }
+        guard let match = matches.first, !match.isEmpty else {
+            report("'\(prompt)' has no correct match, so this pair is left out")
             return nil
         }
         if matches.count > 1 { report("'\(prompt)' has several correct matches; only '\(match)' is kept") }
@@ -116,14 +122,15 @@ extension QTI12Answers {
         var categories: [String: [String]] = [:]
         var names: [String] = []
         for response in responses {
-            let name = texts.line(response.prompt)
+            let name = texts.side(response.prompt)
             names.append(name)
             for label in response.labels where !labels.contains(where: { $0.ident == label.ident }) { labels.append(label) }
             for item in Set(question.rightTests(response).map(\.value)) { categories[item, default: []].append(name) }
         }
+        guard !categories.isEmpty else { return missingKey() }
         var pairs: [(prompt: String, match: String)] = []
         for label in labels {
-            let item = texts.line(label.material)
+            let item = texts.side(label.material, at: label.position)
             let own = categories[label.ident] ?? []
             guard own.count < 2 else {
                 return refused("'\(item)' belongs to several categories, so this question isn't imported", label.position)

@@ -135,9 +135,10 @@ extension QTI12Answers {
         var blanks: [Blank] = []
         var isTypedList = false
         for response in responses {
-            let right = Set(question.rightTests(response).compactMap { label(of: $0.value, in: response) })
             // New Quizzes may have lists of choices among blanks; otherwise all words are right.
             let isList = !isFilledIn || response.labels.contains { ["dropdown", "wordbank"].contains($0.answerType) }
+            let tests = isList ? best(response).flatMap(\.tests).filter { !$0.isNegated } : []
+            let right = Set(tests.compactMap { label(of: $0.value, in: response) })
             if isList, let menu = menu(response, right) {
                 blanks.append(menu)
                 continue
@@ -145,7 +146,7 @@ extension QTI12Answers {
             isTypedList = isTypedList || isList
             var words: [String] = []
             for (index, label) in response.labels.enumerated() where !isList || right.contains(index) {
-                guard let literals = literals(texts.plain(label.material), isList ? "" : label.scoring, label.position) else { return nil }
+                guard let literals = literals(texts.lines(label.material), isList ? "" : label.scoring, label.position) else { return nil }
                 words += literals
             }
             guard let blank = Blank(accepting: words, matchesCase: question.matchesCase) else { return missingKey() }

@@ -34,6 +34,8 @@ extension QTI12Question {
         case not(Rule)
         /// Matches if no other condition does.
         case other
+        /// Matches if a response field is empty.
+        case unanswered(ident: String)
 
         /// The rule with other rules in place of its tests.
         func mapped(_ change: (Test) -> Rule) -> Rule {
@@ -42,7 +44,7 @@ extension QTI12Question {
             case .all(let rules): .all(rules.map { $0.mapped(change) })
             case .any(let rules): .any(rules.map { $0.mapped(change) })
             case .not(let rule): .not(rule.mapped(change))
-            case .other: .other
+            case .other, .unanswered: self
             }
         }
 
@@ -53,7 +55,7 @@ extension QTI12Question {
                 return [test]
             case .all(let rules), .any(let rules): return rules.flatMap { $0.tests(isNegated: isNegated) }
             case .not(let rule): return rule.tests(isNegated: !isNegated)
-            case .other: return []
+            case .other, .unanswered: return []
             }
         }
     }
@@ -152,7 +154,8 @@ extension QTI12Question.Rule {
         case "and": return .all(children(element))
         case "or": return .any(children(element))
         case "not": return .not(.all(children(element)))
-        case "other", "unanswered": return .other
+        case "other": return .other
+        case "unanswered": return .unanswered(ident: element["respident"] ?? "")
         case "varequal": return .test(QTI12Question.Test(element, .equal))
         case "varsubset": return .test(QTI12Question.Test(element, subset(element["setmatch"] ?? "")))
         case "varsubstring": return .test(QTI12Question.Test(element, .contains))

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Encoding
 import Markup
 import QuizExchange
@@ -105,15 +106,18 @@ extension PackageReading {
         material.flatMap { material in material.picture.map { nodes($0) } ?? nodes(material.text, material.form) }
     }
     mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
-    mutating func item(_ material: [QTI12Question.Material]) -> String { item(nodes(material)) }
-    mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
-
-    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> MarkdownChoice {
-        choice(nodes(material), isRight: isRight)
+    mutating func item(_ label: QTI12Question.Label) -> String { item(nodes(label.material), at: label.position) }
+    mutating func side(_ material: [QTI12Question.Material], at position: SourcePosition? = nil) -> String {
+        side(nodes(material), at: position)
     }
 
-    /// Text without markup.
-    mutating func plain(_ material: [QTI12Question.Material]) -> String {
-        TextFolding.squeeze(XHTML.plain(nodes(material)))
+    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool, at position: SourcePosition) -> MarkdownChoice {
+        choice(nodes(material), isRight: isRight, at: position)
     }
+
+    /// Text without markup, in one line.
+    mutating func plain(_ material: [QTI12Question.Material]) -> String { TextFolding.squeeze(lines(material)) }
+
+    /// Text without markup, with its lines.
+    mutating func lines(_ material: [QTI12Question.Material]) -> String { ForeignTexts.lines(nodes(material)) }
 }

@@ -25,7 +25,7 @@ extension RightNumbers {
             let range = limits.dropFirst().reduce(limits.first ?? .none) { $0.limited(to: $1) }
             return .union(of: [range] + exact)
         case .not(let rule): return rule.tests(isNegated: false).contains(where: isAsked) ? .unreadable : nil
-        case .other: return nil
+        case .other, .unanswered: return nil
         }
     }
 

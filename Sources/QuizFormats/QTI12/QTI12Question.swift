@@ -14,6 +14,9 @@ struct QTI12Question {
     /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
     var type = ""
     var points: Double?
+    /// The lowest score of the whole question. Wrong choices keep their negative points with it, as many programs write 0 for every
+    /// question.
+    var minimum: Double?
     var parts: [Part] = []
     var conditions: [Condition] = []
     /// Feedback by the names that conditions use.
@@ -66,6 +69,8 @@ struct QTI12Question {
     struct Label {
         var ident: String
         var material: [Material]
+        /// Whether there is no place for a text, so that students see the name.
+        var isName = false
         var isPinned = false
         /// Whether other labels of the same field are its matches.
         var isPrompt = false
@@ -137,7 +142,8 @@ extension QTI12Question {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
             let variable = processing.descendant("outcomes", "decvar")
             if points == nil { points = points(variable) }
-            forgivesMistake = isKprimOfILIAS && variable?["minvalue"].flatMap(Double.init) ?? 0 > 0
+            minimum = minimum ?? variable?["minvalue"].flatMap(Double.init)
+            forgivesMistake = isKprimOfILIAS && minimum ?? 0 > 0
         }
         readStatements()
         if sharesWords { conditions = conditions.map(\.withWordsOfLists) }
@@ -224,7 +230,7 @@ extension QTI12Question.Response {
         prompt = element.all("material").flatMap(QTI12Question.Material.all) + (isExtension ? labelled.map(\.paragraph) : labelled)
         labels = (form?.descendants("response_label") ?? element.all("response_label")).map { label in
             QTI12Question.Label(
-                ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
+                ident: label["ident"] ?? "", material: QTI12Question.Material.all(label), isName: label.elements.isEmpty,
                 isPinned: label["rshuffle"]?.lowercased() == "no", isPrompt: label["match_group"] != nil,
                 scoring: label["scoring_algorithm"] ?? "",
                 answerType: (label["answer_type"] ?? "").lowercased(), position: label.position)

@@ -49,6 +49,9 @@ struct QTI12Scorer {
         switch rule {
         case .test(let test): return isMet(test, answer)
         case .other: return !isDecided
+        case .unanswered(let ident):
+            let index = indices[ident] ?? (responses.count == 1 ? 0 : nil)
+            return index.map { answer[responses[$0].ident] == nil }
         case .not(let rule): return isMet(rule, answer, isDecided).map { !$0 }
         case .all(let rules), .any(let rules):
             let isAll = if case .all = rule { true } else { false }
@@ -154,6 +157,6 @@ extension QTI12Answers {
     }
 
     private mutating func reportUnanswered(_ score: Double) {
-        if let message = ScoredParts.unanswered(score) { report(message) }
+        if let message = ScoredParts.unanswered(max(score, question.minimum ?? score)) { report(message) }
     }
 }

@@ -45,12 +45,16 @@ extension QTI21Question {
         }
         let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
         let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
+        let truth = isMultiple || points != nil ? nil : QTI21Question.truth(elements, right)
         var used: Set<String> = []
         var choices: [MarkdownChoice] = []
         for (index, element) in elements.enumerated() {
             let name = identifiers[index]
-            var choice = texts.choice(nodes(element.children), isRight: right.contains(name))
-            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
+            // The words of true and false are in their names, too.
+            var choice =
+                truth != nil && element.children.allSatisfy(\.isBlank)
+                ? MarkdownChoice(name, isRight: right.contains(name))
+                : texts.choice(nodes(element.children), isRight: right.contains(name), at: element.position)
             choice.isPinned = element["fixed"] == "true"
             choice.points = points?[index] ?? ""
             let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
@@ -62,9 +66,9 @@ extension QTI21Question {
             choice.feedback = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
             choices.append(choice)
         }
-        if !isMultiple, points == nil, let answer = QTI21Question.truth(elements, right) {
-            feedback = choices.filter { !$0.feedback.isEmpty }.map { MarkdownFeedback($0.feedback, to: "\($0.isRight == answer)") }
-            return (.trueFalse(answer), body, used)
+        if let truth {
+            feedback = choices.filter { !$0.feedback.isEmpty }.map { MarkdownFeedback($0.feedback, to: "\($0.isRight == truth)") }
+            return (.trueFalse(truth), body, used)
         }
         return (.choices(choices, isMultiple: isMultiple), body, used)
     }

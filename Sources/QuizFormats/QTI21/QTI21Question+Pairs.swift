@@ -31,22 +31,24 @@ extension QTI21Question {
             guard let prompt = all.first(where: { $0["identifier"] == pair[0] }),
                 let match = all.first(where: { $0["identifier"] == pair[1] })
             else { continue }
-            pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
+            pairs.append((side(prompt), side(match)))
         }
         guard !pairs.isEmpty else { return missingKey() }
         scoreParts((written ?? []).map { (identifier, $0) })
         reportScoring(ofPairs: pairs.count, interaction, areUnequal: Set(mapping.map(\.value)).count > 1)
         let paired = Set(right.flatMap { $0 })
-        let distractors = targets.filter { !paired.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
+        let distractors = targets.filter { !paired.contains($0["identifier"] ?? "") }.map { side($0) }
         if interaction.name == "matchInteraction" {
             for source in sources where !paired.contains(source["identifier"] ?? "") {
                 texts.report(
-                    .notImported, "'\(texts.line(nodes(source.children)))' has no match, but every prompt needs one, so it is left out",
+                    .notImported, "'\(side(source))' has no match, but every prompt needs one, so it is left out",
                     source.position)
             }
         }
         return (.matching(pairs, distractors: distractors), body, [])
     }
+
+    private mutating func side(_ choice: MarkupElement) -> String { texts.side(nodes(choice.children), at: choice.position) }
 
     private mutating func reportScoring(ofPairs count: Int, _ interaction: MarkupElement, areUnequal: Bool) {
         if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < count {

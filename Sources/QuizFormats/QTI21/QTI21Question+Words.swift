@@ -214,7 +214,7 @@ extension QTI21Question {
         } else {
             words = choices.filter { right.contains($0["identifier"] ?? "") }
         }
-        return Blank(accepting: words.map(\.text), matchesCase: false)
+        return Blank(accepting: words.map { ForeignTexts.lines($0.children) }, matchesCase: false)
     }
 
     /// Identifiers of the words that are right in a gap.

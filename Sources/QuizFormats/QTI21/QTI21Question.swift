@@ -135,7 +135,7 @@ struct QTI21Question {
             let items = right.compactMap { name in interaction.all("simpleChoice").first { $0["identifier"] == name } }
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
             scoreOrder(identifier, right)
-            return (.ordering(items.map { texts.item(nodes($0.children)) }), body, [])
+            return (.ordering(items.map { texts.item(nodes($0.children), at: $0.position) }), body, [])
         case "sliderInteraction": return slider(interaction, body)
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
         case "extendedTextInteraction":

@@ -119,14 +119,15 @@ struct CSVFormat: QuizExporter, QuizImporter {
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, columns).key }
         let keys = columns.keys(of: keyed)
+        let hasHTML = AnkiAnswer.areHTML(text)
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
-            let written = CSVRow(row, columns, keys: keys, hasChoices: !keyed.isEmpty)
+            let written = CSVRow(row, columns, keys: keys, hasChoices: !keyed.isEmpty, hasHTML: hasHTML)
             if index == 0, !columns.areMarkdown, written.isInstruction { continue }
-            guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
-                continue
-            }
+            guard let raw = written.question(&log),
+                let question = markdown.question(raw, hasOwnBlanks: written.isKeyInText, log: &log)
+            else { continue }
             if let title = row["quiz"].map({ CSVText.unguarded($0.value) }) {
                 shelf.open(title.replacing("/", by: "//"), position: row.position)
             }
@@ -138,8 +139,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
     /// Whether these are notes of Anki whose columns have no names, which is reported.
     private func isOfAnki(_ text: String, log: inout DiagnosticLog) -> Bool {
         guard text.hasPrefix(ascii: "#separator:") else { return false }
-        let count = CSVFormat.linesAboveNotes
-        let lines = text.split(maxSplits: count, whereSeparator: \.isNewline).prefix(count)
+        let lines = AnkiAnswer.linesAbove(text)
         let hasHeader = lines.contains { line in
             let cells = line.split { "\t,;|".contains($0) }.map { String($0).trimmed }
             return CSVColumn.areHeader(CSVColumn.names(cells))
@@ -152,7 +152,4 @@ struct CSVFormat: QuizExporter, QuizImporter {
         }
         return !hasHeader
     }
-
-    /// Maximum number of lines that Anki writes above its notes.
-    private static let linesAboveNotes = 12
 }

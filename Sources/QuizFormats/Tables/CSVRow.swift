@@ -18,12 +18,17 @@ struct CSVRow {
     let keys: [ChoiceKey]
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
+    /// The correct answer of a note of Anki in HTML, as it is typed; nil in other tables.
+    private let typed: AnkiAnswer?
 
-    init(_ row: CSVTable.Row, _ columns: QuestionColumns, keys: [ChoiceKey] = [], hasChoices: Bool = false) {
+    init(
+        _ row: CSVTable.Row, _ columns: QuestionColumns, keys: [ChoiceKey] = [], hasChoices: Bool = false, hasHTML: Bool = false
+    ) {
         self.row = row
         self.columns = columns
         self.keys = keys
         tableHasChoices = hasChoices
+        typed = hasHTML ? AnkiAnswer(CSVText.unguarded(row["right"]?.value ?? "")) : nil
         let list = columns.letters.isEmpty ? CSVList.choices(of: row, in: columns)?.items : nil
         self.list = list
         letters = list.map { $0.indices.map(Choice.id) } ?? columns.letters
@@ -37,6 +42,9 @@ struct CSVRow {
         let text = CSVText.unguarded(row[column]?.value ?? "")
         return columns.encoding?.decoded(text) ?? CSVRow.withoutFinalBreaks(text)
     }
+
+    /// The correct answer. In a note of Anki, it is plain text, but its model answer keeps its format.
+    var right: String { typed?.text ?? cell("right") }
 
     /// The cell without `<br>` at its end, as Anki writes it.
     private static func withoutFinalBreaks(_ cell: String) -> String {
@@ -65,10 +73,17 @@ struct CSVRow {
                 at: row.position(of: column))
             return nil
         }
+        if typed != nil, right.isEmpty, !cell("right").isEmpty {
+            log.report(
+                .invalidQuestion, "the answer of this row has no words that students can type, so the row isn't imported",
+                at: row.position(of: "right"))
+            return nil
+        }
         reportUnknownOptions(&log)
         guard let answer = answer(text, &log) else { return nil }
         if case .text = answer { reportFreeText(&log) }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
+        if isKeyInCell { for remark in typed?.remarks ?? [] { log.report(.notImported, remark, at: row.position(of: "right")) } }
         let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: words))]]" : ""
         let written = question(text, isKeyInCell: isKeyInCell, isBlank: answer.isBlanks)
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
@@ -144,7 +159,6 @@ struct CSVRow {
     /// The correct choices as the cell names them, and all choices; nil if the row has none.
     var key: (right: String, choices: [ChoiceKey.Choice])? {
         let answers = choiceCells
-        let right = cell("right")
         guard answers.count > 1, answers.count <= ImportQuota.answerLimit, !right.isEmpty,
             ["single", "multiple", ""].contains(kind(cell("question"), answers.map(\.element), right))
         else { return nil }
@@ -157,7 +171,7 @@ struct CSVRow {
 
     private func answer(_ text: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
         let answers = choiceCells
-        let right = cell("right")
+        let right = right
         let kind = kind(text, answers.map(\.element), right)
         let wrongAnswers = wrongAnswers
         if !wrongAnswers.isEmpty, answers.isEmpty, !right.isEmpty { return choices(right, besides: wrongAnswers) }
@@ -208,7 +222,7 @@ struct CSVRow {
 
     /// The words of a blank that isn't in the text. Some tables have them in the columns of choices.
     private var words: String {
-        let right = cell("right")
+        let right = right
         let kind = CSVColumn.kind(cell("kind"))
         let isInChoices = right.isEmpty && ["blanks", "numeric"].contains(kind)
         let words = isInChoices ? choiceCells.map { $0.element.replacing("|", with: "\\|") }.joined(separator: "|") : right
@@ -223,8 +237,10 @@ struct CSVRow {
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
+    var isKeyInText: Bool { isKeyInText(cell("question")) }
+
     private func isKeyInText(_ text: String) -> Bool {
-        words.isEmpty || [[words], [cell("right")]].contains(ForeignMarks.blanks(in: text))
+        words.isEmpty || [[words], [right]].contains(ForeignMarks.blanks(in: text))
     }
 
     /// The words of a cell as the content of a blank, in which nothing ends the blank.

@@ -24,6 +24,8 @@ enum Text2qtiMarker {
     case essay, upload
     case title, points, textTitle, text, quizTitle, quizDescription, option
     case startGroup, endGroup, pick, pointsPerQuestion
+    /// A line without a marker that no part continues on.
+    case unmarked
 }
 
 /// A part of the text with its kind.
@@ -61,9 +63,7 @@ enum Text2qtiParts {
                 if marker == .question { questions += 1 }
                 quota.note(questions: questions)
             } else {
-                log.report(
-                    .invalidQuestion, "this line doesn't begin with a marker of text2qti; indent it as far as the text it belongs to",
-                    at: position)
+                parts.append(Text2qtiPart(marker: .unmarked, text: "", position: position))
                 index += 1
             }
         }

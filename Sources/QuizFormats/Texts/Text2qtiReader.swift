@@ -29,6 +29,8 @@ struct Text2qtiReader {
         var notes: [String] = []
         /// Feedback for right and for wrong answers.
         var outcomes: [(isRight: Bool, text: String, position: SourcePosition)] = []
+        /// Whether it has lines that can't be read, which may be a part of any text above them.
+        var isIncomplete = false
         /// Position of the first choice.
         var choicesPosition = SourcePosition.start
 
@@ -87,8 +89,18 @@ struct Text2qtiReader {
             endQuestion()
             draft = Draft(text: part.text, position: part.position, title: title, points: points ?? group?.points ?? 1)
             (title, points) = (nil, nil)
+        case .unmarked: readStrayLine(part)
         default: readAnswer(part)
         }
+    }
+
+    private mutating func readStrayLine(_ part: Text2qtiPart) {
+        let consequence = draft == nil ? "" : ", so this question isn't imported"
+        let isBelowWord = draft?.kind == .word || draft?.kind == .number
+        let advice = isBelowWord ? "write each answer in one line" : "indent it as far as the text it belongs to"
+        log.report(
+            .invalidQuestion, "this line doesn't begin with a marker of text2qti\(consequence); \(advice)", at: part.position)
+        draft?.isIncomplete = true
     }
 
     private mutating func number(_ part: Text2qtiPart) -> Double? {
@@ -199,7 +211,7 @@ struct Text2qtiReader {
     private mutating func endQuestion() {
         guard var draft else { return }
         self.draft = nil
-        guard hasRightChoice(draft) else { return }
+        guard !draft.isIncomplete, hasRightChoice(draft) else { return }
         shareOutcomes(of: &draft)
         guard let answer = answer(draft) else { return }
         // Brackets of a question with typed answers are text, too.

@@ -54,9 +54,6 @@ private struct TriviaReader: LineReader {
             choices = []
         }
         guard let question else { return }
-        if question.lines.isEmpty {
-            return log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: question.position)
-        }
         guard let right, choices.count > 1,
             let key = ChoiceKey.index(of: right, among: choices)
         else {

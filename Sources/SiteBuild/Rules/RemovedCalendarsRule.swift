@@ -6,8 +6,11 @@ import SitePlanning
 /// A build doesn't remove calendars to which people may have subscribed, or pages that students have opened, without saying so.
 struct RemovedCalendarsRule {
     let options: SiteBuilder.Options
+    /// Whether the build removes a file that it doesn't write: it wrote it before, and has a record of it.
+    let owns: (String) -> Bool
 
     private static let students = "calendar/students"
+    private static let unknown = "Quizmark has no record that it wrote them"
 
     func diagnose(_ site: CheckedSite) -> [Diagnostic] {
         guard options.form == .folder else { return [] }
@@ -30,10 +33,13 @@ struct RemovedCalendarsRule {
             site.plan.students.contains { $0.page != nil }
             ? "each student's own page has a secret address now; 'quizmark calendar students' lists them, so send each student theirs"
             : "students' own pages need QUIZMARK_SECRET now; set it, and send each student the address that 'quizmark calendar students' lists"
+        let path = "\(RemovedCalendarsRule.students)/\(page)"
+        let outcome =
+            owns(path)
+            ? "are removed from \(options.output)" : "are still in \(options.output); \(RemovedCalendarsRule.unknown), so delete them"
         return [
             Diagnostic(
-                .removedCalendars,
-                "pages with the names of students, such as \(RemovedCalendarsRule.students)/\(page), are removed from \(options.output): \(new)",
+                .removedCalendars, "pages with the names of students, such as \(path), \(outcome): \(new)",
                 at: SourceLocation(path: "Content/people.json"))
         ]
     }
@@ -42,14 +48,24 @@ struct RemovedCalendarsRule {
         let folder = RemovedCalendarsRule.students
         // Of a student who has left, only one is gone.
         guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }
+        let areRemoved = owns("\(folder)/\(files[0])")
         let message: String
         if !site.plan.students.isEmpty {
+            let outcome = areRemoved ? "are removed, and no longer update" : "are still published, but no longer update"
             message =
                 "the calendars of all students get other addresses, because QUIZMARK_SECRET, 'publish-students' or the site's id changed; "
-                + "those in \(options.output) are removed, and no longer update for anyone who subscribed; if this isn't intended, set it as for the last build"
+                + "those in \(options.output) \(outcome) for anyone who subscribed; "
+                + (areRemoved ? "" : "\(RemovedCalendarsRule.unknown), so delete the old ones in \(folder); ")
+                + "if this isn't intended, set it as for the last build"
         } else if options.secret == nil {
+            let outcome =
+                areRemoved
+                ? "the calendars of students are removed from \(options.output), and"
+                : "the build has no calendars of students; those in \(options.output) are still published, but"
             message =
-                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and no longer update for anyone who subscribed; set it, or 'publish-students: true', as for the last build"
+                "QUIZMARK_SECRET isn't set, so \(outcome) no longer update for anyone who subscribed; "
+                + (areRemoved ? "" : "\(RemovedCalendarsRule.unknown), so delete the folder \(folder), or ")
+                + "set it, or 'publish-students: true', as for the last build"
         } else {
             return []
         }
@@ -65,10 +81,13 @@ struct RemovedCalendarsRule {
             // Of a language that the site no longer has, or of one that it has, in which a module's calendar is missing.
             let isTranslation = ids.contains { name.hasPrefix("\($0).") } || settings.languages.contains { name.hasSuffix(".\($0.code)") }
             guard !planned.contains("\(folder)/\(file)"), !isTranslation else { return nil }
+            let outcome =
+                owns("\(folder)/\(file)")
+                ? "so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone who subscribed"
+                : "but \(folder)/\(file) is still in \(options.output); Quizmark has no record that it wrote this file, so delete it"
             return Diagnostic(
                 .removedCalendars,
-                "site.yml no longer has a module '\(name)', so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone "
-                    + "who subscribed; to rename a module, change its 'title' and keep its 'id'",
+                "site.yml no longer has a module '\(name)', \(outcome); to rename a module, change its 'title' and keep its 'id'",
                 at: SourceLocation(path: "Content/site.yml"))
         }
     }

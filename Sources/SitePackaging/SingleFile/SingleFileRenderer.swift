@@ -45,7 +45,7 @@ package struct SingleFileRenderer: Sendable {
         // A single file opens the rule book in the reader's PDF viewer, as it can't embed it.
         let originals = plan.pages.filter { page in
             if case .rulebook = page.subject { return false }
-            return page.subject != .moved && page.language == plan.content.settings.language
+            return plan.destination(of: page.subject) == nil && page.language == plan.content.settings.language
         }
         pages = originals.flatMap { original in
             languages.map { language in

@@ -5,12 +5,14 @@
  * @typedef {object} QuizState the quiz as the page has it
  * @property {string} version
  * @property {Record<string, string>} shapes shapes of its questions, by id
+ * @property {Record<string, string|null>} texts marks of the texts around their blanks, by id
+ * @property {Map<string, string>} faults names of the faults that its questions are about, by id
  * @property {string[]} asked ids of the questions that every attempt at the whole quiz has; empty where they are drawn
  */
 (Quizmark => {
     'use strict';
 
-    const { AttemptStore, isTexts } = Quizmark;
+    const { AttemptStore, blankPlaces, faultNames, isTexts, shortHash } = Quizmark;
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
     /** @returns {string|undefined} own property only: an id may be a name that every object has, such as `constructor` */
@@ -23,13 +25,40 @@
         return [kind === 'numeric' ? 'blanks' : kind, count(parts) || '', matches || ''].filter(Boolean).join(' ');
     }
 
+    /** The mark of a text. */
+    const markOf = text => (shortHash(text) >>> 0).toString(36);
+
+    /** The marks of the texts before, between and after the blanks of a question; null for others than those with several blanks. */
+    function blankTexts({ fieldset }) {
+        const count = fieldset.querySelectorAll('[data-blank]').length;
+        if (count < 2) return null;
+        const nodes = [...fieldset.querySelectorAll('.prompt, .stem')];
+        // A prompt above all blanks says the same to each of them.
+        const around = nodes.slice(nodes.findIndex(node => node.querySelector('[data-blank]')));
+        const texts = around.map(node => Quizmark.plainText(node)).join(' ').split('____');
+        return texts.length === count + 1 ? texts.map(text => text.trim() && markOf(text.trim())).join(' ') : null;
+    }
+
+    const textsOf = questions => Object.fromEntries(questions.map(question => [question.id, blankTexts(question)]));
+
+    /** Whether nobody can tell which of its blanks is which of those that were answered. */
+    function hasOtherBlanks({ texts, language } = {}, now) {
+        if (!texts || !now || language !== Quizmark.language) return false;
+        return blankPlaces(texts.split(' '), now.split(' ')) === null;
+    }
+
+    /** Whether the fault that was answered has another number now. */
+    function isOfOtherFault({ fault } = {}, id, faults) {
+        return fault !== undefined && faults.has(id) && faults.get(id) !== fault && [...faults.values()].includes(fault);
+    }
+
     const shapesOf = questions => Object.fromEntries(questions.map(question => [question.id, shapeOf(question)]));
 
     /** @returns {QuizState} */
-    function stateOf({ all, settings }, version) {
+    function stateOf({ all, form, settings }, version) {
         const own = all.filter(({ pool }) => pool === null);
         const { draw = own.length, drawOptions } = settings;
-        return { version, shapes: shapesOf(all), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
+        return { version, shapes: shapesOf(all), texts: textsOf(all), faults: faultNames(form), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
     }
 
     /** The answer to a question, or null where there is none; an imported file may contain any value. */
@@ -51,9 +80,11 @@
      * @param {QuizState} quiz
      * @returns {string[]} ids in the attempt's order
      */
-    function fittingQuestions(attempt, { version, shapes }) {
+    function fittingQuestions(attempt, { version, shapes, texts, faults }) {
         const before = attempt.shapes ?? (attempt.version === version ? shapes : null);
-        return attempt.questions.filter(id => own(shapes, id) !== undefined && own(before, id) === own(shapes, id));
+        const hasSameShape = id => own(shapes, id) !== undefined && own(before, id) === own(shapes, id);
+        const isOther = (id, marks) => hasOtherBlanks(marks, own(texts, id)) || isOfOtherFault(marks, id, faults);
+        return attempt.questions.filter(id => hasSameShape(id) && !isOther(id, own(attempt.marks, id)));
     }
 
     /** Whether the attempt has the questions of the current quiz; their keys and points may differ. */
@@ -85,8 +116,8 @@
 
     Object.assign(AttemptStore.prototype, {
         /** Whether the attempt was saved by a page that has another version of the quiz and was loaded after this one. */
-        isNewer({ version, loaded = 0 }) {
-            return version !== this.version && loaded > this.loaded;
+        isNewer(attempt) {
+            return attempt.version !== this.version && this.isLoadedLater(attempt);
         },
 
         /** Whether the attempt fits the current quiz, so that it can be shown and scored here. */
@@ -144,5 +175,5 @@
         },
     });
 
-    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, validAnswer, validHints });
+    Object.assign(Quizmark, { answeredQuestions, blankTexts, joinedAside, markOf, shapesOf, validAnswer, validHints });
 })(globalThis.Quizmark ??= {});

@@ -1,14 +1,12 @@
 /**
  * Moving: a question may come back with its choices, items or matches in another order, as where the author corrects an order. An answer
  * is stored as their letters, with a hash of each text, its mark. If all of these texts have other letters now, the answer follows them.
+ * So do the words in blanks, with the texts around them.
  */
 (Quizmark => {
     'use strict';
 
-    const { Taking, byLengthThenText, changeRecord, isTexts, plainText, shortHash, validAnswer, wholeRecordOf } = Quizmark;
-
-    /** The mark of a text. */
-    const markOf = text => (shortHash(text) >>> 0).toString(36);
+    const { Taking, blankPlaces, blankTexts, byLengthThenText, changeRecord, isTexts, markOf, plainText, validAnswer, wholeRecordOf } = Quizmark;
 
     /** The parts of a question that answers name by letters, each with its letter and its mark; empty for other kinds. */
     function partsOf({ fieldset, kind }) {
@@ -74,6 +72,31 @@
         return now.every((letter, index) => letter === answer[index]) ? answer : now;
     }
 
+    /**
+     * The answer to several blanks, in today's order, with today's marks; null if nothing is to be changed.
+     * @param {{ texts?: string, language?: string }} [marks] those of the answer
+     */
+    function movedBlanks(question, answer, marks) {
+        const texts = blankTexts(question);
+        if (!texts || !marks?.texts || marks.language !== Quizmark.language || marks.texts === texts) return null;
+        const places = blankPlaces(marks.texts.split(' '), texts.split(' '));
+        if (places?.length !== answer.length) return null;
+        const moved = [...answer];
+        for (const [index, place] of places.entries()) moved[place] = answer[index];
+        return { answer: moved, marks: { texts, language: Quizmark.language } };
+    }
+
+    /** The answer as it is now, with its marks; null if nothing is to be changed. */
+    function movedPart(question, attempt) {
+        const { id } = question;
+        if (!isTexts(validAnswer(attempt.answers, id))) return null;
+        const before = attempt.answers[id];
+        if (blankTexts(question)) return movedBlanks(question, before, attempt.marks?.[id]);
+        if (partsOf(question).length === 0) return null;
+        const answer = movedAnswer(question, before, keptMarks(attempt, id, before), attempt.marks?.[id]?.prompts);
+        return answer === before ? null : { answer, marks: marksOf(question, answer) };
+    }
+
     /** A report in whose letters the answers stay: its parts are those of the version that was answered. */
     function reportBefore(report, before, answers) {
         const hasMoved = question => question && question.answer === undefined && answers[question.id] !== before[question.id];
@@ -83,8 +106,11 @@
     Object.assign(Taking.prototype, {
         /** Remembers which texts were chosen. */
         noteMarks(question) {
-            if (partsOf(question).length === 0) return;
-            const marks = question.isAnswered ? marksOf(question, this.answerOf(question)) : null;
+            const texts = blankTexts(question);
+            const fault = this.store.state.faults.get(question.id);
+            if (!texts && !fault && partsOf(question).length === 0) return;
+            const noted = () => fault ? { fault } : texts ? { texts, language: Quizmark.language } : marksOf(question, this.answerOf(question));
+            const marks = question.isAnswered ? noted() : null;
             this.attempt.marks = { ...this.attempt.marks, [question.id]: marks };
             if (!marks) delete this.attempt.marks[question.id];
         },
@@ -95,11 +121,10 @@
             const [answers, marks] = [{ ...attempt.answers }, { ...attempt.marks }];
             for (const id of attempt.questions) {
                 const question = this.byId.get(id);
-                if (!question || partsOf(question).length === 0 || !isTexts(validAnswer(answers, id))) continue;
-                const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]), attempt.marks?.[id]?.prompts);
-                if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
+                const part = question ? movedPart(question, attempt) : null;
+                if (part) [answers[id], marks[id]] = [part.answer, part.marks];
             }
-            if (attempt.questions.every(id => answers[id] === attempt.answers?.[id])) return attempt;
+            if (attempt.questions.every(id => answers[id] === attempt.answers?.[id] && marks[id] === attempt.marks?.[id])) return attempt;
             const { report } = attempt;
             return { ...attempt, answers, marks, ...Array.isArray(report?.questions) && { report: reportBefore(report, attempt.answers, answers) } };
         },

@@ -71,7 +71,7 @@
             };
             const isCorrected = !attempt.returned && this.isCorrected(attempt);
             // A page loaded before the attempt was last scored may have an older key.
-            if (isCorrected && attempt.loaded > this.store.loaded) return attempt;
+            if (isCorrected && this.store.isLoadedLater(attempt)) return attempt;
             if (!isCorrected) return JSON.stringify(known) === JSON.stringify(attempt) ? attempt : known;
             const earlier = [...attempt.earlier ?? [], earlierResult(attempt.result, Date.now())];
             return { ...known, loaded: this.store.loaded, earlier };

@@ -13,6 +13,11 @@
     const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, timeLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
+        /** Whether a finished attempt is shown to the student at the start; not every one is in an exam. */
+        isShown(attempt) {
+            return this.isOwnResult?.(attempt) ?? true;
+        },
+
         /** The parts of the start page for a reader who has attempted the quiz before. */
         startParts() {
             this.rescore();
@@ -21,7 +26,9 @@
             const limit = (settings.timeLimit ?? 0) * 1000;
             const onceWrong = settings.feedback === 'none' ? [] : store.onceWrong.filter(id => this.byId.has(id));
             const left = current && limit > 0 ? () => timeLeft(current.clock, limit, Date.now()) : null;
-            const { changed, record, comparable } = store;
+            const { changed } = store;
+            const [finished, comparable] = [store.record.finished, store.comparable].map(list => list.filter(attempt => this.isShown(attempt)));
+            const record = { ...store.record, finished };
             const isNewer = changed !== null && store.isNewer(changed);
             const parts = returningParts({
                 record, comparable, current, changed, isNewer, timeLeft: left,
@@ -30,7 +37,7 @@
                 fitting: changed ? store.fitting(changed) : [],
             });
             const handIn = settings.handIn ? Quizmark.handInNotice(this) : null;
-            if (handIn) parts.history.append(handIn);
+            if (handIn) (parts.history ??= element('div', { 'class': 'start-history' })).append(handIn);
             if (handIn?.querySelector('.primary')) parts.isContinuable = true;
             return { onceWrong, hasBegun: changed !== null, parts };
         },

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onRoute, reviewCard, route } = Quizmark;
+    const { addressOfPage, answeredSession, cardsByFault, changeRecord, element, faultNames, formatNumber, moveCards, onPage, onRoute, reviewCard, route } = Quizmark;
     const { sessionOf, sessionRoute, sessionQuestions, setRoute, words, writeText } = Quizmark;
 
     /** Updates the cards after answers. Questions drawn from an edition belong to that edition's own quiz. */
@@ -12,6 +12,7 @@
         if (own.length === 0) return;
         changeRecord(detail.quiz, record => {
             for (const { id, state, at } of own) record.cards[id] = reviewCard(record.cards[id] ?? null, state, at);
+            record.cards = cardsByFault(record.cards, faultNames(target));
         });
     }
 
@@ -83,6 +84,8 @@
         content.addEventListener('quizmark:graded', remember);
         const ends = [() => content.removeEventListener('quizmark:graded', remember)];
         if (taking) {
+            // Drawn questions have their cards in the edition's own quiz.
+            if (taking.settings.edition) moveCards(taking.store.quiz, faultNames(content));
             const openRoute = name => {
                 leave(content, taking);
                 if (!name.startsWith('practice')) return;

@@ -15,8 +15,32 @@
         if (note) writeText(note, words('exam.start-anew.note'));
         // After an exam, the next student may be at the computer.
         const knows = record.finished.length === 0;
+        const typed = taking.student?.typed;
         taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student', settings.handIn?.students, knows) : null;
+        // The page may be drawn again while the name is typed.
+        if (taking.student && typed) taking.student.typed = typed;
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
+        taking.student?.node.addEventListener('input', () => showOwnResults(taking));
+        noteHidden(taking);
+    }
+
+    /** Says how to see earlier results, if there are any that the student isn't shown. */
+    function noteHidden(taking) {
+        const { startPanel: { node }, store: { record: { finished } } } = taking;
+        taking.shown = finished.filter(attempt => taking.isShown(attempt)).length;
+        node.querySelector('.exam-results')?.remove();
+        const isHidden = taking.shown === 0 && finished.some(attempt => Quizmark.handInOf(attempt));
+        if (isHidden) node.querySelector('.start-begin').before(element('p', { 'class': 'exam-results' }, words('exam.results')));
+    }
+
+    /** Shows the results of the student whose name is typed now. */
+    function showOwnResults(taking) {
+        const { startPanel: { node }, store: { record: { finished } }, shown } = taking;
+        if (finished.filter(attempt => taking.isShown(attempt)).length === shown) return;
+        const { history } = taking.startParts().parts;
+        node.querySelector('.start-history')?.remove();
+        if (history) node.querySelector('.start-begin').before(history);
+        noteHidden(taking);
     }
 
     /** A quiz that may be an exam. */
@@ -40,6 +64,11 @@
             if (exam) fillStart(this);
         }
 
+        /** Whether an earlier result is shown before the exam begins; the next student may be at the computer. */
+        isOwnResult(attempt) {
+            return !this.settings.exam || Quizmark.isOwnResult(attempt, this.student?.typed ?? { name: '', number: '' });
+        }
+
         startAt(question) {
             return !this.settings.exam && super.startAt(question);
         }
@@ -48,6 +77,7 @@
         start(choice) {
             const { current } = this.store.record;
             super.start(choice);
+            this.student = null;
             if (!this.settings.exam || !current) return;
             Object.assign(this.attempt, { restarts: (current.restarts ?? 0) + 1, firstStarted: current.firstStarted ?? current.started });
         }

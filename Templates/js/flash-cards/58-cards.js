@@ -11,8 +11,8 @@
     'use strict';
 
     const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
-    const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
-    const { disputedCardsChoice, perDayChoice, recordOf, save, watchAll, words, writeText } = Quizmark;
+    const { cardsByFault, element, faultNames, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
+    const { disputedCardsChoice, moveCards, perDayChoice, recordOf, save, watchAll, words, writeText } = Quizmark;
 
     const name = '@cards';
     const usualPerDay = 20;
@@ -37,6 +37,8 @@
             this.stage = element('div', { 'class': 'card-stage' });
             this.unkept = element('p', { 'class': 'notice', role: 'status' });
             this.list.hidden = true;
+            this.faults = faultNames(this.list);
+            moveCards(this.quiz, this.faults);
             this.filters.before(this.counts, this.unkept, this.stage);
             if (!isShared()) this.filters.after(element('p', { 'class': 'notice' }, words('cards.limits')));
             this.filters.addEventListener('change', event => this.choose(event));
@@ -133,6 +135,7 @@
             const { id, card } = this.next;
             changeRecord(this.quiz, record => {
                 record.cards[id] = gradedCard(record.cards[id] ?? null, grade, Date.now());
+                record.cards = cardsByFault(record.cards, this.faults);
             });
             if (!card) this.countNew(1);
             this.show();

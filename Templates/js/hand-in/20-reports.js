@@ -29,7 +29,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isAnswered, isObject } = Quizmark;
+    const { isAnswered, isObject, ownStudent } = Quizmark;
 
     /** A moment in UTC, in whole seconds. */
     function utc(time) {
@@ -85,5 +85,17 @@
         return isObject(last) && typeof last.receipt === 'string' && /^\w+$/.test(last.receipt) && Number.isFinite(last.at) ? last : null;
     }
 
-    Object.assign(Quizmark, { handInOf, reportFile, reportLine, reportText });
+    const plain = text => typeof text === 'string' ? text.normalize().trim().toLowerCase() : '';
+
+    /**
+     * Whether an attempt at an exam is shown to a student: it was begun from the student's own page, or handed in with the name and number
+     * that are typed now. Anyone else may be at the computer next.
+     * @param {{ name: string, number: string }} typed
+     */
+    function isOwnResult({ student, report }, typed) {
+        if (student !== undefined && student === ownStudent()) return true;
+        return plain(typed.name) !== '' && ['name', 'number'].every(key => plain(report?.sealed?.[key]) === plain(typed[key]));
+    }
+
+    Object.assign(Quizmark, { handInOf, isOwnResult, reportFile, reportLine, reportText });
 })(globalThis.Quizmark ??= {});

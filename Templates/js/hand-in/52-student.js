@@ -39,10 +39,19 @@
             return input;
         }
 
+        /** The student as typed so far. */
+        get typed() {
+            return { name: this.name.value.trim(), number: this.number.value.trim() };
+        }
+
+        set typed({ name, number }) {
+            this.name.value = name;
+            this.number.value = number;
+        }
+
         /** The student as typed, kept for the next time; null without a name, which is then asked for. */
         read() {
-            const { name, number } = this;
-            const student = { name: name.value.trim(), number: number.value.trim() };
+            const { name, typed: student } = this;
             name.parentElement.querySelector('.error')?.remove();
             name.removeAttribute('aria-invalid');
             name.removeAttribute('aria-describedby');

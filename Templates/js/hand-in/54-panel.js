@@ -38,6 +38,11 @@
             element('p', { 'class': 'controls' }, print));
     }
 
+    /** Says above the quiz what the panel says at the end, on a page that isn't secure. */
+    function warnInsecure({ form }) {
+        form.before(element('p', { 'class': 'notice', id: 'insecure' }, words('hand-in.insecure')));
+    }
+
     class HandInPanel {
         /**
          * @param {object} offer
@@ -72,6 +77,7 @@
         show() {
             const last = handInOf(this.attempt);
             this.node.dataset.state = last ? 'done' : canSeal() ? 'open' : 'insecure';
+            document.getElementById('insecure')?.remove();
             const isReady = Boolean(last) && leftToStudent.includes(last.way) && !this.attempt.returned;
             this.node.toggleAttribute('data-ready', isReady);
             const heading = words(isReady ? 'hand-in.ready' : last ? 'hand-in.done' : 'hand-in.heading');
@@ -164,5 +170,5 @@
         }
     }
 
-    Object.assign(Quizmark, { HandInPanel, handInInWords });
+    Object.assign(Quizmark, { HandInPanel, handInInWords, warnInsecure });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, recordOf, resultOfReturned, words } = Quizmark;
+    const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
+    const { resultOfReturned, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
 
@@ -56,16 +57,39 @@
         return returnedPanel(attempt, asked, headingOf('h2'), element('p', { 'class': 'result-points' }, ofPoints(attempt.returned)));
     }
 
-    /** Shows the returned result of an exam whose questions are sealed: a result needs no code. */
+    /** The fields by which a student sees an earlier result. @param {() => void} onTyped */
+    function resultFields(students, onTyped) {
+        const fields = new StudentFields('result', students, false);
+        fields.node.addEventListener('input', onTyped);
+        // Enter would open the questions.
+        fields.node.addEventListener('keydown', event => {
+            if (event.key === 'Enter') event.preventDefault();
+        });
+        return fields;
+    }
+
+    /**
+     * Shows the returned result of an exam whose questions are sealed: a result needs no code, but the name and number with which it was
+     * handed in.
+     */
     function showSealedResult(form, show) {
         const quiz = form.dataset.sealedQuiz;
         const store = { quiz, get record() { return recordOf(quiz); }, change: change => changeRecord(quiz, change) };
+        const settings = Quizmark.readSettings(form);
+        const place = element('div', {});
         const showReturned = () => {
-            const attempt = store.record.finished.findLast(({ returned }) => returned);
-            if (attempt) show(returnedAlone(attempt));
+            const returned = store.record.finished.filter(attempt => attempt.returned);
+            const attempt = returned.findLast(one => isOwnResult(one, fields.typed));
+            place.replaceChildren(...attempt ? [returnedAlone(attempt)] : []);
+            panel.hidden = returned.length === 0;
+            note.hidden = fields.node.hidden = returned.some(({ student }) => student !== undefined && student === ownStudent());
         };
+        const fields = resultFields(settings.handIn.students, showReturned);
+        const note = element('p', {}, words('exam.results'));
+        const panel = element('section', { 'class': 'exam-result' }, note, fields.node, place);
         showReturned();
-        lookForResults({ store, settings: Quizmark.readSettings(form), showReturned });
+        show(panel);
+        lookForResults({ store, settings, showReturned });
     }
 
     /** Checks each list of results once for new results of the attempts that were handed in. */

@@ -93,15 +93,18 @@
         lookForResults(taking);
         const { finished } = taking.store.record;
         const isHere = attempt => Boolean(attempt.result) && attempt.version === taking.store.version && taking.canScore(attempt);
-        const last = finished.filter(handInOf).sort((one, other) => handInOf(one).at - handInOf(other).at).at(-1);
+        const last = finished.filter(attempt => handInOf(attempt) && taking.isShown(attempt)).sort((one, other) => handInOf(one).at - handInOf(other).at).at(-1);
         if (last) {
             const line = element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(handInOf(last)));
-            // The questions of a returned result have changed since, so it can't be shown with them.
-            return last.returned && !isHere(last) ? element('div', {}, line, returnedAlone(last)) : line;
+            if (!last.returned) return line;
+            // If the questions of a returned result have changed since, it can't be shown with them.
+            const given = isHere(last) ? element('p', { 'class': 'hand-in-returned' }, element('strong', {}, words('returned.arrived'))) : returnedAlone(last);
+            return element('div', {}, line, given);
         }
         const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));
         const open = whole.at(-1);
-        if (!open) return null;
+        // In an exam, those before it may be of other students.
+        if (!open || handInOf(open)) return null;
         if (!isHere(open)) return panelOf(taking, open);
         const address = addressOf(resultRoute(open));
         return element('div', { 'class': 'notice', 'data-hand-in': 'open' }, element('p', {}, words('hand-in.open')),

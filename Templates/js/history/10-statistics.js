@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { hundredths, isNumber, isTexts, isToBeMarked, shownPercent } = Quizmark;
+    const { hundredths, inOrderOfFinish, isNumber, isTexts, isToBeMarked, shownPercent } = Quizmark;
 
     /**
      * The finished attempts of a record that can be shown, oldest first.
@@ -11,8 +11,7 @@
      */
     function finishedAttempts(record) {
         const attempts = Array.isArray(record.finished) ? record.finished : [];
-        return attempts.filter(attempt => isNumber(attempt?.finished) && attempt.result)
-            .sort((one, other) => one.finished - other.finished);
+        return inOrderOfFinish(attempts.filter(attempt => isNumber(attempt?.finished) && attempt.result));
     }
 
     /** The percents of attempts at the whole quiz whose marks are final. */

@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, exportStorageNames, isCard, isNumber, isObject, isQuestionList, isReturned, isText, isTexts, keptName, mergedExportedEntries, validExportedEntries } = Quizmark;
+    const { exportStorageNames, isNumber, isObject, isQuestionList, isReturned, isText, isTexts, keptName, mergedExportedEntries, validExportedEntries } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -34,6 +34,8 @@
 
     /** Whether a number is a past moment; a clock may be a day fast. A later one would win over everything on this device. */
     const isTime = value => isNumber(value) && value >= 0 && value <= Date.now() + day;
+    /** Whether a number is a moment by some device's clock, which may be days fast. */
+    const isMoment = value => isNumber(value) && value >= 0 && value <= Date.UTC(2200, 0);
     /** Whether a number can be a sum of points, or a percent. */
     const isAmount = value => isNumber(value) && Math.abs(value) <= 1e6;
 
@@ -57,26 +59,26 @@
         return answer === null || isTexts(answer) || (isObject(answer) && isText(answer.sanction) && isTexts(answer.owners));
     };
 
-    const isValidClock = clock => isObject(clock) && isNumber(clock.used) && clock.used >= 0 && isTime(clock.seen) && isFlag(clock.spared ?? false);
+    const isValidClock = clock => isObject(clock) && isNumber(clock.used) && clock.used >= 0 && isMoment(clock.seen) && isFlag(clock.spared ?? false);
 
     /** The optional properties of attempts. */
     const attemptKinds = {
-        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, answered: isTime, clock: isValidClock,
+        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, answered: isMoment, clock: isValidClock,
         even: isFlag, mixes: isFlag, disputed: isFlag, only: isQuestionList, flagged: isQuestionList, hints: isRecordOf(isCount), shapes: isRecordOf(isText),
-        marks: isRecordOf(isRecordOf(isText)), restarts: isCount, firstStarted: isTime,
+        marks: isRecordOf(isRecordOf(isText)), restarts: isCount, firstStarted: isMoment,
     };
 
     function isValidAttempt(attempt) {
-        return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isTime(attempt.started)
-            && (attempt.finished === null || isTime(attempt.finished)) && isQuestionList(attempt.questions) && isQuestionList(attempt.checked)
+        return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isMoment(attempt.started)
+            && (attempt.finished === null || isMoment(attempt.finished)) && isQuestionList(attempt.questions) && isQuestionList(attempt.checked)
             && isRecordOf(isValidAnswer)(attempt.answers) && isValidWords(attempt.words ?? {}) && hasKinds(attempt, attemptKinds);
     }
 
     const isValidEarlier = earlier => {
-        return Array.isArray(earlier) && earlier.length <= most && earlier.every(result => isValidSum(result) && isTime(result.until));
+        return Array.isArray(earlier) && earlier.length <= most && earlier.every(result => isValidSum(result) && isMoment(result.until));
     };
 
-    const isValidHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && /^\w{1,100}$/.test(handIn.receipt) && isTime(handIn.at);
+    const isValidHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && /^\w{1,100}$/.test(handIn.receipt) && isMoment(handIn.at);
 
     const isValidReported = question => {
         return isObject(question) && isText(question.id) && isText(question.kind)
@@ -97,8 +99,6 @@
             && isValidEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isValidReport(attempt.report))
             && (attempt.returned === undefined || isReturned(attempt.returned));
     };
-
-    const isValidCard = card => isCard(card) && isTime(card.reviewed);
 
     /**
      * A page of this site, by its path from the site's folder, and the fragment of a quiz that shares its page; null for a path that
@@ -125,100 +125,6 @@
         if (!isNumber(archive.version) || archive.version > version) return { problem: 'newer' };
         if (archive.site !== site) return { problem: 'site', site: String(archive.site) };
         return { kept: archive.kept };
-    }
-
-    const steps = attempt => Object.keys(attempt.answers).length + attempt.checked.length;
-
-    /** How far an unfinished attempt has come. Earlier versions didn't note when it was answered, but longer texts were written later. */
-    const progressOf = attempt => [steps(attempt), attempt.answered ?? 0, JSON.stringify(attempt.answers).length];
-
-    function isFurther(one, other) {
-        const [mine, theirs] = [progressOf(one), progressOf(other)];
-        const index = mine.findIndex((value, position) => value !== theirs[position]);
-        return index >= 0 && mine[index] > theirs[index];
-    }
-
-    /**
-     * Of two unfinished attempts at a quiz, the one that went further if they are the same; else that of this device, if it has answers.
-     * @returns {{ attempt: object|null, isLeft: boolean }} the attempt to keep, and whether one with answers is left out
-     */
-    function laterAttempt(here, other) {
-        if (!here) return { attempt: other, isLeft: false };
-        if (attemptKey(here) === attemptKey(other)) return { attempt: isFurther(other, here) ? other : here, isLeft: false };
-        return steps(here) === 0 ? { attempt: other, isLeft: false } : { attempt: here, isLeft: steps(other) > 0 };
-    }
-
-    /** The report of an attempt with every time that it was handed in, on either device. */
-    function joinedReport(here, other) {
-        if (!isValidReport(here) || !other) return other ?? here;
-        const [mine, theirs] = [here, other].map(({ handedIn }) => handedIn ?? []);
-        // Both devices have made a report of an attempt from before the quiz was handed in.
-        if (here.id !== other.id) return mine.length === 0 && theirs.length > 0 ? other : here;
-        const added = theirs.filter(({ receipt, at }) => !mine.some(known => known.receipt === receipt && known.at === at));
-        if (added.length === 0) return here;
-        const handedIn = [...mine, ...added].sort((one, another) => one.at - another.at);
-        return { ...here, handedIn, sealed: added.includes(handedIn.at(-1)) ? other.sealed : here.sealed };
-    }
-
-    /** A finished attempt of this device with what a file has besides: that it was handed in, the teacher's result, and later corrections. */
-    function joinedAttempt(here, other) {
-        const corrected = ({ earlier }) => isValidEarlier(earlier ?? []) ? earlier?.at(-1)?.until ?? 0 : 0;
-        const report = joinedReport(here.report, other.report);
-        const isLater = !here.returned && (Boolean(other.returned) || corrected(other) > corrected(here));
-        return isLater || report !== here.report ? { ...here, ...isLater && other, ...report && { report } } : here;
-    }
-
-    /**
-     * Merges a record of a file into the record on this device. Nothing on the device is lost: attempts are joined, and of two
-     * cards the one reviewed last is kept.
-     * @param {QuizRecord} record changed in place
-     * @param {any} other
-     * @returns {{ attempts: number, started: number, left: number, cards: number, refused: number }} numbers of added or completed attempts, of
-     *     unfinished ones that were added or left out, of added cards, and of unusable ones
-     */
-    function mergeRecord(record, other) {
-        const counts = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0 };
-        if (!isObject(other)) return { ...counts, refused: 1 };
-        for (const key of ['title', 'language', 'subject']) {
-            if (!record[key] && isText(other[key])) record[key] = other[key].slice(0, 500);
-        }
-        if (!record.path && sitePath(other.path)) record.path = other.path;
-        if (!record.outdated && isValidAttempt(other.outdated)) record.outdated = other.outdated;
-        const known = new Map(record.finished.map((attempt, index) => [attemptKey(attempt), index]));
-        // An attempt in progress in the file may be finished on this device.
-        if (isValidAttempt(other.current) && !known.has(attemptKey(other.current))) {
-            const { attempt, isLeft } = laterAttempt(record.current, other.current);
-            if (attempt !== record.current) counts.started = 1;
-            if (isLeft) counts.left = 1;
-            record.current = attempt;
-        }
-        for (const [student, attempt] of Object.entries(isObject(other.others) ? other.others : {})) {
-            if (isValidAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
-        }
-        for (const [index, attempt] of (Array.isArray(other.finished) ? other.finished : []).entries()) {
-            if (index >= most || !isValidFinished(attempt)) {
-                counts.refused += 1;
-                continue;
-            }
-            const position = known.get(attemptKey(attempt)) ?? record.finished.length;
-            const here = record.finished[position];
-            const kept = here ? joinedAttempt(here, attempt) : attempt;
-            if (kept === here) continue;
-            known.set(attemptKey(attempt), position);
-            record.finished[position] = kept;
-            counts.attempts += 1;
-        }
-        // The attempt in progress here may have been finished on the other device.
-        if (record.current && known.has(attemptKey(record.current))) record.current = null;
-        record.finished.sort((one, another) => one.finished - another.finished);
-        for (const [index, [question, card]] of Object.entries(isObject(other.cards) ? other.cards : {}).entries()) {
-            if (index >= most || !isValidCard(card)) counts.refused += 1;
-            else if (!(record.cards[question]?.reviewed >= card.reviewed)) {
-                record.cards[question] = card;
-                counts.cards += 1;
-            }
-        }
-        return counts;
     }
 
     const isWord = value => isText(value) && value.length <= 100;
@@ -293,6 +199,7 @@
     }
 
     Object.assign(Quizmark, {
-        newArchive, readArchive, mergeRecord, mergeOther, sitePath, ownerOf, isOtherOwner, archiveLimit: sizeLimit,
+        newArchive, readArchive, mergeOther, sitePath, ownerOf, isOtherOwner, archiveLimit: sizeLimit, entryLimit: most,
+        isValidAttempt, isValidEarlier, isValidFinished, isValidReport,
     });
 })(globalThis.Quizmark ??= {});

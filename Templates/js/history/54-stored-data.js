@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { announceSettings, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
+    const { announceSettings, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget, forgetAll } = Quizmark;
     const { formatList, formatNumber, isObject, isOtherOwner, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile, ownerOf } = Quizmark;
     const { readArchive, renamedQuizzes, save, site, validPlan, wholeRecordOf, words } = Quizmark;
 
@@ -25,7 +25,7 @@
 
     /** Merges each entry of an archive into the store. @returns what was added, and whether it is saved */
     function importEntries(kept) {
-        const counts = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0, others: [], isKept: true };
+        const counts = { attempts: 0, started: 0, left: 0, apart: 0, differing: 0, ahead: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept).filter(([key]) => !ownerNames.includes(key))) {
             if (name.startsWith('@')) {
                 const here = name === '@planner' ? validPlan(load(name)) : load(name);
@@ -42,7 +42,7 @@
             const [quiz, path] = Object.hasOwn(renamedQuizzes, name) ? renamedQuizzes[name] : [name, value.path];
             const isKept = changeRecord(quiz, record => {
                 const part = mergeRecord(record, { ...value, path });
-                for (const key of ['attempts', 'started', 'left', 'cards', 'refused']) counts[key] += part[key];
+                for (const [key, count] of Object.entries(part)) counts[key] += count;
             });
             counts.isKept = isKept && counts.isKept;
         }
@@ -60,12 +60,14 @@
         ]);
     }
 
-    function countsInWords({ left, refused, isKept, ...added }) {
-        const list = listInWords(added);
-        const summary = list === '' ? words('history.import.nothing') : words('history.import.done', list);
-        const leftOut = left > 0 ? ` ${countedWords('history.import.left', left, formatNumber(left))}` : '';
-        const unread = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
-        return summary + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
+    function countsInWords({ isKept, ...counts }) {
+        const list = listInWords(counts);
+        const notes = ['apart', 'differing', 'left', 'ahead', 'refused'].filter(name => counts[name] > 0)
+            .map(name => countedWords(`history.import.${name}`, counts[name], formatNumber(counts[name])));
+        return [
+            list === '' ? words('history.import.nothing') : words('history.import.done', list), ...notes,
+            ...isKept ? [] : [words('history.import.unkept')],
+        ].join(' ');
     }
 
     /** The owner of this device, as `ownerOf` returns it for files. */
@@ -108,9 +110,8 @@
         return { text: `${text} ${question}`, takeOwner: () => takeOwner(owner) };
     }
 
-    /** Deletes everything that this site keeps, but nothing of other sites. */
     function deleteAll() {
-        names().forEach(forget);
+        forgetAll();
         announceSettings();
     }
 

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, storedDataPanel, load, showForStudent } = Quizmark;
+    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, inOrderOfFinish, isOwnAttempt, isShared, storedDataPanel, load, showForStudent } = Quizmark;
     const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
 
     /**
@@ -28,6 +28,9 @@
         if (!names.has(page)) names.set(page, read().catch(() => null));
         return names.get(page);
     }
+
+    /** When the last attempt of an entry was finished; one of a fast clock isn't before it. */
+    const lastFinish = ({ attempts }) => Math.min(Date.now(), attempts.at(-1).finished);
 
     class History {
         /** @param {HTMLElement} content of the page */
@@ -57,7 +60,7 @@
             const entries = allRecords()
                 .map(({ quiz, record }) => ({ quiz, record, attempts: finishedAttempts(record) }))
                 .filter(({ attempts }) => attempts.length > 0)
-                .sort((one, other) => other.attempts.at(-1).finished - one.attempts.at(-1).finished);
+                .sort((one, other) => lastFinish(other) - lastFinish(one));
             const content = JSON.stringify(entries);
             if (content === this.content) return;
             this.content = content;
@@ -161,7 +164,7 @@
                 changeRecord(quiz, record => {
                     const known = new Set(record.finished.map(attemptKey));
                     const back = deleted.filter(attempt => !known.has(attemptKey(attempt)));
-                    record.finished = [...record.finished, ...back].sort((one, other) => one.finished - other.finished);
+                    record.finished = inOrderOfFinish([...record.finished, ...back]);
                 });
                 this.say(words('history.undone'));
             });

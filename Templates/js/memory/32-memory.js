@@ -106,7 +106,7 @@
     function gradedCard(card, grade, now) {
         const days = card ? Math.max(0, dayOf(now) - dayOf(card.reviewed)) : 0;
         const { stability, difficulty } = remember(card, grade, days);
-        return { stability: rounded(stability), difficulty: rounded(difficulty), reviewed: now, grade };
+        return { stability: rounded(stability), difficulty: rounded(difficulty), reviewed: now, grade, ...card?.fault && { fault: card.fault } };
     }
 
     /** The day on which a question is due again; after a wrong answer, the same day. */

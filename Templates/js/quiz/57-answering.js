@@ -35,6 +35,8 @@
     class Answering {
         constructor(form) {
             this.form = form;
+            // Browsers fill in what was chosen before the page was left, though the attempt may be another student's, or deleted.
+            form.autocomplete = 'off';
             this.settings = readSettings(form);
             this.status = form.querySelector('.quiz-status');
             this.status.classList.add('visually-hidden');

@@ -6,7 +6,7 @@
 (Quizmark => {
     'use strict';
 
-    const { changeRecord, newName, ownPart, recordOf, watchRecord } = Quizmark;
+    const { changeRecord, load, newName, ownPart, recordOf, watchRecord } = Quizmark;
 
     /** Milliseconds without typing before the answer is saved; everything else is saved at once. */
     const pause = 300;
@@ -29,6 +29,8 @@
             this.student = undefined;
             this.timer = 0;
             this.pending = null;
+            /** The id of the attempt that this tab has saved. @type {string|null} */
+            this.claimed = null;
             const flush = () => this.flush();
             // Changes in another tab may go unreported: to a frozen page, and in WebKit to every page opened from disk.
             const check = () => {
@@ -71,6 +73,7 @@
          * @param {Attempt} attempt
          */
         claim(attempt) {
+            this.claimed = attempt.id;
             const { tab, loaded, version, student } = this;
             Object.assign(attempt, { tab, loaded, version, ...(student && { student }) });
             this.change(record => {
@@ -105,14 +108,21 @@
             this.pending = null;
         }
 
+        /** Whether an attempt was saved by a page that was loaded after this one; a time in the future is from when a clock was fast. */
+        isLoadedLater({ loaded = 0 }) {
+            return loaded > this.loaded && loaded <= Date.now();
+        }
+
         isFinished(attempt, record) {
             return record.finished.some(finished => finished.id === attempt.id);
         }
 
-        /** Whether another tab has taken an attempt over, or has begun one while this one wasn't saved yet. */
+        /** Whether another tab has taken an attempt over or put it aside, or has begun one while this one wasn't saved yet. */
         isElsewhere(attempt, record) {
             if (this.isFinished(attempt, record)) return true;
-            return record.current !== null && record.current.tab !== this.tab;
+            // Without a record, the browser's storage has been emptied, and the attempt is saved again.
+            if (record.current === null) return this.claimed === attempt.id && load(this.quiz) !== null;
+            return record.current.tab !== this.tab;
         }
     }
 

@@ -80,6 +80,9 @@
          * @param {boolean} isOpening false if the student has opened it with a code, and the focus follows
          */
         open(isOpening = true) {
+            const { handIn, exam } = this.settings;
+            // A page that can't hand in says so before the first answer; an exam does when it starts.
+            if (handIn && !exam && !globalThis.crypto?.subtle) this.loadLater().then(() => Quizmark.warnInsecure(this), () => {});
             if (route() === '' && this.beginsAtOnce) {
                 this.hasNoStart = true;
                 this.start();

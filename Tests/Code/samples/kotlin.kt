@@ -11,3 +11,10 @@ fun main(args: Array<String>) {
     for (i in 0..9) println(text + raw + c + i + 1.5e-3)
     when (args.size) { 0 -> null; else -> true }
 }
+
+val `it's a name` = 4 // in backticks
+fun search() {
+    outer@ for (row in rows) {
+        if (row == "it's") break@outer // a label
+    }
+}

@@ -1,5 +1,6 @@
 import Encoding
 import Marking
+import Sealing
 import Testing
 
 struct TableRowsTests {
@@ -12,10 +13,19 @@ struct TableRowsTests {
     /// A class that hands in with the page of another key is refused as a whole, and every row is asked for.
     @Test(.timeLimit(.minutes(1))) func theRowsOfAThousandReports() throws {
         let rows = (0..<1000).map { "2026-11-23,Student \($0),s\($0)@example.org,\(TableRowsTests.sealed($0))\n" }
-        let table = try #require(TableRows(Array(("Timestamp,Name,Email,Report\n" + rows.joined()).utf8)))
+        var table = try #require(TableRows(Array(("Timestamp,Name,Email,Report\n" + rows.joined()).utf8)))
         for number in 0..<1000 {
             #expect(table.row(of: TableRowsTests.sealed(number)) == "row \(number + 2) (Student \(number), s\(number)@example.org)")
         }
         #expect(table.row(of: TableRowsTests.sealed(1000)) == nil)
+    }
+
+    /// The beginning is the same in all reports of a site.
+    @Test func rowsOfReportsThatWereCutOff() throws {
+        let (cut, end) = (TableRowsTests.sealed(1).prefix(60), TableRowsTests.sealed(1).suffix(300))
+        let bytes = Array("Email,Report\na@x,\(cut)\nb@x,No copy\nc@x,\(cut)\nd@x,\(end)\n".utf8)
+        var table = try #require(TableRows(bytes))
+        let found = Array(ReportSearch(bytes, isTable: true))
+        #expect(found.map { table.row(of: $0) } == ["row 2 (a@x)", "row 4 (c@x)", "row 5 (d@x)"])
     }
 }

@@ -489,6 +489,20 @@ struct GradingTests {
         #expect(try result("full-marks") == "1/1 of 1/1")
     }
 
+    /// Who left everything empty is still somebody who handed in nothing; points for one report are given to whoever it is of.
+    @Test func fullMarksAreForThoseWhoAnsweredSomething() throws {
+        let course = try Course(Self.single + "," + Self.numeric)
+        let receipt = try course.handIn(answers: [:], attempt: "1")
+        let decision = "- {quiz: cells, question: atp, decision: full-marks, reason: Unclear}\n"
+        let empty = try course.grades(decisions: decision)
+        #expect(empty.result == "0/1 of 2/1" && empty.rows[0].status == .incomplete)
+        let one = "- {report: \(receipt), question: atp, points: 1, reason: Spoken}\n"
+        #expect(try course.grades(decisions: one).result == "1/1 of 2/1")
+        let other = try Course(Self.single + "," + Self.numeric)
+        _ = try other.handIn(answers: ["g": #"["9.81"]"#])
+        #expect(try other.grades(decisions: decision).result == "2/1 of 2/1", "another question was answered")
+    }
+
     private static let invalid: [(String, [String])] = [
         ("", []), ("# none yet\n", []), ("quiz: cells\n", ["1:1 WrongType"]),
         ("- quiz: cell\n  question: atp\n  decision: void\n  reason: x\n", ["1:9 UnknownQuiz"]),
@@ -553,7 +567,14 @@ struct GradingTests {
         ("Toby Quill", "", "in.zip/quilltoby_77_88_a.jwe", 0, []),
         ("Toby Quill", "", "in/Jo Stranger_77_assignsubmission_file_/a.jwe", 0, [.inFolderOfStranger("Jo Stranger")]),
         ("Toby Quill", "", "in/Participant 12_77_assignsubmission_file_/a.jwe", 0, []), ("Toby Quill", "", "exam_2026_room.jwe", 0, []),
-        ("Toby Quill", "", "in/Lee Chan_77_assignsubmission_file_/a.jwe", 0, []),
+        ("Toby Quill", "", "in/Participant_77_assignsubmission_file/a.jwe", 0, []),
+        ("Toby Quill", "", "in/Teilnehmerin_77_assignsubmission_file/a.jwe", 0, []),
+        ("Toby Quill", "", "in/11A-Participant_77_assignsubmission_file/a.jwe", 0, []),
+        ("Toby Quill", "", "in/11-A-Toby Quill_77_assignsubmission_file/a.jwe", 0, []),
+        ("Toby Quill", "", "in/11A-Anne Bell_77_assignsubmission_file/a.jwe", 0, [.inFolderOf("Anne Bell")]),
+        ("Toby Quill", "", "in/Chess-Jo Stranger_77_assignsubmission_file/a.jwe", 0, [.inFolderOfStranger("Chess-Jo Stranger")]),
+        ("Toby Quill", "", "in/Lee Chan_77_assignsubmission_file_/a.jwe", 0, [.inFolderOf("Lee Chan")]),
+        ("Lee Chan", "5", "in/Lee Chan_77_assignsubmission_file_/a.jwe", 4, []),
     ]
 
     @Test(arguments: claims)

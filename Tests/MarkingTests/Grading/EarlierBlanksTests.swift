@@ -1,7 +1,29 @@
+import Foundation
 import MarkingSamples
 import Testing
 
 @testable import Marking
+
+/// `Tests/Vectors/blanks.json`, which the page's script is tested with, too.
+struct BlankVectors: Decodable {
+    var places: [Vector]
+
+    struct Vector: Decodable, Sendable {
+        var name: String
+        var input: Texts
+        var expected: [Int]?
+    }
+
+    struct Texts: Decodable, Sendable {
+        var old: [String]
+        var now: [String]
+    }
+
+    static func read() throws -> BlankVectors {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Vectors/blanks.json")
+        return try JSONDecoder().decode(BlankVectors.self, from: Data(contentsOf: file))
+    }
+}
 
 /// Answers to blanks whose question was corrected since.
 struct EarlierBlanksTests {
@@ -70,6 +92,40 @@ struct EarlierBlanksTests {
     func movedBlanks(later: String, expected: String) throws {
         func question(_ prompt: String) -> String { #"{"id":"x","prompt":"\#(prompt)"}"# }
         #expect(try result(question(Self.two), #"["nucleus","ribosome"]"#, then: question(later)) == expected)
+    }
+
+    private static let rows = #"{"id":"x","prompt":"Water: [[{*wet*|dry}]] Fire: [[hot]] Ice: [[= 0 m]]"}"#
+
+    @Test(arguments: [
+        (#"{"id":"x","prompt":"Fire: [[hot]] Ice: [[= 0 m]] Water: [[{*wet*|dry}]]"}"#, "1/1 of 1/1"),
+        // Another key.
+        (#"{"id":"x","prompt":"Fire: [[cold]] Water: [[{*wet*|dry}]] Ice: [[= 0 m]]"}"#, "2/3 of 1/1"),
+        // The unit has moved out of its blank, too.
+        (#"{"id":"x","prompt":"Fire: [[hot]] Ice: [[= 0]] Water: [[{*wet*|dry}]]"}"#, "0/1 of 1/1, 1 pending"),
+    ])
+    func rowsInAnotherOrder(later: String, expected: String) throws {
+        #expect(try result(Self.rows, #"["wet","hot","0 m"]"#, then: later) == expected)
+    }
+
+    @Test func rowsBelowAPrompt() throws {
+        func question(_ rows: String...) -> String {
+            #"{"id":"x","prompt":"Fill in.\n\n\#(rows.joined(separator: #"\n"#))"}"#
+        }
+        let (water, fire) = ("- Water: [[wet]]", "- Fire: [[hot]]")
+        #expect(try result(question(water, fire), #"["wet","hot"]"#, then: question(fire, water)) == "1/1 of 1/1")
+        let three = question(fire, "- Sand: [[dry]]", water)
+        #expect(try result(question(water, fire), #"["wet","hot"]"#, then: three) == "0/1 of 1/1, 1 pending")
+    }
+
+    /// Students see the texts alone, so it is the key that was corrected.
+    @Test func keysThatWereSwapped() throws {
+        let question = #"{"id":"x","prompt":"The [[ribosome]] keeps the genes, and the [[nucleus]] makes proteins."}"#
+        let later = #"{"id":"x","prompt":"\#(Self.two)"}"#
+        #expect(try result(question, #"["nucleus","ribosome"]"#, then: later) == "1/1 of 1/1")
+    }
+
+    @Test(arguments: try BlankVectors.read().places) func places(vector: BlankVectors.Vector) {
+        #expect(BlankPlaces.places(from: vector.input.old, to: vector.input.now) == vector.expected, "\(vector.name)")
     }
 
     @Test func aUnitThatMovedOutOfTheBlank() throws {

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Testing
 
 @testable import Marking
@@ -17,6 +18,22 @@ import Testing
         let marks = Marks(points.enumerated().map { mark("m\($0.offset)", $0.element) })
         #expect(marks.outcome("R", "essay") == expected)
         #expect(marks.outcome("other", "essay") == .none)
+    }
+
+    /// What only an editor can have written is reported, so that nobody's mark is lost without a word.
+    @Test(arguments: [
+        (#""points":"0/1","of":"0/1","time":"2026-11-29T09:00:00Z""#, "a mark is out of more than 0 points"),
+        (#""points":"-1/1","of":"4/1","time":"2026-11-29T09:00:00Z""#, "this line isn't a mark"),
+        (#""points":"5/1","of":"4/1","time":"2026-11-29T09:00:00Z""#, "5 points exceed the question's 4"),
+        (#""points":"3/1","of":"4/1","time":"yesterday""#, "'yesterday' isn't a time"), (#""points":"3/1","of":"4/1""#, ""),
+    ])
+    func nonsenseIsReported(members: String, message: String) {
+        var log = DiagnosticLog(path: Marks.path)
+        let subjects = DecisionsReader.Subjects(quizzes: [:], reports: ["R": "cells"], unopened: [], roster: Roster([]), teachers: [])
+        let line = #"{"receipt":"R","question":"essay","marker":"a",\#(members)}"# + "\n"
+        let marks = Marks.read(Array(line.utf8), subjects, log: &log)
+        #expect(marks.isEmpty == !message.isEmpty && log.diagnostics.map(\.severity) == (message.isEmpty ? [] : [.error]))
+        #expect(log.diagnostics.allSatisfy { $0.message.hasPrefix(message) && $0.location.position == .start })
     }
 
     @Test func anAgreementCounts() {

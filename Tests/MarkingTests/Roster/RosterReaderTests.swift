@@ -244,6 +244,18 @@ struct RosterReaderTests {
     ])
     func errors(text: String, diagnostics: [String]) { #expect(read(text).diagnostics == diagnostics) }
 
+    /// As notes and assistants write them.
+    @Test(arguments: ["|---|---|", "| :--- | ---: |", "|-|-|", "|---|"]) func tablesInMarkdown(rule: String) throws {
+        var log = DiagnosticLog(path: "")
+        let text = "| Name | Number |\n\(rule)\n| Toby Quill | 12 |\n| Anne Bell | 13 |\n"
+        let list = try #require(RosterReader.read(Array(text.utf8), log: &log))
+        #expect(
+            list.students.map(\.value) == [
+                Roster.Student(name: "Toby Quill", number: "12"), Roster.Student(name: "Anne Bell", number: "13"),
+            ])
+        #expect(log.diagnostics.map(\.message) == [])
+    }
+
     @Test func equalNamesAreAnErrorOnlyWhereNothingTellsThemApart() {
         func severity(_ text: String) -> [Diagnostic.Severity] {
             var log = DiagnosticLog(path: "a.csv")

@@ -169,6 +169,18 @@ import Testing
         #expect(AlikeTexts(texts, own: []).pairs.isEmpty)
     }
 
+    /// A question and a marking note that students write one after the other are no words of theirs.
+    @Test func passagesOfTheQuizThatMeetAreNoSharedOnes() throws {
+        let own = ["Explain why a buffer resists change of its pH.", "A weak acid and its conjugate base take up protons."]
+        for seam in [" ", " Well: ", "\n\n"] {
+            let both = own.joined(separator: seam)
+            #expect(AlikeTexts([both, "So. \(both)"], own: own).pairs.isEmpty, "\(seam)")
+        }
+        let copied = "\(own[0]) \(Self.passage) \(own[1])"
+        let pair = try #require(AlikeTexts([copied, "So. \(copied)"], own: own).pairs.first)
+        #expect(pair.passages == [Self.passage])
+    }
+
     @Test func shortTextsAreNotCompared() { #expect(AlikeTexts(["Yes.", "Yes.", ""], own: []).pairs.isEmpty) }
 }
 

@@ -1,0 +1,56 @@
+/**
+ * Penalties may be renumbered within their edition, and questions about them are named by their numbers. So cards and answers note the fault
+ * that they are of, by the name of its page, and follow it to another number.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { changeRecord, isText, wholeRecordOf } = Quizmark;
+
+    /**
+     * The names of the faults on a page, by question id. One whose name is its number can't be told from another.
+     * @param {ParentNode} root
+     * @returns {Map<string, string>}
+     */
+    function faultNames(root) {
+        const nodes = [...root.querySelectorAll('fieldset[data-kind="sanction"] [data-answer], .flash-card[data-card]')];
+        const named = nodes.map(node => {
+            const address = node.querySelector('.explanation a, .card-number a')?.getAttribute('href') ?? '';
+            return [node.dataset.answer ?? node.dataset.card, /([^/#?]+?)(?:\.html)?$/.exec(address)?.[1]];
+        });
+        return new Map(named.filter(([id, name]) => name && id !== `p${name}`));
+    }
+
+    /** The later one of two cards of a fault. */
+    const later = (one, other) => one && one.reviewed >= other.reviewed ? one : other;
+
+    /**
+     * The cards under today's numbers of their faults. One whose fault is gone waits under its name if others have moved; if not, the fault
+     * was only renamed. A card that names no fault is of the present one.
+     * @param {Record<string, Card & { fault?: string }>} cards
+     * @param {Map<string, string>} names of the faults, by question id
+     */
+    function cardsByFault(cards, names) {
+        const ids = new Map([...names].map(([id, name]) => [name, id]));
+        const entries = Object.entries(cards);
+        const isRenumbered = entries.some(([id, { fault }]) => ids.has(fault) && ids.get(fault) !== id);
+        const placed = {};
+        for (const [id, card] of entries) {
+            const fault = isText(card.fault) ? card.fault : undefined;
+            const isWaiting = fault !== undefined && isRenumbered && names.has(id) && !ids.has(fault);
+            const place = ids.get(fault) ?? (isWaiting ? `~${fault}` : id);
+            const name = names.get(place);
+            placed[place] = later(placed[place], name === undefined ? card : { ...card, fault: name });
+        }
+        return placed;
+    }
+
+    /** Puts the kept cards of a quiz under today's numbers of their faults. */
+    function moveCards(quiz, names) {
+        const { cards } = wholeRecordOf(quiz);
+        const moved = cardsByFault(cards, names);
+        if (JSON.stringify(moved) !== JSON.stringify(cards)) changeRecord(quiz, record => { record.cards = cardsByFault(record.cards, names); });
+    }
+
+    Object.assign(Quizmark, { cardsByFault, faultNames, moveCards });
+})(globalThis.Quizmark ??= {});
