@@ -147,9 +147,9 @@ package struct AssignmentCalendar: Sendable {
             site: plan.content.settings.id, strings: strings[language], revisions: revisions, zones: times, catalog: catalog)
         var items: [CalendarItem] = []
         if selection.hasTasks {
-            items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, language) }.map(writer.task)
+            items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, strings[language]) }.map(writer.task)
         } else {
-            items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, language)) }
+            items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, strings[language])) }
             items += quizzes(selection, scope, language).flatMap(writer.events)
         }
         let present = Set(items.map(\.uid))

@@ -1,6 +1,8 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Localization
+import Markup
 import SitePlanning
 
 /// An assignment or quiz with a due date, or the opening of a quiz, as an event.
@@ -73,9 +75,9 @@ extension DueDate {
 // MARK: - From the content
 
 extension CalendarEntry {
-    init(_ plan: SitePlan, assignment index: Int, _ language: ContentLanguage) {
+    init(_ plan: SitePlan, assignment index: Int, _ strings: LocalizedStrings) {
         let item = plan.content.assignments[index]
-        let text = item.best(plan.content.settings.chain(language))
+        let text = item.best(plan.content.settings.chain(strings.language))
         let facts = item.original
         kind = .assignment
         identity = .due(facts)
@@ -84,7 +86,7 @@ extension CalendarEntry {
         due = facts.due
         alarms = CalendarAlarm.alarms(facts.reminders, before: facts.due, lead: EventTime.minutesBefore)
         reminders = ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents)
-        origin = CalendarOrigin(plan, facts, notes: text.notes, .assignment(index), language)
+        origin = CalendarOrigin(plan, facts, notes: text.notes, .assignment(index), strings)
     }
 
     /// The opening of a quiz and its due date, as far as it has them. Reminders belong to the later one.
@@ -139,38 +141,38 @@ extension CalendarEntry {
 }
 
 extension CalendarTask {
-    static func tasks(_ plan: SitePlan, assignment index: Int, _ language: ContentLanguage) -> [CalendarTask] {
+    static func tasks(_ plan: SitePlan, assignment index: Int, _ strings: LocalizedStrings) -> [CalendarTask] {
         let item = plan.content.assignments[index]
-        let text = item.best(plan.content.settings.chain(language))
+        let text = item.best(plan.content.settings.chain(strings.language))
         let parent = CalendarIdentity.due(item.original)
         // All tasks share this, except their notes.
-        let common = CalendarOrigin(plan, item.original, notes: RichText(), .assignment(index), language)
+        let common = CalendarOrigin(plan, item.original, notes: RichText(), .assignment(index), strings)
         return zip(item.original.tasks, text.tasks).map { facts, words in
             CalendarTask(
                 identity: .task(facts, of: item.original), name: words.name, assignment: text.title, parent: parent,
                 start: facts.start, due: facts.due, progress: facts.progress, reminders: facts.reminders,
-                origin: common.with(words.notes, plan, language))
+                origin: common.with(words.notes, plan, strings))
         }
     }
 }
 
 extension CalendarOrigin {
     fileprivate init(
-        _ plan: SitePlan, _ facts: Assignment, notes: RichText, _ subject: PageSubject, _ language: ContentLanguage
+        _ plan: SitePlan, _ facts: Assignment, notes: RichText, _ subject: PageSubject, _ strings: LocalizedStrings
     ) {
         let module = facts.module?.value
         self.init(
-            updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)),
+            updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: strings.language)),
             module: module.map(plan.moduleTitle),
             color: module.flatMap(plan.color))
-        self = with(notes, plan, language)
+        self = with(notes, plan, strings)
     }
 
     /// The same with other notes.
-    fileprivate func with(_ notes: RichText, _ plan: SitePlan, _ language: ContentLanguage) -> CalendarOrigin {
+    fileprivate func with(_ notes: RichText, _ plan: SitePlan, _ strings: LocalizedStrings) -> CalendarOrigin {
         var origin = self
-        origin.notes = notes.plainText { plan.address(of: $0, in: language) }
-        origin.html = plan.html(notes, in: language)
+        origin.notes = notes.plainText(address: { plan.address(of: $0, in: strings.language) }, words: strings.added)
+        origin.html = plan.html(notes, strings)
         return origin
     }
 }
@@ -190,16 +192,22 @@ extension SitePlan {
         resolve(reference, in: language).flatMap(url).map { $0 + reference.suffix }
     }
 
-    /// HTML with absolute links; nil if it is empty or a link has no absolute URL, as relative ones don't work in a calendar.
-    fileprivate func html(_ text: RichText, in language: ContentLanguage) -> String? {
+    /// HTML with absolute links and plain formulas, as calendar apps have no MathML; nil if it is empty or a link has no absolute URL, as
+    /// relative ones don't work in a calendar.
+    fileprivate func html(_ text: RichText, _ strings: LocalizedStrings) -> String? {
         guard !text.isEmpty else { return nil }
         var isComplete = true
         let html = text.html(
             address: { reference in
-                let address = address(of: reference, in: language)
+                let address = address(of: reference, in: strings.language)
                 if address == nil { isComplete = false }
                 return address
-            }, blank: { _ in "____" })
+            }, blank: { _ in "____" },
+            instead: { html, element in
+                guard case .math = element.kind else { return .asUsual }
+                html.text(element.plainFormula)
+                return .written
+            }, words: strings.added)
         return isComplete ? html : nil
     }
 }

@@ -33,7 +33,7 @@ package struct CalendarPageData: Sendable {
             json.object { json in
                 for (index, item) in plan.content.assignments.enumerated() {
                     json.key(item.original.id)
-                    json.object { write(CalendarEntry(plan, assignment: index, strings.language).origin, &$0) }
+                    json.object { write(CalendarEntry(plan, assignment: index, strings).origin, &$0) }
                 }
             }
             json.key("quizzes")

@@ -9,7 +9,7 @@ struct Day: Sendable {
     /// - Throws: `ValidationError` for a text that isn't a day, with a hint at what to write instead.
     static func read(_ text: String) throws -> Day {
         if let date = CalendarDate(iso: text) { return Day(date: date) }
-        throw ValidationError("write a day such as 2026-12-11\(DateHint.ofDay.words(for: text))")
+        throw ValidationError("this isn't a day such as 2026-12-11\(DateHint.ofDay.words(for: text))")
     }
 }
 
@@ -26,6 +26,6 @@ struct DayOrMinute: Sendable {
             return DayOrMinute(text: text, start: start)
         }
         throw ValidationError(
-            "write a date such as 2026-12-11, or a date and time such as 2026-12-11T09:00\(DateHint(in: nil).words(for: text))")
+            "this isn't a date such as 2026-12-11, or a date and time such as 2026-12-11T09:00\(DateHint(in: nil).words(for: text))")
     }
 }

@@ -8,7 +8,8 @@ extension TextFolding {
     /// A superscript after a digit gets a caret and a subscript an underscore, since "10³" isn't 103.
     package static func answer(_ text: String) -> String {
         if isASCII(text) { return squeeze(withComparisons(lowered(plainCharacters(text)))) }
-        let plain = withoutLookalikes(visible(plainCharacters(Scripts.marked(text, powers: .ofNumbers, indices: .ofNumbers))))
+        let plain = withoutLookalikes(
+            visible(plainCharacters(Scripts.marked(withTightQuotes(text), powers: .ofNumbers, indices: .ofNumbers))))
         let folded = squeeze(withComparisons(compose(lowered(withoutAccents(plain), keepsMarks: true))))
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
@@ -27,6 +28,30 @@ extension TextFolding {
         if isASCII(text) { return squeeze(text) }
         let exact = squeeze(visible(compose(text)).replacing("\u{2011}", by: "-").replacing("\u{2010}", by: "-"))
         return exact.isEmpty ? squeeze(compose(text)) : exact
+    }
+
+    /// French quotation marks without the spaces inside them: "« oui »" is "«oui»".
+    private static func withTightQuotes(_ text: String) -> String {
+        guard text.unicodeScalars.contains("«") else { return text }
+        return text.replacing(/(^|[\s(])«\s*([^«»]*?)\s*»/.matchingSemantics(.unicodeScalar)) { "\($0.1)«\($0.2)»" }
+    }
+
+    /// Folded text without the carets that could be left out: "m^2" becomes "m2" and "10^-3" "10-3", but "10^3" isn't 103.
+    package static func withoutCarets(_ folded: String) -> String {
+        guard folded.contains(ascii: "^") else { return folded }
+        let scalars = Array(folded.unicodeScalars)
+        var bare = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            if scalar == "^", index > 0 {
+                let isSigned = index + 1 < scalars.count && (scalars[index + 1] == "+" || scalars[index + 1] == "-")
+                let digit = index + (isSigned ? 2 : 1)
+                let base = scalars[index - 1]
+                let isRaised = digit < scalars.count && Scripts.isDigit(scalars[digit])
+                if isRaised, base.properties.isAlphabetic || base == ")" || base == "]" || isSigned && Scripts.isDigit(base) { continue }
+            }
+            bare.append(scalar)
+        }
+        return String(bare)
     }
 
     /// "!=" as "≠".

@@ -40,7 +40,7 @@ extension MeasurementUnit {
         for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {
             if symbol == "B", written.hasSuffix("b") { continue }
             for prefix in part.takesPrefixes ? [""] + prefixes.keys : [""] where (prefix + symbol).lowercased() == small {
-                if symbol == octet, !octetPrefixes.contains(prefix) { continue }
+                if !canHave(prefix, symbol) { continue }
                 if rarePrefixes.contains(prefix), !symbolsWithRarePrefixes.contains(symbol) { continue }
                 let changes = zip(prefix + symbol, written).count { $0 != $1 }
                 if let best, (best.changes, best.symbol) <= (changes, prefix + symbol) { continue }

@@ -152,7 +152,7 @@ package struct MeasurementUnit: Hashable, Sendable {
             let (prefix, rest) = (
                 String(String.UnicodeScalarView(symbol.prefix(length))), String(String.UnicodeScalarView(symbol.dropFirst(length)))
             )
-            guard var part = symbols[rest], part.takesPrefixes, rest != octet || octetPrefixes.contains(prefix) else { continue }
+            guard var part = symbols[rest], part.takesPrefixes, canHave(prefix, rest) else { continue }
             if let tens = prefixes[prefix] {
                 part.tens += tens
                 return part
@@ -192,9 +192,15 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private static let binaryPrefixes = ["Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50]
 
-    /// The French byte, as in "Mo": with any prefix it would match words such as "no".
-    static let octet = "o"
-    static let octetPrefixes: Set<String> = ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"]
+    /// The French byte, as in "Mo".
+    private static let octet = "o"
+
+    /// Units with few prefixes. With any, the French byte would match words such as "no", and "Grad", German degrees, would be gigaradians.
+    private static let fewPrefixes: [String: Set<String>] = [
+        octet: ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"], "rad": ["", "m", "u", "μ"],
+    ]
+
+    static func canHave(_ prefix: String, _ symbol: String) -> Bool { fewPrefixes[symbol]?.contains(prefix) ?? true }
 
     static let symbols: [String: Part] = {
         var all: [String: Part] = [:]

@@ -133,7 +133,7 @@ enum UnitNames {
             "V": "volt voltio", "W": "watt vatio", "J": "joule julio", "N": "newton", "Pa": "pascal pascale", "Hz": "hertz hercio",
             "Ω": "ohm ohmio", "C": "coulomb culombio", "F": "farad faradio", "T": "tesla", "K": "kelvin kelvines",
             "°C": "celsius centigrade centigrado centigradi °celsius °centigrade °centigrado °centigradi",
-            "°": "° degree degre grado gradi", "rad": "radian radiane radiante radianti", "bit": "bit", "B": "byte octet octeto",
+            "°": "° degree degre grado gradi grad", "rad": "radian radiane radiante radianti", "bit": "bit", "B": "byte octet octeto",
             "eV": "electronvolt electronvoltio elettronvolt", "cal": "calorie caloria", "ha": "hectare hectarea ettaro ettari",
             "bar": "bar bares",
             "atm": "atmosphere atmosfera atmosfere", "cd": "candela candele", "Wh": "wattheure watthour wattora", "lm": "lumen lumenes",

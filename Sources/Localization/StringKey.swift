@@ -141,6 +141,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case choose = "question.choose"
     case severalAnswers = "question.several"
     case withUnit = "question.unit"
+    case withUnitInBlanks = "question.unit.blanks"
     case putInOrder = "question.order"
     case matchEach = "question.match"
 
@@ -254,6 +255,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case examQuestions = "exam.questions"
     case examLetters = "exam.letters"
     case examUnit = "exam.unit"
+    case examUnitInBlanks = "exam.unit.blanks"
     case examSheet = "exam.sheet"
     case examSheetHint = "exam.sheet.hint"
     case examOnPaper = "exam.sheet.paper"

@@ -1,5 +1,6 @@
 import CCMark
 import Diagnostics
+import Encoding
 
 /// Marks of other programs, and those that are left open: authors would notice them only on the page.
 extension MarkdownDocument {
@@ -41,6 +42,10 @@ extension MarkdownDocument {
             "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"
         ),
         ("\\begin{", { _, start in !isTextEnvironment(start) }, "this formula isn't between dollar signs; write $$ before and after it"),
+        (
+            "$", isFormulaBeforeSpace,
+            "a formula has no space before its last '$', so this is shown as text; remove the space"
+        ),
         ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("`", isOpenCode, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         (
@@ -129,7 +134,17 @@ extension MarkdownDocument {
     }
 
     /// A dollar sign before something that only formulas have. Prices and names of variables have none.
+    /// `$\sum k = $`.
+    private static func isFormulaBeforeSpace(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        guard hasFormulaBegin(text, start), let end = strchr(start + 1, CInt(UInt8(ascii: "$"))) else { return false }
+        return end[-1] == CChar(bitPattern: 0x20) && !UInt8(bitPattern: end[1]).isASCIILetterOrDigit
+    }
+
     private static func isOpenSmallFormula(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
+        hasFormulaBegin(text, start) && !isFormulaBeforeSpace(text, start)
+    }
+
+    private static func hasFormulaBegin(_ text: OpaquePointer, _ start: UnsafePointer<CChar>) -> Bool {
         guard isBeginning(text, start), start[1] == CChar(bitPattern: 0x5C) || isLetter(start[1]) else { return false }
         guard let marker = strpbrk(start + 1, "\\^$"), marker[0] != CChar(bitPattern: UInt8(ascii: "$")) else { return false }
         return marker[1] == CChar(bitPattern: UInt8(ascii: "{")) || isLetter(marker[1])

@@ -81,6 +81,7 @@ extension MarkdownDocument {
 
     private static func almostLabel(_ text: Substring) -> AlmostLabel? {
         if text.hasPrefix("[!"), let label = unspacedLabel(text) { return label }
+        if let first = text.first, first == "*" || first == "_" { return markedLabel(text) }
         if text.hasPrefix("[! ") {
             return label(text.dropFirst(2).drop { $0 == " " }).map {
                 AlmostLabel(
@@ -101,6 +102,17 @@ extension MarkdownDocument {
         return AlmostLabel(
             name: String(name), isAlone: rest.allSatisfy { $0 == " " }, prefix: "!", problem: "this label has no brackets",
             remedy: "write [!\(name)]")
+    }
+
+    /// `**[!HINT]** words`: a label in bold.
+    private static func markedLabel(_ text: Substring) -> AlmostLabel? {
+        let marks = text.prefix { $0 == "*" || $0 == "_" }
+        let inner = text[marks.endIndex...]
+        let name = inner.dropFirst(2).prefix(while: \.isLetter)
+        guard inner.hasPrefix("[!"), !name.isEmpty, inner[name.endIndex...].hasPrefix("]\(marks)") else { return nil }
+        return AlmostLabel(
+            name: String(name), isAlone: true, prefix: String(marks), problem: "this label is in bold or italics",
+            remedy: "write [!\(name)] without \(marks)")
     }
 
     /// `[!NOTE]Words`; the readers of quizzes report the labels of questions.
@@ -205,5 +217,5 @@ extension MarkdownDocument {
     }
 
     /// Whether this is the text of a Markdown quiz.
-    private var isOfQuestions: Bool { source.hasBlanks && !source.file.path.hasFileExtension("json") }
+    var isOfQuestions: Bool { source.hasBlanks && !source.file.path.hasFileExtension("json") }
 }

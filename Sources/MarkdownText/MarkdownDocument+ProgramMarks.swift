@@ -7,6 +7,8 @@ extension MarkdownDocument {
     /// A mark, reported once in a text, as a text with one usually has more of them.
     enum ProgramMark {
         case comment, template, citation, crossReference, inlineNote, wikilink, contents, attributes, codeFormula, spacedFormula
+        /// Attributes as questions have them.
+        case ownAttributes
         case codeChunk, rawBlock, simpleTable
     }
 
@@ -45,9 +47,9 @@ extension MarkdownDocument {
         }
     }
 
-    /// Whether a mark isn't reported yet. Attributes of headings are to be removed one by one, so each is.
+    /// Whether a mark isn't reported yet. Ids and attributes of headings are to be removed one by one, so each is.
     private func isNew(_ mark: ProgramMark, in text: OpaquePointer) -> Bool {
-        !reportedMarks.contains(mark) || mark == .attributes && isOfHeading(text)
+        !reportedMarks.contains(mark) || mark == .ownAttributes || mark == .attributes && isOfHeading(text)
     }
 
     private func message(about mark: ProgramMark) -> String {
@@ -63,6 +65,7 @@ extension MarkdownDocument {
         case .wikilink: "links aren't written in two pairs of brackets; write [words](page.md), or ![words](picture.png) for a picture"
         case .contents: "a table of contents can't be put into a text, so this is shown as it is; remove it"
         case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
+        case .ownAttributes: "attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace"
         case .codeFormula: "a formula needs only dollar signs; remove the backticks: $x^2$"
         case .spacedFormula: "a formula has no spaces beside its dollar signs, so this is shown as text; remove them: $x^2$"
         case .simpleTable: MarkdownDocument.tableWithBars
@@ -97,11 +100,32 @@ extension MarkdownDocument {
         case UInt8(ascii: ":") where next == 0x20 || next == UInt8(ascii: ".") || next == UInt8(ascii: "#"): return (.attributes, "{:")
         case UInt8(ascii: ":") where MarkdownDocument.begins(start, with: "{:toc}"): return (.contents, "{:")
         case UInt8(ascii: "-") where next == UInt8(ascii: "}") && isOfHeading(text): return (.attributes, "{-")
-        // The readers of quizzes report what they can't read.
-        case UInt8(ascii: "#") where next.isASCIILetter && source.hasAnchors && !isID(start, UnsafePointer(end), text):
-            return (.attributes, "{#")
+        case UInt8(ascii: "#") where next.isASCIILetter: return markOfID(start, UnsafePointer(end), text)
         default: return nil
         }
+    }
+
+    private func markOfID(_ open: UnsafePointer<CChar>, _ close: UnsafePointer<CChar>, _ text: OpaquePointer) -> MarkMatch? {
+        if source.hasAnchors { return isID(open, close, text) ? nil : (.attributes, "{#") }
+        return isReadElsewhere(close, text) ? nil : (.ownAttributes, "{#")
+    }
+
+    /// Whether the readers of quizzes and checklists take or report braces: in headings of questions, in items, and at the end of a line
+    /// of a question or an explanation.
+    private func isReadElsewhere(_ close: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        var block = cmark_node_parent(text)
+        while let node = block, cmark_node_get_type(node).rawValue >= CMARK_NODE_FIRST_INLINE.rawValue { block = cmark_node_parent(node) }
+        guard let block, let parent = cmark_node_parent(block) else { return false }
+        let quotes = quotes(around: text)
+        if quotes == 0, cmark_node_get_type(parent) == CMARK_NODE_ITEM { return true }
+        guard isOfQuestions else { return false }
+        if cmark_node_get_type(block) == CMARK_NODE_HEADING { return quotes == 0 }
+        let rest = UnsafeBufferPointer(start: close + 1, count: strlen(close + 1))
+        guard rest.allSatisfy({ " .,;:!?".utf8.contains(UInt8(bitPattern: $0)) }) else { return false }
+        guard cmark_node_next(text).map(MarkdownNode.isLineEnd) ?? true else { return false }
+        guard quotes == 1 else { return quotes == 0 }
+        let isExplanation = cmark_node_parent(parent).map { cmark_node_get_type($0) == CMARK_NODE_DOCUMENT } ?? false
+        return isExplanation && MarkdownNode(pointer: parent, document: self).labelName == nil
     }
 
     private func isOfHeading(_ text: OpaquePointer) -> Bool {

@@ -105,7 +105,13 @@ extension MarkdownDocument {
         }
         var rows = [header]
         for line in (line + 1)..<(block.lines.upperBound + 1) {
-            let cells = text.cells(text.content(line, of: block))
+            let content = text.content(line, of: block)
+            let cells = text.cells(content)
+            if text.isCaption(content) {
+                log.report(
+                    .pipeTable, "this line is a row of the table above it; leave an empty line above a caption",
+                    at: source.position(line: line, column: 1))
+            }
             if cells.count > alignments.count {
                 log.report(
                     .pipeTable,

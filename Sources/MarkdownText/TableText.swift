@@ -108,6 +108,12 @@ struct TableText {
             && words.unicodeScalars.allSatisfy { "|: -–—―−─".unicodeScalars.contains($0) }
     }
 
+    /// Whether a line is written like the caption of a table.
+    func isCaption(_ line: Piece) -> Bool {
+        let bytes = bytes[line.range]
+        return bytes.starts(with: "Table:".utf8) || bytes.starts(with: ": ".utf8)
+    }
+
     /// A line of a paragraph without what belongs to lists and quotations around it.
     func content(_ line: Int, of block: Block) -> Piece {
         guard lines.indices.contains(line - 1) else { return piece(0..<0, lineStart: 0, line) }

@@ -98,6 +98,11 @@
         return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
     }
 
+    /** A pass mark as its author wrote it: rounded, a result below it could look the same. */
+    function formatPassMark(percent) {
+        return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 10 }).format(percent / 100);
+    }
+
     /** A list in words: "A and C". */
     function formatList(items) {
         return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
@@ -116,7 +121,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
+        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatPassMark, formatList, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

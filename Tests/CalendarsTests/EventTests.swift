@@ -212,6 +212,22 @@ struct EventTextTests {
         #expect(try site.render(.all, "fr").event("quizmark.riverside.due.cw")["URL"]?.contains("/quizzes/fr/assign") == true)
     }
 
+    /// Calendar apps have no MathML, and the words above a callout are those of the calendar's language.
+    @Test func notesHavePlainFormulasAndTranslatedLabels() throws {
+        var site = try SampleSite()
+        try site.add("cw", due: "2026-12-11") {
+            $0.notes = .markdown("Use $v = \\frac{s}{t}$.\n\n> [!NOTE]\n> Bring $x^2$.\n\n> [!TIP] Mine\n> Own")
+        }
+        for (language, label) in [("en", "Note"), ("fr", "Remarque"), ("it", "Nota")] {
+            let event = try site.render(.all, language).event("quizmark.riverside.due.cw")
+            let text = try #require(event.text("DESCRIPTION"))
+            #expect(text.hasSuffix("\n\nUse v = s/t.\n\n\(label)\n\nBring x².\n\nMine\n\nOwn"))
+            let html = try #require(event.text("X-ALT-DESC"))
+            #expect(html.contains("<p>Use v = s/t.</p>") && html.contains("<p>Bring x².</p>") && !html.contains("<math"))
+            #expect(html.contains("<strong>\(label)</strong>"))
+        }
+    }
+
     @Test func linksAreAbsoluteOrLeftOut() throws {
         var site = try SampleSite(baseURL: "https://example.org")
         try site.add("other", due: "2026-12-12")

@@ -31,10 +31,14 @@ struct NewCommandTests {
     }
 
     @Test(arguments: [
-        (["deadlines", "--today", "2027-02-29"], "write a day such as 2026-12-11; that month has 28 days"),
+        (["deadlines", "--today", "2027-02-29"], "this isn't a day such as 2026-12-11; that month has 28 days"),
         (["new", "assignment", "A", "--due", "2028-02-29T24:00"], "; a day ends at 2028-02-29T23:59"),
         (["calendar", "export", "--between", "2027-02-29", "2027-03-01", "--output", "a.ics"], "that month has 28 days"),
-        (["build", "--as-of", "31.12.2027"], "; write it as 2027-12-31"),
+        (["build", "--as-of", "31.12.2027"], "T09:00; write it as 2027-12-31"),
+        (
+            ["build", "--as-of", "2027-13-10"],
+            "this isn't a date such as 2026-12-11, or a date and time such as 2026-12-11T09:00; write it as 2027-10-13"
+        ),
     ])
     func aDateThatCannotBeReadIsExplained(arguments: [String], reason: String) throws {
         let site = try TemporarySite()

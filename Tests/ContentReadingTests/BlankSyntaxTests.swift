@@ -195,6 +195,19 @@ struct BlankSyntaxTests {
         #expect(message("= 1 ± 2 | = ‐5") == "'‐' is a dash; write a minus sign: [[= -5]]")
     }
 
+    @Test(arguments: [
+        ("= 5 €", "'€' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] €"),
+        ("= 3.14 ± 1 % cm", "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"),
+        ("= €5", "'€' isn't a part of a number; write it before the brackets: €[[= 5]]"),
+        ("= $5", "'$' isn't a part of a number; write it before the brackets: \\$[[= 5]]"),
+    ])
+    func charactersBesideNumbers(source: String, hint: String) { #expect(message(source) == hint) }
+
+    @Test func radiansHaveFewPrefixes() {
+        #expect(message("= 3 mrad") == "" && message("= 3 µrad") == "")
+        #expect(message("= 3 Trad").hasPrefix("'Trad' isn't a unit"))
+    }
+
     @Test(arguments: ["deg C", "deg. C", "degC", "℃", "˚C", "° C", "º C"]) func degreesCelsius(unit: String) throws {
         let celsius = try #require(MeasurementUnit(unit))
         #expect(celsius.dimension == ["K": 1] && celsius.hundredthsAdded == 27315)
@@ -239,7 +252,7 @@ struct BlankSyntaxTests {
         #expect(parse("= 9.81 m.s^-2") == .numbers([try number("9.81", "0", "m.s^-2")]))
         #expect(parse("= 5 Nm") == .numbers([try number("5", "0", "Nm")]))
         #expect(parse("= 25 ºC") == .numbers([try number("25", "0", "ºC")]))
-        for (name, symbol) in [("metres", "m"), ("kilomètres", "km"), ("minutos", "min"), ("gradi", "°")] {
+        for (name, symbol) in [("metres", "m"), ("kilomètres", "km"), ("minutos", "min"), ("gradi", "°"), ("Grad", "°"), ("degrés", "°")] {
             #expect(message("= 5 \(name)").hasSuffix("did you mean '\(symbol)'?"))
         }
     }
@@ -313,6 +326,21 @@ struct BlankSyntaxTests {
         #expect(message("{*a*|a}") == "'a' appears twice in this list; remove one")
         #expect(message("{*a*|}").hasPrefix("an option of this list has no text"))
     }
+
+    @Test func optionsCanHaveBraces() {
+        #expect(parse("{()|*{}*|[]}") == .menu(["()", "{}", "[]"], key: 1))
+        #expect(parse("{{1}|*{1, {2}}*|{}}") == .menu(["{1}", "{1, {2}}", "{}"], key: 1))
+        #expect(parse(#"{\{|*\}*|\=}"#) == .menu(["{", "}", "="], key: 1))
+        #expect(parse(#"{\{a\}|*b\{c*|\\\}}"#) == .menu(["{a}", "b{c", #"\}"#], key: 1))
+        #expect(parse("{{|*x*}") == .menu(["{", "x"], key: 1))
+    }
+
+    @Test(arguments: ["{;|*}*|)}", "{begin|*}*|end}", "{end|*};*}", "{}|*{}*|[]}", "{}|*[]*}", "{a}|*b*}", #"{a\\}|*b*}"#])
+    func aBraceThatEndsNoOption(list: String) {
+        #expect(message(list) == "a brace within a list would end it here; write \\} for a brace in an option")
+    }
+
+    @Test func theLastBraceEndsAList() { #expect(message(#"{a|*b*\}"#).hasPrefix("this list isn't closed")) }
 
     @Test(arguments: ["{1, 2}", "{a}", "{}"])
     func bracesWithoutABarAreWords(text: String) {

@@ -25,6 +25,22 @@ indirect enum JSONNode: Sendable {
 
     var members: [(name: String, value: JSONNode)] { if case .object(let members) = self { members } else { [] } }
 
+    /// The values of all `$ref` in it.
+    var references: Set<String> {
+        switch self {
+        case .text, .number, .truth: []
+        case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.references) }
+        case .object(let members):
+            members.reduce(into: []) { references, member in
+                if member.0 == "$ref", case .text(let target) = member.1 {
+                    references.insert(target)
+                } else {
+                    references.formUnion(member.1.references)
+                }
+            }
+        }
+    }
+
     subscript(name: String) -> JSONNode? { members.first { $0.name == name }?.value }
 
     /// Without members, so that it fits on one line.

@@ -224,8 +224,13 @@ enum KeySchema {
             ]
         case .mapping(let keys): return members(mapping(keys))
         case .integerOrMapping(let range, let keys): return either(integer(range), members(mapping(keys)))
-        case .list(let keys): return array(reference(String(keys.owner.drop { $0 != " " }.dropFirst())))
+        case .list(let keys): return array(reference(definition(of: keys)))
         }
+    }
+
+    /// The name of the definition of a mapping.
+    private static func definition(of keys: any ContentKey.Type) -> String {
+        keys is FeedbackKey.Type ? "reply" : String(keys.owner.drop { $0 != " " }.dropFirst())
     }
 
     private static let mail = "[A-Za-z0-9_+-]+([.][A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+"

@@ -1,4 +1,6 @@
 import ContentModel
+import ContentReading
+import Diagnostics
 import Foundation
 import Testing
 
@@ -128,6 +130,16 @@ import Testing
         try hold("edition.schema.json", against: KeySchema.ofEditions)
         try hold("people.schema.json", against: KeySchema.ofPeople)
         try hold("quiz.schema.json", against: QuizSchema.text(of: KeyTableTests.text("quiz.schema.json")))
+    }
+
+    static let schemas = ["assignment", "checklist", "edition", "page", "people", "quiz", "site"]
+
+    @Test(arguments: schemas) func referencesLeadToDefinitions(name: String) throws {
+        var log = DiagnosticLog(path: "\(name).schema.json")
+        let tree = try #require(JSONReader.read(try KeyTableTests.text("\(name).schema.json"), log: &log))
+        let schema = try #require(JSONNode(tree))
+        let definitions = Set((schema["$defs"]?.members ?? []).map { "#/$defs/\($0.name)" })
+        #expect(schema.references.subtracting(definitions) == [])
     }
 
     @Test func theScriptIsHeldAgainstTheTable() throws {

@@ -62,6 +62,50 @@ struct MisplacedAttributeTests {
             """)
     }
 
+    @Test func bracesInTheMiddleOfALineAndInHiddenParts() {
+        expectProblems(
+            """
+            And {#y points=2} in it.
+                ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            ## One?
+
+            Look {#k} here.
+                 ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            - [x] a
+              > Feedback {#f points=1}
+                         ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+            - [ ] b
+
+            > Because {#z} of it
+                      ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+
+            > [!HINT]
+            > h1 {#w}
+                 ^ StrayMark: attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace
+            """)
+    }
+
+    @Test func aLineBesideABlank() {
+        let words = "StrayMark: the line ____ in this question isn't a blank; write [[answer]] there too, or \\____ for a line"
+        expectProblems(
+            "## One [[a]] and ____ {#one}\n                 ^ \(words)\n\n## Two [[b]]\n\nText\nand then ____\n         ^ \(words)")
+    }
+
+    @Test func aLabelInBold() {
+        expectProblems(
+            """
+            ## One?
+
+            - [x] a
+            - [ ] b
+
+            > **[!HINT]** text
+              ^ InvalidAnswer: this label is in bold or italics, so students would see this text; write [!HINT] without **
+            """)
+    }
+
     @Test func bracesThatAreShown() {
         expectProblems(
             """

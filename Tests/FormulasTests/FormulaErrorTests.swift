@@ -27,6 +27,14 @@ import Testing
         ("\\num{1 ▲\\pmb 2}", "isn't a number"), ("\\num{▲1,234.5}", "two decimal marks"), ("\\ce{A ▲--> B}", "write '->'"),
         ("▲\\ch{H2O}", "write \\ce{…} for chemistry"), ("\\ce{Al(g) ▲&-> Al^{3+}(g)}", "end it before the character"),
         ("x \\text▲{ for all ", "write no dollar signs before it"),
+        ("\\ce{A ▲=> B}", "write '->'"), ("\\ce{A ▲<==> B}", "write '<=>'"), ("\\ce{A ▲==> B}", "write '->'"),
+        ("\\ce{A ▲<-- B}", "write '<-'"),
+        ("\\ce{A ▲>> B}", "write '->'"), ("\\ce{A▲->> B}", "write '->'"), ("\\ce{A ▲<= B}", "write \\le"),
+        ("\\ce{SO4 ▲2-}", "write '^2-'"), ("\\ce{Mn ▲2+ + B}", "write '^2+'"), ("\\ce{SO4▲--}", "write '^2-'"),
+        ("\\ce{Ca▲++}", "write '^2+'"),
+        ("\\ce{Al▲+++ + B}", "write '^3+'"), ("\\ce{SO4^▲--}", "write '^2-'"), ("\\ce{C▲--C}", "'-', '=' or '#' for a bond"),
+        ("▲\\begin{tabular}{l} a", "write \\begin{array}, or a table with bars"), ("▲\\infinity", "write \\infty"),
+        ("▲\\integral", "write \\int"), ("▲\\textup{a}", "write \\text{…}"),
         // Commands of other programs, with what to write.
         ("5 ▲\\AA", "write \\Angstrom"), ("a▲\\slash b", "write /"),
         ("x \\in ▲\\R", "write \\mathbb{R}"), ("▲\\xcancel{x}", "strike it out in words"), ("▲\\abs{x}", "write \\lvert x \\rvert"),
@@ -51,7 +59,8 @@ import Testing
         ("Var", "write \\operatorname{Var}"), ("cosc", nil), ("nsubset", nil), ("arcsinx", nil), ("infy", "did you mean '\\infty'?"),
         ("beat", "did you mean '\\beta'?"), ("lamda", "did you mean '\\lambda'?"), ("Sin", "did you mean '\\sin'?"),
         ("rightarow", "did you mean '\\rightarrow'?"), ("leftarrpw", "did you mean '\\leftarrow'?"), ("vac", nil),
-        ("Tr", "write \\operatorname{Tr}"),
+        ("Tr", "write \\operatorname{Tr}"), ("sqr", "did you mean '\\sqrt'?"), ("fra", "did you mean '\\frac'?"),
+        ("rac", "did you mean '\\frac'?"), ("sume", "did you mean '\\sum'?"), ("vect", "did you mean '\\vec'?"), ("sect", nil),
     ])
     func suggestionsAreTheSameMathematics(name: String, advice: String?) throws {
         let message = try #require(Formula("\\\(name) x").errors.first?.message)

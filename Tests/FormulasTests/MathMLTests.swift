@@ -86,6 +86,28 @@ import Testing
         #expect(html.text.hasPrefix(start), "\(html.text)")
     }
 
+    /// Parts of an argument, too, such as those of a chemical equation.
+    @Test func theSourceIsInTheFirstPart() {
+        var html = HTMLWriter()
+        var tex = "\\ce{N2 + 3H2 <=> 2NH3 + 92 kJ/mol}"
+        tex.withUTF8 { Formula($0, isDisplay: false).writeForPages(to: &html, tex: $0, isPhrase: false) }
+        let parts = html.text.components(separatedBy: "<math")
+        #expect(parts.count > 2)
+        #expect(parts[1].hasPrefix(" alttext=\"\\ce{N2 + 3H2 &lt;=&gt; 2NH3 + 92 kJ/mol}\">"), "\(html.text)")
+        #expect(html.text.components(separatedBy: "alttext").count == 2)
+    }
+
+    @Test(arguments: ["\\Big]_a^b", "\\bigr)^2", "\\bigg|_{x=1}"]) func delimitersWithScriptsKeepTheirSize(tex: String) {
+        #expect(mathML(tex).contains(/^<msu(b|p|bsup)><mrow><mo [^>]*minsize[^>]*>[^<]*<\/mo><\/mrow>/), "\(mathML(tex))")
+        #expect(!mathML("\\Big]").contains("mrow"))
+    }
+
+    @Test func reversedBracketsHaveNoSpace() {
+        #expect(mathML("\\left]0;1\\right[").components(separatedBy: "lspace=\"0\" rspace=\"0\"").count == 3)
+        #expect(mathML("\\left)0\\right(").components(separatedBy: "lspace=\"0\" rspace=\"0\"").count == 3)
+        #expect(!mathML("\\left[0\\right]").contains("lspace"))
+    }
+
     /// In texts and in phrases, behind a tag that is open and behind words.
     @Test func formulasOfSeveralTextsAreWrittenAsThoseOfOne() {
         // Only texts have it in a part that takes the focus.

@@ -34,7 +34,9 @@ import Testing
         ("\\ce{A ->[high temp] B}", "A ⟶(high temp) B"), ("\\ce{1s^2 2s^2 2p^6}", "1s² 2s² 2p⁶"),
         ("\\ce{[Ar] 3d^{10}4s^2}", "[Ar] 3d¹⁰4s²"), ("\\ce{\\Delta H = -286 kJ/mol}", "ΔH = −286 kJ/mol"),
         ("\\ce{n H2O}", "n H₂O"), ("\\ce{NH4Cl (s)}", "NH₄Cl(s)"), ("\\ce{Na+, K+}", "Na⁺, K⁺"), ("\\ce{2 kJ}", "2 kJ"),
-        ("\\ce{NO3- {dilute}}", "NO₃⁻ dilute"),
+        ("\\ce{NO3- {dilute}}", "NO₃⁻ dilute"), ("\\ce{pH = 7}", "pH = 7"), ("\\ce{pOH + iPr-OH}", "pOH + iPr−OH"), ("\\ce{pK_a}", "pKₐ"),
+        // A minus after a lowered letter is a charge, or a bond like the one at the beginning.
+        ("\\ce{A_n-}", "Aₙ⁻"), ("\\ce{-(CH2-CH2)_n-}", "−(CH₂−CH₂)ₙ−"), ("\\ce{-> B-}", "⟶ B⁻"), ("\\ce{Na++Cl-}", "Na⁺+Cl⁻"),
     ])
     func chemistry(tex: String, expected: String) {
         let formula = Formula(tex)
@@ -50,6 +52,7 @@ import Testing
         ("\\num{12345678}", "12\u{202F}345\u{202F}678"), ("\\num{-1,5}", "−1,5"), ("\\num{e3}", "10³"), ("\\num{2 +- 0.1}", "2 ± 0.1"),
         ("\\num{1.25(3)}", "1.25(3)"), ("\\num{1.25(3)e5}", "1.25(3) × 10⁵"), ("\\num{5 \\pm 1}", "5 ± 1"), ("\\num{5±1}", "5 ± 1"),
         ("\\num{1.5+-0.2e3}", "(1.5 ± 0.2) × 10³"), ("\\num{(1.5+-0.2)e3}", "(1.5 ± 0.2) × 10³"), ("\\num{abc}", nil),
+        ("\\SI{5.0 \\pm 0.1}{\\metre}", "(5.0 ± 0.1) m"), ("\\SI{30 ± 1}{\\degree}", "(30 ± 1)°"), ("\\SI{5 +- 1}{}", "5 ± 1"),
         ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\SI[per-mode = symbol]{3}{\\metre\\per\\second\\squared}", "3 m/s²"),
         ("\\SI[per-mode=symbol]{8.3}{\\joule\\per\\mole\\per\\kelvin}", "8.3 J/(mol K)"), ("\\si[per-mode=symbol]{\\per\\second}", "1/s"),
         ("\\qty[round-mode=none, per-mode=fraction]{3}{\\metre\\per\\second}", "3 m/s"),
@@ -79,7 +82,8 @@ import Testing
     /// Another letter of a short name is another quantity, and what can't be read isn't suggested.
     @Test(arguments: [
         ("\\qeV", nil), ("\\hPa", nil), ("\\micron", "\\micro\\metre"), ("\\kilogramm", "\\kilogram"), ("\\mili", "\\milli"),
-        ("\\yotto", nil), ("\\offf", nil), ("\\sceond", "\\second"), ("\\celcius", "\\celsius"),
+        ("\\yotto", nil), ("\\metr", "\\metre"), ("\\kilomter", "\\kilo\\meter"), ("\\kilometre", "\\kilo\\metre"), ("\\offf", nil),
+        ("\\sceond", "\\second"), ("\\celcius", "\\celsius"),
     ])
     func suggestionsAreOfTheSameQuantity(unit: String, meant: String?) throws {
         let message = try #require(Formula("\\SI{5}{\(unit)}").errors.first?.message)

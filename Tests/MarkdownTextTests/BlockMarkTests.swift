@@ -152,6 +152,7 @@ struct BlockMarkTests {
 
     @Test(arguments: [
         ("$$\na\n\nb\n$$", 3, "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"),
+        ("A $\\sum k = $", 3, "a formula has no space before its last '$', so this is shown as text; remove the space"),
         ("A $$x", 3, "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"),
         ("\\begin{align}a\\end{align}", 3, "this formula isn't between dollar signs; write $$ before and after it"),
         ("![plan](my plan.svg)", 3, "an address can't have a space; put it in angle brackets, as in [words](<my file.md>)"),

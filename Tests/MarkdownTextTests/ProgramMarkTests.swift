@@ -52,6 +52,12 @@ struct ProgramMarkTests {
         #expect(messages.map { $0.prefix(4) } == ["3:8 ", "7:10", "9:9 "], "\(messages)")
     }
 
+    /// Outside of quizzes and pages, headings have no ids. Items of checklists have.
+    @Test func attributesOfOtherTexts() {
+        let messages = blocks("## Part A {#a}\n\nText {#b points=2}, {#1} and `{#c}`\n\n- [ ] Item {#d}").messages
+        #expect(messages.count == 2 && messages.allSatisfy { $0.contains("attributes aren't read here") }, "\(messages)")
+    }
+
     @Test func isReportedOnce() {
         #expect(pageMessages("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
     }

@@ -100,6 +100,11 @@ struct TableTests {
         #expect(messages == [])
     }
 
+    @Test(arguments: ["Table: Words", ": Words"]) func captionsWithoutAnEmptyLineAreReported(caption: String) {
+        let messages = blocks("| a | b |\n|---|---|\n| 1 | 2 |\n\(caption)").messages
+        #expect(messages == ["6:1 PipeTable: this line is a row of the table above it; leave an empty line above a caption"])
+    }
+
     @Test func captionsBetweenTablesAreReported() {
         let messages = blocks("| a |\n|---|\n\nTable: Words\n\n| b |\n|---|").messages
         #expect(messages.count == 1 && messages[0].hasPrefix("6:1 PipeTable: this is the caption of the table below it"), "\(messages)")

@@ -40,6 +40,16 @@ import Testing
         #expect(try key(question) == #"{"keys":{"one":["b"]}}"#)
     }
 
+    @Test func someBlanksNeedAUnit() throws {
+        let number = try #require(DecimalNumber("5"))
+        let plain = RightNumber(number, tolerance: .zero)
+        let metres = RightNumber(number, tolerance: .zero, unit: MeasurementUnit("m"))
+        func note(_ blanks: [Blank]) throws -> String { try fieldset(Question(.blanks(blanks))) }
+        #expect(try note([.numbers([plain]), .numbers([metres])]).contains("instruction\">Blank 2: enter the number with its unit.</p>"))
+        #expect(try note([.numbers([metres]), .numbers([metres])]).contains("instruction\">Enter the number with its unit.</p>"))
+        #expect(try !note([.numbers([plain])]).contains("instruction"))
+    }
+
     @Test func multipleChoiceWithFeedbackPinAndBlocks() throws {
         var choices = [Choice("A"), Choice("B"), Choice("C")]
         choices[1].feedback = RichText(paragraph: "No.")

@@ -82,7 +82,7 @@ struct ForeignBracketTests {
     @Test(arguments: [
         "`ls`", "\\", "\\\\", "a\\", "\\]", "[[", "]]", "x[[1]]", "\\_", "\\\\_", "a\\|b", "|", "\\[x\\]", "C:\\\\x", "\\*", "*", "<br>",
         "=", "{a|b}",
-        "\\`", "\\n", "[", "\\{",
+        "\\`", "\\n", "[", "\\{", "{}", "}", "\\}", "\\\\}", "\\=", "\\\\=", "{a}", "a}b{", "\\{a\\}",
     ])
     func answersComeBack(word: String) throws {
         for blank in [words(word), words("a", word, "b"), .menu(["a", word], key: 1), .menu([word, "b"], key: 1)] {

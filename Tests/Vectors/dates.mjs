@@ -95,7 +95,8 @@ test('the first of a month is worded as on built pages', () => {
     Quizmark.setLanguage('en', { 'script.date.first': '1', 'script.day.until': '{0} (until {1})' });
 });
 
-test('a duration is worded as on built pages', () => {
+test('durations and pass marks are worded as on built pages', () => {
+    assert.deepEqual([62.4, 66.7, 60, 66.601].map(Quizmark.formatPassMark), ['62.4%', '66.7%', '60%', '66.601%'], 'pass marks as they are written');
     const durations = [60, 90, 1200, 3600, 5400, 7265].map(Quizmark.formatDuration);
     assert.deepEqual(durations, ['1 minute', '1 minute 30 seconds', '20 minutes', '1 hour', '1 hour 30 minutes', '2 hours 1 minute 5 seconds']);
 });

@@ -383,6 +383,16 @@ test('an import never replaces another thing', () => {
     assert.deepEqual(titles(Quizmark.mergedPlans({ own: { 'own-1': mine('own-1', 'Gym', '2026-12-01') } }, { own: { 'own-1': mine('own-1', 'Dentist', '2026-12-02') } })), ['Dentist', 'Gym']);
 });
 
+test('things of other programs with one id and one date are different if their titles are', () => {
+    const report = { id: 'report', title: 'Chemistry report', due: '2026-12-10' };
+    const first = imported(file(report));
+    const both = imported(file({ ...report, title: 'History essay' }), [], first.plan);
+    assert.deepEqual(titles(both.plan), ['Chemistry report', 'History essay']);
+    assert.equal(imported(file(report), [], both.plan).writes.length, 0, 'twice is once');
+    const moved = imported(file({ ...report, due: '2026-12-12' }), [], both.plan);
+    assert.deepEqual(Object.values(moved.plan.own).map(({ title, due }) => [title, due]).sort(), [['Chemistry report', '2026-12-12'], ['History essay', '2026-12-10']]);
+});
+
 test('an import finds the same thing again, and the later one counts', () => {
     const kept = Quizmark.validPlan(before);
     const old = file({ id: 'own-1', title: 'Gym', due: '2026-12-01', notes: 'Bring shoes', mark: 60 });

@@ -3,9 +3,11 @@ import Formulas
 
 extension RichText {
     /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
-    /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`.
+    /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`, and the words above a
+    /// callout, if it should have any, from `words`.
     package func plainText(
-        address: (SiteReference) -> String?, formula: ((String, _ isDisplay: Bool) -> String)? = nil
+        address: (SiteReference) -> String?, formula: ((String, _ isDisplay: Bool) -> String)? = nil,
+        words: ((AddedWords) -> String)? = nil
     ) -> String {
         var writer = PlainTextWriter()
         walk { element, phase in
@@ -21,6 +23,9 @@ extension RichText {
             case (.enter, .picture):
                 writer.append(element.words)
                 return .over
+            case (.enter, .callout(let callout)):
+                writer.enter(element)
+                if let words, !element.hasTitle { writer.write(words: words(.callout(callout)).utf8) }
             case (.enter, _): writer.enter(element)
             case (.leave, _): writer.leave(element)
             }

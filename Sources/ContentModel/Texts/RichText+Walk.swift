@@ -110,7 +110,7 @@ extension RichText {
         }
 
         /// A formula as plain text.
-        var plainFormula: UnsafeBufferPointer<UInt8> { node.secondCount > 0 ? secondLiteral : literal }
+        package var plainFormula: UnsafeBufferPointer<UInt8> { node.secondCount > 0 ? secondLiteral : literal }
 
         private func bytes(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: literals[start..<(start + count)])

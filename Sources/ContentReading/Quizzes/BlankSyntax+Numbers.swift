@@ -60,6 +60,7 @@ extension BlankSyntax {
             let hint =
                 unitBeforeTolerance(written, symbol)
                 ?? parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
+                ?? strayCharacters(written)
                 ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
             log.report(.invalidBlank, hint, at: position)
             return nil
@@ -94,6 +95,22 @@ extension BlankSyntax {
             return "write the unit after the tolerance: [[= \(number) ± \(parts[1]) \(unit)]]"
         }
         return "write the number and the tolerance in the same unit, and the unit once, after the tolerance: [[= 5 ± 0.1 m]]"
+    }
+
+    /// What to write instead of `5 €` or `3.14 ± 1 % cm`, a number with characters that are no unit; nil for others.
+    private static func strayCharacters(_ parts: [String]) -> String? {
+        for (index, part) in parts.enumerated() {
+            let end = endOfNumber(in: part)
+            let rest = trimmed(String(part[end...]))
+            guard DecimalNumber(authored: String(part[..<end])) != nil, let first = rest.first, !rest.contains(where: \.isNumber) else {
+                continue
+            }
+            return index == 1 && first == "%"
+                ? "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"
+                : "'\(rest)' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] \(rest)"
+        }
+        guard let sign = parts.first?.first, sign.isCurrencySymbol else { return nil }
+        return "'\(sign)' isn't a part of a number; write it before the brackets: \(sign == "$" ? "\\$" : String(sign))[[= 5]]"
     }
 
     /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.

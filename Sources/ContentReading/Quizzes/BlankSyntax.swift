@@ -17,7 +17,14 @@ enum BlankSyntax {
     static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
-        if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
+        if let options = options(text) {
+            if options.allSatisfy(hasClosedBraces) { return menu(options, at: source.position, log: &log) }
+            if options.contains(where: isRight) {
+                log.report(
+                    .invalidBlank, "a brace within a list would end it here; write \\} for a brace in an option", at: source.position)
+                return nil
+            }
+        }
         if hasNumber(text) { return numbers(text, at: source.position, log: &log) }
         if let problem = unclosed(text) {
             log.report(.invalidBlank, problem, at: source.position)
@@ -74,7 +81,7 @@ enum BlankSyntax {
 
     /// A list without its brace at the end, or a blank that continues to the end of the next one; nil for words.
     private static func unclosed(_ text: String) -> String? {
-        if text.hasPrefix("{"), !text.contains("}"), text.contains("|") {
+        if text.hasPrefix("{"), text.contains("|"), !text.contains("}") || text.hasSuffix("*\\}") {
             return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"
         }
         // Words such as `x[[1]]` have a backslash before their closing brackets.
@@ -109,19 +116,24 @@ enum BlankSyntax {
         return parts
     }
 
-    /// The parts between `|`, without the backslashes of escapes; `\=` and `\{` are escapes at the beginning of a part only, and `\}`
-    /// in a part that begins with `\{`.
+    /// The parts between `|`, without the backslashes of escapes.
     private static func alternatives(_ text: String, _ settings: Settings) -> [String] {
         // In a pattern, a star with a backslash is a star.
         let kept: Set<Character> = settings.hasPatterns ? ["*"] : []
-        return parts(of: text).map { part in
-            let part = part.drop(while: \.isWhitespace)
-            let lead = part.prefix { $0 == "\\" }.count
-            let rest = part.dropFirst(lead)
-            guard lead > 0, let first = rest.first, first == "=" || first == "{" else { return unescaped(part, keeping: kept) }
-            let isInBraces = lead == 1 && first == "{"
-            return String(repeating: "\\", count: lead / 2) + unescaped(rest, keeping: kept, isInBraces: isInBraces)
+        return parts(of: text).map { word($0, keeping: kept) }
+    }
+
+    /// A part without the backslashes of escapes; `\=` and `\{` are escapes at the beginning of a part only, and `\}` in a part that
+    /// begins with `\{`. In an option of a list, all braces can be escaped.
+    private static func word(_ part: some StringProtocol, keeping kept: Set<Character> = [], isOption: Bool = false) -> String {
+        let part = part.drop(while: \.isWhitespace)
+        let lead = part.prefix { $0 == "\\" }.count
+        let rest = part.dropFirst(lead)
+        guard lead > 0, let first = rest.first, first == "=" || first == "{" else {
+            return unescaped(part, keeping: kept, braces: isOption ? "{}" : "")
         }
+        let braces = isOption ? "{}" : lead == 1 && first == "{" ? "}" : ""
+        return String(repeating: "\\", count: lead / 2) + unescaped(rest, keeping: kept, braces: braces)
     }
 
     /// Characters that a backslash makes part of a word. Before others, a backslash is literal, as in `C:\temp` and `\frac`.
@@ -129,9 +141,14 @@ enum BlankSyntax {
 
     /// - Parameters:
     ///   - kept: characters whose backslash stays, as it has a meaning later.
+<<<<<<< HEAD
     ///   - isInBraces: whether `\}` is an escape, too.
     private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, isInBraces: Bool = false) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return trimmed(String(text)) }
+=======
+    ///   - braces: those that can be escaped, too.
+    private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, braces: String) -> String {
+>>>>>>> f5
         var word = ""
         var rest = text[...]
         while let character = rest.first {
@@ -142,7 +159,7 @@ enum BlankSyntax {
             }
             let count = rest.prefix { $0 == "\\" }.count
             rest = rest.dropFirst(count)
-            guard rest.first.map({ escapable.contains($0) || isInBraces && $0 == "}" }) ?? true else {
+            guard rest.first.map({ escapable.contains($0) || braces.contains($0) }) ?? true else {
                 word += String(repeating: "\\", count: count)
                 continue
             }
@@ -156,14 +173,26 @@ enum BlankSyntax {
 
     // MARK: - Lists to choose from
 
-    /// The options between `{` and `}`; nil for words, such as the set {1, 2} or `{a}|{b}`.
-    private static func menuOptions(_ text: String) -> [String]? {
+    /// The parts between `{` and `}`, with their backslashes; nil for words, such as the set {1, 2}.
+    private static func options(_ text: String) -> [String]? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let inner = text.dropFirst().dropLast()
-        let options = parts(of: inner).map { unescaped($0, keeping: ["*"]) }
+        let options = parts(of: inner).map(trimmed)
         let isEscaped = !inner.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-        guard options.count > 1, !inner.replacing("\\}", by: "").contains("}"), !isEscaped else { return nil }
-        return options
+        return options.count > 1 && !isEscaped ? options : nil
+    }
+
+    /// Whether each closing brace of an option belongs to an opening one in it, unlike that of the words `{a}|{b}`.
+    private static func hasClosedBraces(_ option: String) -> Bool {
+        var depth = 0
+        var isEscaped = false
+        for character in option {
+            if character == "{", !isEscaped { depth += 1 }
+            if character == "}", !isEscaped { depth -= 1 }
+            if depth < 0 { return false }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return true
     }
 
     /// Whether an option is between asterisks, the last of which has no backslash.
@@ -172,6 +201,7 @@ enum BlankSyntax {
         return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
 
+<<<<<<< HEAD
     /// The option without the backslashes of its stars.
     private static func withStars(_ option: String) -> String {
         guard option.utf8.contains(UInt8(ascii: "\\")) else { return option }
@@ -186,16 +216,17 @@ enum BlankSyntax {
     }
 
     /// The right option is between asterisks; `\*` is a literal one, and `\}` a brace.
+=======
+    /// The right option is between asterisks; `\*` is a literal one, and `\{` and `\}` are braces.
+>>>>>>> f5
     private static func menu(_ options: [String], at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
         func fail(_ message: String) -> Blank? {
             log.report(.invalidBlank, message, at: position)
             return nil
         }
         let isRight = options.map(BlankSyntax.isRight)
-        let words = zip(options, isRight).map { option, isRight in
-            let text = withStars(option)
-            return TextFolding.squeeze((isRight ? String(text.dropFirst().dropLast()) : text).replacing("\\}", by: "}"))
-        }
+        let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
+        let words = written.map { TextFolding.squeeze(word($0, isOption: true)) }
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }
         guard let key = isRight.firstIndex(of: true) else {
@@ -209,7 +240,6 @@ enum BlankSyntax {
             return fail("'\(word)' appears twice in this list; remove one")
         }
         // Characters with a backslash aren't marks, so this looks at the options as they are written.
-        let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
         if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
             let hint = plain.isEmpty ? "write it without formatting" : "write \(plain)"
             log.report(.strayMark, "a list is plain text, so students would see '\(marked)' as it is; \(hint)", at: position)

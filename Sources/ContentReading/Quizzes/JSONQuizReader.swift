@@ -112,7 +112,10 @@ struct NativeQuizReader {
         case .feedback: draft.feedback = fields.sequence(name, log: &log)?.compactMap { feedback($0, file: file, log: &log) } ?? []
         case .explanation: draft.explanation = fields.blocks(name, in: file, log: &log) ?? draft.explanation
         case .points: draft.points = fields.number(key, log: &log)
-        case .tags: draft.tags = fields.texts(name, log: &log).flatMap { QuestionDraft.tags($0.value) }
+        case .tags:
+            let tags = fields.texts(name, log: &log)
+            for tag in tags { MarksInBlank.report(in: tag, of: name, log: &log) }
+            draft.tags = tags.flatMap { QuestionDraft.tags($0.value) }
         case .matchesCase: if fields.boolean(name, log: &log) == true { draft.matchesCase = fields.entry(name)?.keyPosition }
         case .patterns: if fields.boolean(name, log: &log) == true { draft.hasPatterns = fields.entry(name)?.keyPosition }
         case .sayCount: if fields.boolean(name, log: &log) == true { draft.saysCount = fields.entry(name)?.keyPosition }

@@ -117,6 +117,7 @@ struct MarkdownQuizReader {
         let attributes = heading.attributes(AttributeList.ofQuestions, log: &log)
         var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
         draft.apply(attributes, log: &log)
+        MarksInBlank.report(in: attributes.value("tags"), of: "tags", log: &log)
         let blocks = takeLabelled(blocks, into: &draft)
         for block in blocks { reportStrayAttributes(of: block) }
         if draft.prompt.isEmpty {

@@ -266,6 +266,16 @@ extension QuestionDraft {
         BlankSyntax.Settings(matchesCase: matchesCase != nil, hasPatterns: hasPatterns != nil)
     }
 
+    /// Where the first line `____` is in a text of a Markdown quiz; the position of the question in others.
+    private func positionOfLine(in text: RichText) -> SourcePosition {
+        guard let heading = prompt.source?.range.lowerBound, let source = text.source, heading > 0 else { return position }
+        let bytes = Array(source.text.utf8)
+        guard let line = bytes[source.range].firstRange(of: Array("____".utf8))?.lowerBound, line > heading else { return position }
+        let lineStart = bytes[..<line].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let linesBetween = bytes[heading..<line].count { $0 == 0x0A }
+        return SourcePosition(line: Int(position.line) + linesBetween, column: line - lineStart + 1)
+    }
+
     private func blanksResponse(log: inout DiagnosticLog) -> Response? {
         switch answerBlock {
         case .none: break
@@ -275,9 +285,10 @@ extension QuestionDraft {
             return nil
         }
         // With backslashes, the author wants to have the line.
-        if [prompt, stem].contains(where: { $0.hasText("____") && !($0.source?.markdown.contains("\\_") ?? false) }) {
+        if let text = [prompt, stem].first(where: { $0.hasText("____") && !($0.source?.markdown.contains("\\_") ?? false) }) {
             log.report(
-                .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there too, or \\____ for a line", at: position)
+                .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there too, or \\____ for a line",
+                at: positionOfLine(in: text))
         }
         guard admits(blanks.count, "blanks", log: &log) else { return nil }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }

@@ -10,6 +10,7 @@ package struct SiteSettingsReader {
         let id = fields.requiredText(SiteKey.id.rawValue, log: &log)
         if let id { _ = Identifier.check(id, log: &log) }
         let title = fields.requiredText(SiteKey.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: SiteKey.title.rawValue, log: &log)
         let language = fields.text(SiteKey.language.rawValue, log: &log).flatMap { self.language($0, log: &log) } ?? .english
         var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
         for key in SiteKey.allCases { read(key, of: &settings, fields, timeZones, log: &log) }

@@ -17,16 +17,17 @@ extension FormulaReader {
             case UInt8(ascii: "'") where sup == nil: sup = primes(until: end)
             case UInt8(ascii: "_") where sub == nil && loweredState(index, end) == nil:
                 index += 1
-                sub = script(until: end)
+                sub = script(until: end, isRaised: false)
             case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
                 index += 1
                 let start = index
-                sup = script(until: end)
+                sup = script(until: end, isRaised: true)
                 allowsCount = bytes[start..<index].allSatisfy { "{IVX}".utf8.contains($0) }
-            case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
+            case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && !beginsWithBond && endsIon(index + 1, end):
                 allowsCount = false
                 sup = charge(bytes[index])
                 index += 1
+                skipRepeatedSign(until: end)
             default: return (sub, sup)
             }
         }
@@ -53,6 +54,20 @@ extension FormulaReader {
             || !(bytes[offset].isASCIILetter || bytes[offset].isASCIIDigit || "({[\\^>".utf8.contains(bytes[offset]))
     }
 
+    /// Reports and skips the second sign of `Ca++`, but not the one of an arrow.
+    private mutating func skipRepeatedSign(until end: Int) {
+        let (start, sign) = (index - 1, bytes[index - 1])
+        let after = bytes[index..<end].firstIndex { $0 != sign } ?? end
+        // "Na++Cl-" is a sum.
+        guard after > index, sign == UInt8(ascii: "-") || endsIon(after, end), after >= end || bytes[after] != UInt8(ascii: ">") else {
+            return
+        }
+        index = after
+        let (count, character) = (index - start, Unicode.Scalar(sign))
+        let bond = character == "-" ? ", or '-', '=' or '#' for a bond" : ""
+        report("a charge is written with a number; write '^\(count)\(character)'\(bond)", at: start)
+    }
+
     private func charge(_ byte: UInt8) -> FormulaNode {
         .symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .plain))
     }
@@ -64,15 +79,16 @@ extension FormulaReader {
         return .symbol(FormulaSymbol(String(repeating: "′", count: index - start), .plain))
     }
 
-    /// `2+`, `{2+}`, `*`, `x`, `n+`, the `-1` of an electron.
-    private mutating func script(until end: Int) -> FormulaNode {
+    /// `2+`, `{2+}`, `*`, `x`, `n+`, the `-1` of an electron. What is lowered has no sign at its end.
+    private mutating func script(until end: Int, isRaised: Bool) -> FormulaNode {
         if bytes[index] == UInt8(ascii: "{") {
             return rawGroup(after: "ce").map { charges($0) } ?? .empty
         }
         if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
         let start = index
         func isSign(_ offset: Int) -> Bool {
-            offset < end && (bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") && endsIon(offset + 1, end))
+            isRaised && offset < end
+                && (bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") && endsIon(offset + 1, end))
         }
         if "+-".utf8.contains(bytes[index]), index + 1 < end, bytes[index + 1].isASCIIDigit {
             index += 1
@@ -80,7 +96,12 @@ extension FormulaReader {
             return charges(start..<index)
         }
         while index < end, bytes[index].isASCIIDigit { index += 1 }
-        if isSign(index) { index += 1 }
+        if isSign(index) {
+            index += 1
+            let sign = index
+            skipRepeatedSign(until: end)
+            return charges(start..<sign)
+        }
         guard index == start else { return charges(start..<index) }
         _ = scalar()
         let isLetterOrDot = index == start + 1 && (bytes[start].isASCIILetter || bytes[start] == UInt8(ascii: "."))

@@ -36,7 +36,7 @@ extension FormulaReader {
             var (node, piece) = (FormulaNode?.none, Piece.other)
             if let arrow = arrow(until: end) {
                 node = arrow
-            } else if beginsWord, let word = word(until: end, isQuantity: isQuantity) {
+            } else if beginsWord, let word = word(until: end, isQuantity: isQuantity, isAfterSubstance: before == .word) {
                 (node, piece) = (word.node, word.piece)
             } else if let particle = particle(until: end) {
                 (node, piece) = (particle, FormulaReader.piece(particle))
@@ -80,33 +80,47 @@ extension FormulaReader {
 
     // MARK: - Words
 
-    private static let arrows: [(notation: StaticString, arrow: FormulaNode)] = [
+    private static let arrows: [String: FormulaNode] = [
         // The long arrow is on the side of the products or of the reactants; few fonts have characters for that.
-        ("<=>>", .stack(relation("⟶"), over: nil, under: .text("←"))), ("<<=>", .stack(relation("⟵"), over: .text("→"), under: nil)),
-        ("<-->", relation("⇄")), ("<->", relation("⟷")), ("<=>", relation("⇌")), ("->", relation("⟶")), ("<-", relation("⟵")),
+        "<=>>": .stack(relation("⟶"), over: nil, under: .text("←")), "<<=>": .stack(relation("⟵"), over: .text("→"), under: nil),
+        "<-->": relation("⇄"), "<->": relation("⟷"), "<=>": relation("⇌"), "->": relation("⟶"), "<-": relation("⟵"),
     ]
 
     private static func relation(_ arrow: String) -> FormulaNode { .symbol(FormulaSymbol(arrow, .relation)) }
 
     private mutating func arrow(until end: Int) -> FormulaNode? {
-        guard bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "<") else { return nil }
-        if starts(with: "-->", until: end) {
-            report("\\ce{…} has no arrow '-->'; write '->'", at: index)
-            index += 3
+        let signs = bytes[index..<end].prefix { "<>=-".utf8.contains($0) }
+        guard signs.count > 1, signs.contains(UInt8(ascii: "<")) || signs.contains(UInt8(ascii: ">")) else { return nil }
+        let start = index
+        index = signs.endIndex
+        beginsWithBond = false
+        let written = text(start..<index)
+        guard let arrow = FormulaReader.arrows[written] else {
+            report("\\ce{…} has no arrow '\(written)'; write \(FormulaReader.arrow(meantBy: written))", at: start)
             return .empty
         }
-        for (notation, arrow) in FormulaReader.arrows where starts(with: notation, until: end) {
-            index += notation.utf8CodeUnitCount
-            return reaction(arrow, until: end)
+        return reaction(arrow, until: end)
+    }
+
+    private static func arrow(meantBy written: String) -> String {
+        switch (written.first, written.last) {
+        case ("<", "="), (">", "="): "\\le or \\ge for a comparison, or '<-' or '->' for an arrow"
+        case ("<", ">"): written.contains(ascii: "=") ? "'<=>'" : "'<->'"
+        case ("<", _): "'<-'"
+        default: "'->'"
         }
-        return nil
     }
 
     /// An operator or coefficient, at the beginning or after a space.
     ///
-    /// - Parameter isQuantity: whether a number precedes, so that letters may be its unit.
-    private mutating func word(until end: Int, isQuantity: Bool) -> (node: FormulaNode, piece: Piece)? {
+    /// - Parameters:
+    ///   - isQuantity: whether a number precedes, so that letters may be its unit.
+    ///   - isAfterSubstance: whether a substance precedes, so that a number with a sign may be its charge.
+    private mutating func word(until end: Int, isQuantity: Bool, isAfterSubstance: Bool) -> (node: FormulaNode, piece: Piece)? {
         let isAlone = index + 1 >= end || bytes[index + 1].isWhiteSpace
+        beginsWithBond = !isAlone && "-=#".utf8.contains(bytes[index])
+        if let name = uprightName(until: end) { return (withScripts(name, until: end), .word) }
+        if isAfterSubstance { reportSeparateCharge(until: end) }
         switch bytes[index] {
         case UInt8(ascii: "+") where isAlone: return (symbol("+", .binary), .other)
         case UInt8(ascii: "-") where isAlone: return (symbol("−", .binary), .other)
@@ -127,6 +141,26 @@ extension FormulaReader {
             return (.identifier(text(index - 1..<index), isUpright: false), .coefficient)
         default: return nil
         }
+    }
+
+    /// A quantity or group that begins with a small letter, which would be a variable otherwise.
+    private mutating func uprightName(until end: Int) -> FormulaNode? {
+        for name in ["pH", "pOH", "pC", "pK", "iPr", "iBu"] as [StaticString] where starts(with: name, until: end) {
+            let after = index + name.utf8CodeUnitCount
+            guard after >= end || !bytes[after].isASCIILetter else { continue }
+            defer { index = after }
+            return .identifier(text(index..<after), isUpright: true)
+        }
+        return nil
+    }
+
+    /// Reports the charge of `SO4 2-`, which would be a number and a bond.
+    private mutating func reportSeparateCharge(until end: Int) {
+        let after = bytes[index..<end].firstIndex { !$0.isASCIIDigit } ?? end
+        guard after > index, after < end, "+-".utf8.contains(bytes[after]), after + 1 >= end || bytes[after + 1].isWhiteSpace else {
+            return
+        }
+        report("a charge follows its formula without a space; write '^\(text(index..<after + 1))', as in \\ce{SO4^2-}", at: index)
     }
 
     /// Whether electrons of an orbital follow a number, as in `2p^6`, where the number belongs to the letter.

@@ -45,9 +45,7 @@ extension FormulaReader {
     mutating func environment(at start: Int) -> FormulaNode? {
         guard let name = environmentName(after: "begin") else { return nil }
         guard var table = CommandTable.environments[name] else {
-            let hint =
-                name.hasPrefix("multline") ? "; write \\begin{gathered}" : NearMiss.question(name, among: CommandTable.environments.keys)
-            report("unknown environment '\(name)'\(hint)", at: start, kind: .unknownCommand)
+            report("unknown environment '\(name)'\(FormulaReader.hint(onEnvironment: name))", at: start, kind: .unknownCommand)
             index = bytes.count
             return nil
         }
@@ -63,6 +61,12 @@ extension FormulaReader {
             }
         }
         return .table(table)
+    }
+
+    private static func hint(onEnvironment name: String) -> String {
+        if name.hasPrefix("multline") { return "; write \\begin{gathered}" }
+        if name.hasPrefix("tabular") { return "; write \\begin{array}, or a table with bars outside the formula" }
+        return NearMiss.question(name, among: CommandTable.environments.keys)
     }
 
     private mutating func environmentName(after name: String) -> String? { rawGroup(after: name).map { text($0) } }

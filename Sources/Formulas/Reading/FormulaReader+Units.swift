@@ -16,7 +16,7 @@ extension FormulaReader {
             return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
         default:
             guard let second = rawGroup(after: name) else { return nil }
-            return quantity(first, second, mode)
+            return quantity(first, second, mode, isBracketed: true)
         }
     }
 
@@ -45,10 +45,14 @@ extension FormulaReader {
         return options.last { $0.first == "per-mode" }.flatMap(\.last).map { PerMode(option: $0) } ?? .power
     }
 
-    private mutating func quantity(_ number: Range<Int>, _ unit: Range<Int>, _ mode: PerMode = .power) -> FormulaNode {
-        let value = self.number(number)
+    /// - Parameter isBracketed: whether a number with its uncertainty is in brackets before the unit.
+    private mutating func quantity(
+        _ number: Range<Int>, _ unit: Range<Int>, _ mode: PerMode = .power, isBracketed: Bool = false
+    ) -> FormulaNode {
+        var value = self.number(number)
         let unit = self.unit(unit, mode)
         if unit == .empty { return value }
+        if isBracketed, case .row(let nodes) = value { value = .row(FormulaReader.bracketed(nodes)) }
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])
     }
 
@@ -92,9 +96,7 @@ extension FormulaReader {
                 offset += 1
             case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
                 // The power belongs to the number and its uncertainty.
-                if nodes.contains(.symbol(FormulaSymbol("±", .binary))), !nodes.contains(.symbol(FormulaSymbol("(", .open))) {
-                    nodes = [.symbol(FormulaSymbol("(", .open))] + nodes + [.symbol(FormulaSymbol(")", .close))]
-                }
+                nodes = FormulaReader.bracketed(nodes)
                 nodes += power(&offset, range, hasMantissa: !nodes.isEmpty)
             case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
                 let start = offset
@@ -114,6 +116,12 @@ extension FormulaReader {
             }
         }
         return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    /// The nodes of a number, in brackets if it has an uncertainty and no brackets yet.
+    private static func bracketed(_ nodes: [FormulaNode]) -> [FormulaNode] {
+        let (open, close) = (FormulaNode.symbol(FormulaSymbol("(", .open)), FormulaNode.symbol(FormulaSymbol(")", .close)))
+        return nodes.contains(.symbol(FormulaSymbol("±", .binary))) && !nodes.contains(open) ? [open] + nodes + [close] : nodes
     }
 
     /// The end of `+-`, `±` or `\pm`.

@@ -40,6 +40,8 @@ struct FormulaReader {
     private(set) var offsets: [Int] = []
     /// Alphabet of the innermost `\mathbb` or the like.
     var alphabet: MathAlphabet?
+    /// Whether the chemical formula that is read begins with a bond, so that a minus at its end is one, too.
+    var beginsWithBond = false
     private var depth = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

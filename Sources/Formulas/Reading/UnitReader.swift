@@ -148,7 +148,7 @@ extension FormulaReader {
             case "cdot", "times": unit.nodes.append(.symbol(FormulaSymbol("⋅", .binary)))
             case "mu": unit.prefix = "µ"
             default:
-                let meant = UnitTable.otherNames[name] ?? UnitTable.meant(by: name).map { "\\\($0)" }
+                let meant = UnitTable.otherNames[name] ?? UnitTable.meant(by: name)
                 report(
                     "unknown unit '\\\(name)'\(meant.map { "; did you mean '\($0)'?" } ?? "; write its letters")", at: start,
                     kind: .unknownCommand)

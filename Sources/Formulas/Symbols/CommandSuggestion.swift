@@ -1,7 +1,7 @@
 /// What to write in place of an unknown command.
 ///
 /// Names of commands are short, and one letter makes another function of many, so only plausible mistypings have a suggestion: other
-/// capitals, swapped neighbours, a letter too often or too seldom, and one wrong letter in a long name.
+/// capitals, swapped neighbours, a letter too many or too few, and one wrong letter in a long name.
 enum CommandSuggestion {
     /// Names of functions that have no command in LaTeX either.
     private static let functions: Set = [
@@ -33,8 +33,12 @@ enum CommandSuggestion {
     /// How likely it is that `candidate` was meant, less being likelier; nil if it probably wasn't.
     private static func rank(_ word: [UInt8], _ candidate: [UInt8], isFunction: Bool) -> Int? {
         if word.count > 1, word.map({ $0 | 0x20 }) == candidate.map({ $0 | 0x20 }) { return 0 }
-        // Before the first letter, 'n' negates and 'a' inverts.
-        guard word.count > 2, word.first == candidate.first else { return nil }
+        guard word.count > 2 else { return nil }
+        if word.first != candidate.first {
+            // Before the first letter, 'n' negates and 'a' inverts.
+            let isFirstMissing = candidate.dropFirst().elementsEqual(word) && !"na".utf8.contains(candidate[0])
+            return isFirstMissing && !isFunction ? 5 : nil
+        }
         let first = zip(word, candidate).prefix { $0 == $1 }.count
         let (rest, others) = (word[first...], candidate[first...])
         if rest.count == others.count {
@@ -46,6 +50,6 @@ enum CommandSuggestion {
         let all = rest.count > others.count ? word : candidate
         let isDoubled = first > 0 && all[first] == all[first - 1]
         if isDoubled { return 2 }
-        return max(word.count, candidate.count) > 4 && !isFunction ? 3 : nil
+        return max(word.count, candidate.count) > 3 && !isFunction ? 3 : nil
     }
 }

@@ -152,7 +152,8 @@ enum CommandTable {
         ("nicefrac", "write \\tfrac{a}{b}"), ("sfrac", "write \\tfrac{a}{b}"), ("genfrac", "write \\frac{a}{b} or \\binom{n}{k}"),
         ("sideset", "write the scripts beside the sign"), ("permil", "write \\text{‰}"), ("textperthousand", "write \\text{‰}"),
         ("tt", "write \\mathtt{…}"), ("sf", "write \\mathsf{…}"), ("em", "write \\mathit{…}"),
-        ("AA", "write \\Angstrom"), ("slash", "write /"), ("textdegree", "write \\degree"),
+        ("AA", "write \\Angstrom"), ("slash", "write /"), ("textdegree", "write \\degree"), ("infinity", "write \\infty"),
+        ("integral", "write \\int"), ("textup", "write \\text{…}, or \\mathrm{…} for a symbol"),
     ]
 
     /// Environments of `\begin{…}`.

@@ -49,15 +49,26 @@ enum UnitTable {
 
     private static let longNames = (Array(names.keys) + prefixes.keys + powers.keys + others).filter { $0.utf8.count > 4 }
 
-    /// The unit that was probably meant: a long name with one mistake, as another letter of a short one is another quantity. A name
-    /// that is as near to a second one has no suggestion.
+    /// What was probably meant, with backslashes: a long name with one mistake, as another letter of a short one is another quantity, or
+    /// a prefix and a unit in one word. A name that is as near to one of another quantity has no suggestion.
     static func meant(by name: String) -> String? {
+        if let near = longName(near: name) { return "\\\(near)" }
+        let word = name.lowercased()
+        for prefix in prefixes.keys.sorted() where word.hasPrefix(prefix) {
+            let rest = String(word.dropFirst(prefix.utf8.count))
+            if let unit = names[rest] == nil ? longName(near: rest) : rest, names[unit] != nil { return "\\\(prefix)\\\(unit)" }
+        }
+        return nil
+    }
+
+    private static func longName(near name: String) -> String? {
         guard name.utf8.count > 3 else { return nil }
         let letters = Array(name.lowercased().utf8)
         let near = longNames.filter {
             abs($0.utf8.count - letters.count) < 2 && NearMiss.editDistance(letters, Array($0.lowercased().utf8)) < 2
         }
-        return near.count == 1 ? near[0] : nil
+        // Metre and meter are the same.
+        return Set(near.map { units[$0] ?? prefixes[$0] ?? $0 }).count == 1 ? near.first { $0.hasPrefix(name) } ?? near.min() : nil
     }
 
     /// What to write for names that people expect, and that aren't those of the package.

@@ -3,7 +3,8 @@ import Markup
 /// A part of a formula that is wider than a phone: a line may break before each part but the first.
 struct FormulaPart {
     let nodes: ArraySlice<FormulaNode>
-    /// Where the part is in the formula's source; nil for a part of a command's argument.
+    /// Where the part is in the formula's source. Parts of a command's argument aren't known there: the first one has the whole source,
+    /// and the others have nil.
     let range: Range<Int>?
     let isFirst: Bool
     /// Characters of the part as plain text.
@@ -28,7 +29,9 @@ extension Formula {
         guard first < nodes.count, !nodes[first...].contains(where: \.changesStyle) else { return [whole()] }
         func part(_ range: Range<Int>) -> FormulaPart {
             let isFirst = range.lowerBound == first
-            guard nodes.count == offsets.count else { return self.part(nodes[range], nil, isFirst: isFirst, isDisplay: isDisplay) }
+            guard nodes.count == offsets.count else {
+                return self.part(nodes[range], isFirst ? 0..<tex.count : nil, isFirst: isFirst, isDisplay: isDisplay)
+            }
             let end = range.upperBound < nodes.count ? offsets[range.upperBound] : tex.count
             return self.part(nodes[range], (isFirst ? 0 : offsets[range.lowerBound])..<end, isFirst: isFirst, isDisplay: isDisplay)
         }

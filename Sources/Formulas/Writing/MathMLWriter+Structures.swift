@@ -53,10 +53,15 @@ extension MathMLWriter {
             default: isBeside ? "msup" : "mover"
             }
         output.open(name)
-        if isBeside { write(base, &output) } else { write(boundedBase: base, placement, &output) }
+        if isBeside { write(base: base, &output) } else { write(boundedBase: base, placement, &output) }
         if let sub { write(script: sub, &output) }
         if let sup { write(script: sup, &output) }
         output.close(name)
+    }
+
+    /// Chromium doesn't enlarge a delimiter that itself is the base of scripts.
+    private func write<Output: HTMLOutput & ~Copyable>(base: FormulaNode, _ output: inout Output) {
+        if case .sizedDelimiter = base { write(.row([base]), &output) } else { write(base, &output) }
     }
 
     private func write<Output: HTMLOutput & ~Copyable>(script: FormulaNode, _ output: inout Output) {

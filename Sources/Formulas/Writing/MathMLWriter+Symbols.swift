@@ -72,11 +72,16 @@ extension MathMLWriter {
     }
 
     /// A delimiter that grows with what it encloses.
-    func fence<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, _ form: StaticString, _ output: inout Output) {
+    ///
+    /// - Parameter isReversed: whether it opens with a closing bracket or the reverse, `]0;1[`, which browsers space like a relation.
+    func fence<Output: HTMLOutput & ~Copyable>(
+        _ symbol: FormulaSymbol, _ form: StaticString, isReversed: Bool = false, _ output: inout Output
+    ) {
         output.open("mo")
         output.attribute("fence", is: "true")
         output.attribute("form", is: form)
         output.attribute("stretchy", is: "true")
+        if isReversed { withoutSpace(&output) }
         output.text(symbol.text)
         output.close("mo")
     }
@@ -85,9 +90,9 @@ extension MathMLWriter {
         _ open: FormulaSymbol?, _ close: FormulaSymbol?, _ output: inout Output, _ content: (inout Output) -> Void
     ) {
         output.open("mrow")
-        if let open { fence(open, "prefix", &output) }
+        if let open { fence(open, "prefix", isReversed: open.kind == .close, &output) }
         content(&output)
-        if let close { fence(close, "postfix", &output) }
+        if let close { fence(close, "postfix", isReversed: close.kind == .open, &output) }
         output.close("mrow")
     }
 }

@@ -5,6 +5,8 @@ struct AnswerForms {
     let text: String
     let raised: String
     let lowered: String
+    /// The text without carets that could be left out.
+    let bare: String
     /// Whether it has neither superscripts nor subscripts.
     let isPlain: Bool
     /// "3/2" for "1 1/2" and "1.5"; for a decimal with another form that is shorter, its digits with a point, "0.50"; nil for other
@@ -15,6 +17,7 @@ struct AnswerForms {
 
     init(_ written: String) {
         text = TextFolding.answer(written)
+        bare = TextFolding.withoutCarets(text)
         isPlain = !Scripts.hasAny(written)
         let withDegrees = TextFolding.withDegrees(written)
         if isPlain {
@@ -43,7 +46,8 @@ struct AnswerForms {
     }
 
     /// Whether an accepted word, of which these are the forms, matches the answer. Digits without a line can stand for superscripts or
-    /// subscripts, but not superscripts for subscripts: "x2" is right for "x₂", "x²" isn't.
+    /// subscripts, but not superscripts for subscripts: "x2" is right for "x₂", "x²" isn't. For digits without a line, those after a caret
+    /// are right as superscripts are.
     ///
     /// - Parameter isSame: compares two forms. Swift's == would also accept canonically equivalent texts, which scripts distinguish.
     func agrees(
@@ -51,6 +55,7 @@ struct AnswerForms {
     ) -> Bool {
         isSame(raised, answer.raised) || isSame(lowered, answer.lowered)
             || (isPlain || answer.isPlain) && isSame(text, answer.text)
+            || isPlain && answer.isPlain && isSame(text, answer.bare)
             || number != nil && number == answer.number
     }
 

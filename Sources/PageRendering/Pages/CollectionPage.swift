@@ -52,7 +52,7 @@ struct CollectionPage: PageBody {
     /// Texts of quiz pages that the script here needs, too.
     private static let builders: [StringKey] = [
         .collection, .answer, .answers, .isTrue, .isFalse, .otherAnswer, .hint, .countOfHintCost, .blank, .choose, .severalAnswers,
-        .withUnit, .putInOrder, .matchEach,
+        .withUnit, .withUnitInBlanks, .putInOrder, .matchEach,
         .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfAnswersAsked, .countOfQuizzes,
         .drawn, .passMark, .timeLimit,
     ]

@@ -18,14 +18,23 @@ extension QuestionMarkup {
             html.close("p")
             list(choices, question.id, "checkbox", &html)
         case .trueFalse: truthValues(question.id, &html)
-        case .blanks(let blanks):
-            if blanks.contains(where: \.asksForUnit) { html.element("p", class: "instruction", context.words[.withUnit]) }
+        case .blanks(let blanks): unitNote(blanks, &html)
         case .ordering(let items): ordering(items, question.id, &html)
         case .matching(let pairs, let distractors):
             let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)
             matching(pairs, matches, question.id, number, &html)
         case .text: textArea(question, number, &html)
         }
+    }
+
+    private func unitNote(_ blanks: [Blank], _ html: inout HTMLWriter) {
+        guard blanks.contains(where: \.asksForUnit) else { return }
+        guard let numbers = blanks.numbersOfSomeWithUnit else {
+            return html.element("p", class: "instruction", context.words[.withUnit])
+        }
+        html.open("p", class: "instruction")
+        html.phrase(.withUnitInBlanks, context, numbers.map(String.init).joined(separator: context.table[.listSeparator].text))
+        html.close("p")
     }
 
     private func list(_ choices: [Choice], _ name: String, _ type: StaticString, _ html: inout HTMLWriter) {

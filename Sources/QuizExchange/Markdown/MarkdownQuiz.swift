@@ -206,7 +206,7 @@ extension Blank {
         case .menu(let options, let key):
             "{"
                 + options.enumerated().map { index, option in
-                    let text = Blank.escaped(option).replacing("*", by: "\\*").replacing("}", by: "\\}")
+                    let text = Blank.escaped(option: option)
                     return index == key ? "*\(text)*" : text
                 }.joined(separator: "|") + "}"
         }
@@ -226,23 +226,32 @@ extension Blank {
             ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
     }
 
+    /// The option with a backslash before each character that would end it or the list, or mark it as the right one.
+    private static func escaped(option: String) -> String {
+        // An equals sign has a meaning only after backslashes.
+        let start = option.first == "\\" && option.drop { $0 == "\\" }.first == "=" ? escapedStart(option) : ""
+        return start + escaped(option, special: "|]`*{}", escapable: "[]|_*`{}")
+    }
+
+    private static func escaped(_ word: String, keepingStars: Bool = false) -> String {
+        // A word that begins with an escaped brace may have more of them. The stars of patterns have backslashes of their own.
+        escaped(word, special: "|]`", escapable: (word.first == "{" ? "[]|_`}" : "[]|_`") + (keepingStars ? "" : "*"))
+    }
+
     /// The word with a backslash before each character that would end or divide the blank, and with the backslashes doubled that would
     /// be read as escapes.
-    private static func escaped(_ word: String, keepingStars: Bool = false) -> String {
+    private static func escaped(_ word: String, special: String, escapable: String) -> String {
         var escaped = ""
         var rest = word[...]
-        // A word that begins with an escaped brace may have more of them.
-        let escapable = word.first == "{" ? "[]|_*`}" : "[]|_*`"
         while let character = rest.popFirst() {
             guard character == "\\" else {
-                if "|]`".contains(character) || character == "[" && rest.first == "[" { escaped.append("\\") }
+                if special.contains(character) || character == "[" && rest.first == "[" { escaped.append("\\") }
                 escaped.append(character)
                 continue
             }
             let count = 1 + rest.prefix { $0 == "\\" }.count
             rest = rest.dropFirst(count - 1)
-            let isStar = rest.first == "*" && keepingStars
-            let isEscape = !isStar && rest.first.map(escapable.contains) ?? true
+            let isEscape = rest.first.map(escapable.contains) ?? true
             escaped += String(repeating: "\\", count: isEscape ? 2 * count : count)
         }
         return escaped

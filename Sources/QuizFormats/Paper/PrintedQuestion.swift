@@ -46,9 +46,15 @@ struct PrintedQuestion {
         case .matching(let pairs, let distractors):
             hint(table[.matchEach].text + " " + table[.examLetters].text, &html)
             matching(pairs.map { text.html($0.prompt) }, (pairs.map(\.match) + distractors).map { text.html($0) }, &html)
-        case .blanks(let blanks): if blanks.contains(where: \.asksForUnit) { hint(table[.examUnit].text, &html) }
+        case .blanks(let blanks): unitHint(blanks, &html)
         case .text: lines(Int(min(14, max(5, 2 + 2 * question.question.points))), &html)
         }
+    }
+
+    private func unitHint(_ blanks: [Blank], _ html: inout HTMLWriter) {
+        guard blanks.contains(where: \.asksForUnit) else { return }
+        let numbers = blanks.numbersOfSomeWithUnit?.map(String.init).joined(separator: table[.listSeparator].text)
+        hint(numbers.map { table.text(.examUnitInBlanks, $0) } ?? table[.examUnit].text, &html)
     }
 
     private func hint(_ words: String, _ html: inout HTMLWriter) {

@@ -72,6 +72,16 @@
         return accents.reduce((bare, [letters, marks]) => bare.replace(letters, run => run.replace(marks, '')), text.replace(points, ''));
     }
 
+    /** French quotation marks without the spaces inside them: "« oui »" is "«oui»". */
+    function withTightQuotes(text) {
+        return text.replace(/(?<![^\s(])\xab\s*([^\xab\xbb]*?)\s*\xbb/gu, '\xab$1\xbb');
+    }
+
+    /** Folded text without the carets that could be left out: "m^2" becomes "m2" and "10^-3" "10-3", but "10^3" isn't 103. */
+    function withoutCarets(text) {
+        return text.replace(/(?<=[\p{Alphabetic})\]])\^(?=[+-]?\d)|(?<=\d)\^(?=[+-]\d)/gu, '');
+    }
+
     const comparisons = { '!=': '≠', '<=': '≤', '>=': '≥' };
 
     /**
@@ -79,7 +89,7 @@
      * is kept unfolded.
      */
     function answerText(text) {
-        const marked = text.replace(powersOfNumbers, '^$&').replace(indicesOfNumbers, '_$&');
+        const marked = withTightQuotes(text).replace(powersOfNumbers, '^$&').replace(indicesOfNumbers, '_$&');
         const visible = plainCharacters(marked).replace(/\p{Cf}/gu, '').replace(lookalike, character => lookalikes[character]);
         const folded = foldCase(withoutAccents(visible)).normalize('NFC').replace(/[!<>]=/g, comparison => comparisons[comparison]);
         return squeeze(folded) || squeeze(text.normalize('NFC'));
@@ -90,5 +100,5 @@
         return squeeze(text.normalize('NFC').replace(/\p{Cf}/gu, '').replace(/[\u2010\u2011]/g, '-')) || squeeze(text.normalize('NFC'));
     }
 
-    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, withCarets, withDegrees, withUnderscores });
+    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, withCarets, withDegrees, withUnderscores, withoutCarets });
 })(globalThis.Quizmark ??= {});

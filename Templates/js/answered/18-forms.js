@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerText, exactText, fraction, hasScripts, withCarets, withDegrees, withUnderscores } = Quizmark;
+    const { answerText, exactText, fraction, hasScripts, withCarets, withDegrees, withUnderscores, withoutCarets } = Quizmark;
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
@@ -33,7 +33,7 @@
         const withDegreeSigns = withDegrees(written);
         return {
             text, raised: answerText(withCarets(withDegreeSigns)), lowered: answerText(withUnderscores(withDegreeSigns)), number: numberOf(text),
-            isPlain: !hasScripts(written),
+            bare: withoutCarets(text), isPlain: !hasScripts(written),
         };
     }
 
@@ -45,11 +45,12 @@
 
     /**
      * Whether an accepted word matches the answer. Digits without a line can stand for superscripts or subscripts, but not superscripts
-     * for subscripts: "x2" is right for "x₂", "x²" isn't.
+     * for subscripts: "x2" is right for "x₂", "x²" isn't. For digits without a line, those after a caret are right as superscripts are.
      */
     function agrees(accepted, answer, isSame) {
         return isSame(accepted.raised, answer.raised) || isSame(accepted.lowered, answer.lowered)
             || ((accepted.isPlain || answer.isPlain) && isSame(accepted.text, answer.text))
+            || (accepted.isPlain && answer.isPlain && isSame(accepted.text, answer.bare))
             || (accepted.number !== null && accepted.number === answer.number);
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPercent, inNumbers } = Quizmark;
+    const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPassMark, formatPercent, inNumbers } = Quizmark;
     const { icon, phrase, reviewPanel, shape, shortageOf, shownNumber, sumInWords, wordFamily, words } = Quizmark;
 
     /** A circle filled in proportion to the percent; the text beside it gives the number. */
@@ -51,8 +51,8 @@
 
     function passLine(passed, pass, isInHeadline) {
         if (passed === null) return null;
-        const content = isInHeadline ? [words('result.passMark', formatPercent(pass))]
-            : [element('strong', {}, words(passed ? 'result.passed' : 'result.failed')), ' ', words('result.pass', formatPercent(pass))];
+        const content = isInHeadline ? [words('result.passMark', formatPassMark(pass))]
+            : [element('strong', {}, words(passed ? 'result.passed' : 'result.failed')), ' ', words('result.pass', formatPassMark(pass))];
         return element('p', { 'class': 'result-pass', 'data-passed': String(passed) }, icon(passed ? 'right' : 'wrong'), ' ', ...content);
     }
 

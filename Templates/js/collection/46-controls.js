@@ -68,7 +68,11 @@
     }
 
     function unitNote(question) {
-        return question.blanks.some(asksForUnit) ? [instruction(words('question.unit'))] : [];
+        const { blanks } = question;
+        const numbers = blanks.flatMap((blank, index) => asksForUnit(blank) ? [index + 1] : []);
+        if (numbers.length === 0) return [];
+        const isOfAll = numbers.length === blanks.length;
+        return [instruction(isOfAll ? words('question.unit') : words('question.unit.blanks', numbers.join(words('list.separator'))))];
     }
 
     const kinds = {

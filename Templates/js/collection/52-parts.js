@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, countedWords, dateFormat, element, formatDuration, formatPercent, icon, words } = Quizmark;
+    const { addressOf, countedWords, dateFormat, element, formatDuration, formatPassMark, icon, words } = Quizmark;
 
     function numberOfQuestions(quiz) {
         const asked = quiz.draw === null ? quiz.questions.length : Math.min(quiz.draw, quiz.questions.length);
@@ -15,7 +15,7 @@
         return [
             numberOfQuestions(quiz),
             quiz.draw !== null && quiz.draw < length ? words('quiz.draw', quiz.draw, length) : null,
-            quiz.pass === null ? null : words('quiz.pass', formatPercent(quiz.pass)),
+            quiz.pass === null ? null : words('quiz.pass', formatPassMark(quiz.pass)),
             limit === null ? null : words('quiz.time', formatDuration(limit)),
         ].filter(Boolean);
     }

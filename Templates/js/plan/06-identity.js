@@ -34,6 +34,15 @@
     /** An id for a thing that must be distinguished from another one with its id. @param {Assignment|Task} thing */
     const idApart = thing => `own-${digest(JSON.stringify([thing.id, nameOf(thing), thing.due]))}`;
 
+    /**
+     * The id of an assignment of another program whose id is taken here: its "report" may be a chemistry report or a history essay, with
+     * the same date.
+     */
+    const idOfImported = thing => `own-${digest(JSON.stringify([thing.id, nameOf(thing)]))}`;
+
+    /** Whether an id is one of the reader's own additions. */
+    const isOwnId = id => id.startsWith('own-');
+
     /** @template {Assignment|Task} Thing @param {Thing} thing @returns {Thing} with a unique id in place of an old number */
     const identified = thing => numbered.test(thing.id) ? { ...thing, id: idApart(thing) } : thing;
 
@@ -50,5 +59,5 @@
     /** A new id, from eight random numbers below 2^32. */
     const idOf = numbers => `own-${Array.from(numbers, number => letters[number % 20]).join('')}`;
 
-    Object.assign(Quizmark, { idApart, identified, identifiedAssignment, isSameThing, idOf });
+    Object.assign(Quizmark, { idApart, idOfImported, identified, identifiedAssignment, isOwnId, isSameThing, idOf });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, forgettingWrites, idApart, identified, identifiedAssignment, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
+    const { assignmentFields, forgettingWrites, idApart, idOfImported, identified, identifiedAssignment, isOwnId, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
     const { itemsOf, joined, lastChange, plainOf, restoredOwn, settled, taskFields, valueAt, withOwnId, writesOf } = Quizmark;
 
     const minute = 60_000;
@@ -162,7 +162,9 @@
         for (const { changes, times, site, ...given } of assignments) {
             const item = here.get(given.id);
             const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
-            const assignment = isApart ? { ...given, id: idApart(given) } : given;
+            const mayBeOther = site !== Quizmark.site && !isOwnId(given.id) && own.has(given.id);
+            const isTaken = mayBeOther && own.get(given.id).title !== given.title;
+            const assignment = isApart ? { ...given, id: idApart(given) } : isTaken ? { ...given, id: idOfImported(given) } : given;
             if (item?.published && !isApart && !isDeleted(given.id)) {
                 const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
                 writes.push(...taken.writes);

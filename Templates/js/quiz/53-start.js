@@ -3,7 +3,7 @@
     'use strict';
 
     const { button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
-    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words, writeText } = Quizmark;
+    const { formatDuration, formatNumber, formatPassMark, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words, writeText } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
     function prospect(all, { draw, pools = [] }) {
@@ -28,7 +28,7 @@
         const shown = [
             ['questions', formatNumber(count)],
             ['points', points === null || points === count ? null : formatNumber(points)],
-            ['pass', settings.pass === undefined ? null : formatPercent(settings.pass)],
+            ['pass', settings.pass === undefined ? null : formatPassMark(settings.pass)],
             ['time', settings.timeLimit ? formatDuration(settings.timeLimit) : null],
         ].filter(([, figure]) => figure !== null);
         return element('dl', { 'class': 'prospect' }, ...shown.map(([name, figure]) => {

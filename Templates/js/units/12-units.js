@@ -27,8 +27,11 @@
         Q: 30, R: 27, Y: 24, Z: 21, E: 18, P: 15, T: 12, G: 9, M: 6, k: 3, h: 2, da: 1, d: -1, c: -2, m: -3, 'μ': -6, u: -6, n: -9,
         p: -12, f: -15, a: -18, z: -21, y: -24, r: -27, q: -30,
     }));
-    /** Those of the French byte, as in "Mo": with any prefix it would be found in words such as "no". */
-    const octetPrefixes = /^(?:[kMGTPE]|[KMGTP]i)$/;
+    /**
+     * Units with few prefixes. With any, the French byte, as in "Mo", would be found in words such as "no", and "Grad", German degrees,
+     * would be gigaradians.
+     */
+    const fewPrefixes = new Map(Object.entries({ o: /^(?:[kMGTPE]|[KMGTP]i)$/, rad: /^[mu\u03bc]$/ }));
     const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
 
     const tokens = /[ .*·⋅∙•]|[/()]|[^ .*·⋅∙•/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
@@ -49,7 +52,7 @@
         for (const length of [1, 2]) {
             const [prefix, rest] = [name.slice(0, length), name.slice(length)];
             if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
-            if (rest === 'o' && !octetPrefixes.test(prefix)) continue;
+            if (fewPrefixes.get(rest)?.test(prefix) === false) continue;
             const unit = symbolOf(rest);
             if (prefixes.has(prefix)) return { ...unit, factor: times(unit.factor, power(10n, prefixes.get(prefix))) };
             if (binaryPrefixes.has(prefix) && unit.dimension.bit) {
