@@ -141,14 +141,9 @@ enum BlankSyntax {
 
     /// - Parameters:
     ///   - kept: characters whose backslash stays, as it has a meaning later.
-<<<<<<< HEAD
-    ///   - isInBraces: whether `\}` is an escape, too.
-    private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, isInBraces: Bool = false) -> String {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return trimmed(String(text)) }
-=======
     ///   - braces: those that can be escaped, too.
     private static func unescaped(_ text: some StringProtocol, keeping kept: Set<Character>, braces: String) -> String {
->>>>>>> f5
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return trimmed(String(text)) }
         var word = ""
         var rest = text[...]
         while let character = rest.first {
@@ -201,24 +196,7 @@ enum BlankSyntax {
         return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
 
-<<<<<<< HEAD
-    /// The option without the backslashes of its stars.
-    private static func withStars(_ option: String) -> String {
-        guard option.utf8.contains(UInt8(ascii: "\\")) else { return option }
-        var text = ""
-        var rest = option[...]
-        while let character = rest.popFirst() {
-            let count = character == "\\" ? 1 + rest.prefix { $0 == "\\" }.count : 0
-            rest = rest.dropFirst(max(0, count - 1))
-            text += count == 0 ? String(character) : String(repeating: "\\", count: rest.first == "*" ? count / 2 : count)
-        }
-        return text
-    }
-
-    /// The right option is between asterisks; `\*` is a literal one, and `\}` a brace.
-=======
     /// The right option is between asterisks; `\*` is a literal one, and `\{` and `\}` are braces.
->>>>>>> f5
     private static func menu(_ options: [String], at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
         func fail(_ message: String) -> Blank? {
             log.report(.invalidBlank, message, at: position)
