@@ -52,7 +52,7 @@ package struct RosterReader {
     }
 
     /// Maximum number of rows.
-    static let rowLimit = 200_000
+    static let rowLimit = 50_000
     /// Most rows above the names of columns.
     private static let titleRowLimit = 9
 
