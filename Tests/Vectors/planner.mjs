@@ -966,6 +966,59 @@ test('what a student wrote stays when the site no longer has the assignment', ()
     assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
 });
 
+/** What a device of this site has after importing the export of another one, whose site no longer has the assignment. */
+function takenOver(plan, edit = text => text, kept = empty) {
+    const site = Quizmark.site;
+    Quizmark.site = 'planner';
+    try {
+        const text = edit(Quizmark.writtenPlan(Quizmark.itemsOf([], plan), plan.gone));
+        return { ...imported(text, [], kept), text };
+    } finally {
+        Quizmark.site = site;
+    }
+}
+
+test('what is no longer published is not the student\'s own on another device either', () => {
+    const plan = changed({ due: '2026-12-20', remarks: 'Ask *why*', 'tasks/a/progress': 40, 'tasks/b/removed': true, 'tasks/own-bcdfghjk': { id: 'own-bcdfghjk', name: 'Print', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' } });
+    Quizmark.keepPublished(plan, [{ ...published, notes: 'Read **all**.' }], 1);
+    const unmarked = text => text.replace('"$published": true,', '');
+    for (const edit of [text => text, unmarked]) {
+        const there = takenOver(plan, edit);
+        assert.deepEqual([there.touched, Object.keys(there.plan.own)], [1, []]);
+        assert.deepEqual(plain(there.plan.changes), plain(plan.changes));
+        const [item, ...others] = there.items;
+        const [here] = Quizmark.itemsOf([], plan);
+        assert.equal(others.length, 0);
+        assert.deepEqual([item.isUnpublished, item.assignment.due, item.assignment.remarks], [true, '2026-12-20', 'Ask *why*']);
+        assert.deepEqual([item.published.due, item.published.notes, item.published.tasks.map(({ id, progress }) => [id, progress])], [published.due, 'Read **all**.', [['a', 0]]]);
+        assert.deepEqual(plain(item.assignment.tasks), plain(here.assignment.tasks));
+        assert.equal(takenOver(there.plan).text, takenOver(plan).text, 'a third device has it from there');
+    }
+    assert.equal(takenOver(plan, text => text.replaceAll('"$site": "planner"', '"$site": "elsewhere"')).items[0].published, null, 'of another site, it is a copy');
+});
+
+test('what is no longer published, and was deleted here, comes back as such', () => {
+    const plan = changed({ remarks: 'Ask' });
+    Quizmark.keepPublished(plan, [published], 1);
+    const gone = { ...empty, gone: { cw: at + 60_000 } };
+    const old = takenOver(plan, undefined, gone);
+    assert.deepEqual([old.touched, old.dead.length, old.items], [0, 1, []]);
+    Quizmark.applyWrites(old.plan, Quizmark.revivingWrites(old.dead, at + 120_000));
+    const [item] = Quizmark.itemsOf([], Quizmark.validPlan(plain(old.plan)));
+    assert.deepEqual([item.isUnpublished, item.assignment.remarks, plain(old.plan.gone)], [true, 'Ask', {}]);
+});
+
+test('a file without anything of the student\'s brings back nothing that the site has removed', () => {
+    const site = Quizmark.site;
+    Quizmark.site = 'planner';
+    try {
+        const text = Quizmark.writtenPlan(Quizmark.itemsOf([published], empty), { other: at }, {});
+        assert.deepEqual([imported(text).items, imported(text).touched], [[], 0]);
+    } finally {
+        Quizmark.site = site;
+    }
+});
+
 test('what is no longer published asks nothing, and its notes have no Markdown characters', () => {
     const plan = changed({ due: '2026-12-20', remarks: 'Ask' });
     plan.kept.cw = { ...structuredClone(published), due: '2026-12-14', at: 1 };

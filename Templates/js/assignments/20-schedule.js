@@ -285,6 +285,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

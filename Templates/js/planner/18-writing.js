@@ -2,7 +2,8 @@
  * Writing files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads.
  *
  * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
- * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
+ * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. Its `$published` says
+ * that the assignment is the site's, which may no longer have it where the file is imported. For one of the
  * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
  * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
  */
@@ -71,7 +72,7 @@
      */
     function writtenPlan(items, gone = {}, calendars = {}) {
         const written = items.map(item => {
-            const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
+            const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
             return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
         const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
