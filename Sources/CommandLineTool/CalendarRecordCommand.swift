@@ -83,7 +83,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// The ledger according to the published calendars.
     ///
-    /// - Throws: `ValidationError` where there is a ledger, or a file isn't a calendar; `Exit` where one can't be read.
+    /// - Throws: `ValidationError` where there is a ledger, a file isn't a calendar, or none has entries of this site; `Exit` where one
+    ///   can't be read.
     private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
         guard site.content.ledger == nil || force else {
             throw ValidationError("this site already has a ledger; to replace it with --from, add --force")
@@ -104,6 +105,12 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         if remarks.count > DiagnosticPrinter.limit {
             write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)
+        }
+        guard let ledger else {
+            let (which, it) = from.count == 1 ? ("'\(from[0])' has no entries", "it") : ("the calendars have no entries", "they")
+            throw ValidationError(
+                "\(which) of this site, whose id is '\(site.content.settings.id)', so nothing was recorded; if \(it) should, check the id in "
+                    + "Content/site.yml; otherwise, name the all.ics and tasks.ics that this site has published")
         }
         return ledger
     }

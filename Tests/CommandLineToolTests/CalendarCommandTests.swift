@@ -225,6 +225,33 @@ struct CalendarCommandTests {
         #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.contains("entries recorded"))
     }
 
+    @Test func aLostLedgerIsMissedUntilThereIsOneAgain() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try site.run("build", "--strict").status == 0)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
+        for arguments in [["build"], ["build", "--full"], ["build"], ["check"]] {
+            #expect(try Tool.run(arguments, in: site.folder).errors.contains("[LostLedger]"), "\(arguments)")
+        }
+        #expect(try site.run("calendar", "record", "--today", "2026-11-02").status == 64)
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").status == 0)
+        #expect(try site.run("build", "--strict").status == 0)
+    }
+
+    @Test func calendarsOfOthersDontReplaceTheLedger() throws {
+        let site = try site()
+        let path = "Content/calendar-ledger.json"
+        let event = "BEGIN:VEVENT\r\nUID:quizmark.other.due.cw1\r\nDTSTART;VALUE=DATE:20261211\r\nSUMMARY:Due: Theirs\r\nEND:VEVENT\r\n"
+        try site.write("a.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(event)END:VCALENDAR\r\n")
+        let refused = try site.run("calendar", "record", "--from", "a.ics", "--today", "2026-11-01")
+        #expect(refused.status == 64 && refused.errors.contains("'a.ics' has no entries of this site, whose id is 'test'"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent(path).path))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        let before = try site.text(path)
+        #expect(try site.run("calendar", "record", "--force", "--from", "a.ics", "--today", "2026-11-01").status == 64)
+        #expect(try site.text(path) == before)
+    }
+
     /// The address that pages offer for subscribing.
     @Test func addressesForSubscribingAreFetchedToo() throws {
         let site = try site()
