@@ -210,8 +210,9 @@ extension DeadlineChange.News {
     /// Summary for people at a terminal.
     var inWords: String {
         switch self {
-        case .moved(let from, let to): "moved from \(from.ledgerText) to \(to.ledgerText)"
-        case .removed(let due): "removed; it was due \(due.ledgerText)"
+        case .moved(let from, let to, nil): "moved from \(from.ledgerText) to \(to.ledgerText)"
+        case .moved(let from, let to, let former?): "moved from \(from.ledgerText) to \(to.ledgerText), and renamed; it was '\(former)'"
+        case .removed(let due, _): "removed; it was due \(due.ledgerText)"
         case .added(let due): "new, due \(due.ledgerText)"
         case .back(let due): "restored, due \(due.ledgerText)"
         case .renamed(let former): "renamed; it was '\(former)'"

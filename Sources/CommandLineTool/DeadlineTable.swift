@@ -169,11 +169,12 @@ struct DeadlineTable {
         json.member("title", change.title)
         if let on = change.on { json.member("on", on.description) }
         switch change.news {
-        case .moved(let from, let to):
+        case .moved(let from, let to, let former):
             json.member("change", "moved")
             write("from", from, &json)
             write("due", to, &json)
-        case .removed(let due):
+            if let former { json.member("formerly", former) }
+        case .removed(let due, _):
             json.member("change", "removed")
             write("due", due, &json)
         case .added(let due):

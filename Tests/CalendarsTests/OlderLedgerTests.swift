@@ -148,8 +148,8 @@ struct OlderLedgerTests {
         site.content.quizzes = []
         try site.addQuiz("layers", due: "2026-12-19T17:00") { $0.formerIDs = [Located("osi", at: .start)] }
         try site.record(on: "2026-11-05")
-        #expect(
-            site.content.ledger?.log.map(\.news) == [.moved(from: try site.due("2026-12-18T17:00"), to: try site.due("2026-12-19T17:00"))])
+        let (from, to) = (try site.due("2026-12-18T17:00"), try site.due("2026-12-19T17:00"))
+        #expect(site.content.ledger?.log.map(\.news) == [.moved(from: from, to: to, formerly: "Quiz osi")])
     }
 
     @Test func aQuizThatIsBackIsNotNew() throws {

@@ -172,6 +172,20 @@ struct CalendarCommandTests {
         #expect(try site.text("Output/calendar/changes.html").contains("Renamed from"))
     }
 
+    @Test func whatIsRenamedAndMovedAtOnceIsToldOnPagesAndInTheFeed() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw2.yml"))
+        try site.write("Content/assignments/essay.yml", "title: Essay\nformerly: cw2\ndue: 2027-01-20\n")
+        let recorded = try site.run("calendar", "record", "--force", "--today", "2026-11-02").output
+        #expect(recorded.contains(" to 2027-01-20, and renamed; it was 'Second'\n"), "\(recorded)")
+        #expect(try site.run("build", "--strict").status == 0)
+        let page = try site.text("Output/calendar/changes.html")
+        #expect(page.contains("Moved from") && page.contains("<p class=\"deadline-news\">Renamed from “Second”</p>"), "\(page)")
+        #expect(try site.text("Output/calendar/changes.xml").contains(" · Renamed from “Second”</content>"))
+        #expect(try site.text("Content/calendar-ledger.json").contains("\"formerly\":\"Second\""))
+    }
+
     private func removeAssignments(of site: TemporarySite) throws {
         for name in ["cw1", "cw2"] {
             try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/\(name).yml"))
