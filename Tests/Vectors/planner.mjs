@@ -96,6 +96,34 @@ test('own assignments stand in the calendar as they would if they were published
     assertSame(calendarOf(own, imported(exported).items), calendar);
 });
 
+function tasksFileOf(own, items) {
+    const { calendar: key, site, language } = own;
+    const factsOf = ({ assignment }) => ({
+        module: assignment.module && (own.planner.modules.find(({ id }) => id === assignment.module)?.title ?? assignment.module), url: null,
+    });
+    return Quizmark.tasksOf(items, factsOf, { ...key, site, language, title: 'Tasks' }, 0).text;
+}
+
+test('own tasks stand in the calendar as they would if they were published', () => {
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {} } };
+    const calendar = readFileSync(new URL('expected/calendar/tasks.ics', plannerCase), 'utf8');
+    const entries = text => text.slice(text.indexOf('BEGIN:VTODO'));
+    assertSame(entries(tasksFileOf(own, imported(exported).items)), entries(calendar));
+});
+
+test('Markdown that another program has written is the text that the planner shows, in calendars and in its export', () => {
+    const notes = '# Heading\n\n- a\n- **b**';
+    const text = JSON.stringify([{ id: 'other', title: 'Other', due: '2026-12-01', notes, tasks: [{ id: 't', name: 'T', due: '2026-11-30', notes: 'One\nand two' }] }]);
+    const { items } = imported(text);
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {}, quizzes: [] } };
+    assert.ok(calendarOf(own, items).replaceAll('\r\n ', '').includes('2026\\n\\nHeading\\n\\n• a\\n• b\r\n'), calendarOf(own, items));
+    assert.ok(tasksFileOf(own, items).replaceAll('\r\n ', '').includes('2026\\n\\nOne\\nand two\r\n'), tasksFileOf(own, items));
+    const again = imported(Quizmark.writtenPlan(items));
+    assert.equal(calendarOf(own, again.items), calendarOf(own, items));
+    const [written] = JSON.parse(Quizmark.writtenPlan(items));
+    assert.deepEqual([written.notes, written.tasks[0].notes], ['Heading\n\n• a\\\n• b', 'One\\\nand two']);
+});
+
 test('what is imported is exported again, field by field', () => {
     const { items } = imported(exported);
     const written = JSON.parse(Quizmark.writtenPlan(items));

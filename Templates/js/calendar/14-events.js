@@ -196,10 +196,14 @@
         }
 
         html(entry) {
-            if (entry.html === null) return null;
-            const address = entry.url === null ? '' : escapedHTML(entry.url);
+            return entry.html === null ? null : this.document(this.dueInWords(entry), entry.html, entry.url);
+        }
+
+        /** A description for Outlook. @param {string} due in words; empty without a date @param {string} html of the notes */
+        document(due, html, url) {
+            const address = url === null ? '' : escapedHTML(url);
             const link = address && `<p><a href="${address}">${address}</a></p>`;
-            return `<!DOCTYPE html><html><body><p>${escapedHTML(this.dueInWords(entry))}</p>\n${entry.html}${link}</body></html>`;
+            return `<!DOCTYPE html><html><body>${due && `<p>${escapedHTML(due)}</p>\n`}${html}${link}</body></html>`;
         }
     }
 

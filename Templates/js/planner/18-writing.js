@@ -10,7 +10,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dateInZone, isDay, isZone, localTime, markdownOf, momentIn, valueAt } = Quizmark;
+    const { dateInZone, isDay, isZone, localTime, markdownOf, momentIn, typedOf, valueAt } = Quizmark;
 
     const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
 
@@ -33,6 +33,11 @@
 
     function joinedNotes({ notes, remarks }) {
         return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+    }
+
+    /** One of the student's own, whose notes a build reads as the planner shows them. */
+    function typedAssignment(assignment) {
+        return { ...assignment, notes: typedOf(assignment.notes), tasks: assignment.tasks.map(task => ({ ...task, notes: typedOf(task.notes) })) };
     }
 
     /**
@@ -73,12 +78,13 @@
     function writtenPlan(items, gone = {}, calendars = {}) {
         const written = items.map(item => {
             const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
-            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
+            const assignment = item.published !== null ? item.assignment : typedAssignment(item.assignment);
+            return { ...writtenAssignment(assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
         const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
         if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }
 
-    Object.assign(Quizmark, { isQuantity, writtenPlan });
+    Object.assign(Quizmark, { isQuantity, typedAssignment, writtenPlan });
 })(globalThis.Quizmark ??= {});

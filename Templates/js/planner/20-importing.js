@@ -3,7 +3,7 @@
     'use strict';
 
     const { assignmentFields, forgettingWrites, idApart, identified, identifiedAssignment, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
-    const { isWritten, itemsOf, joined, lastChange, liveChanges, markdownOf, partsOf, plainOf, restoredOwn, setOwn, settled, taskFields } = Quizmark;
+    const { isWritten, itemsOf, joined, lastChange, liveChanges, markdownOf, partsOf, plainOf, restoredOwn, setOwn, settled, taskFields, typedAssignment } = Quizmark;
     const { validAssignment, valueAt, withOwnId, writesOf } = Quizmark;
 
     const minute = 60_000;
@@ -211,7 +211,8 @@
                 seen.add(given.id);
                 continue;
             }
-            const read = withOwnId(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
+            const typed = typedAssignment(assignment);
+            const read = withOwnId(identifiedAssignment({ ...typed, ...splitNotes(typed.notes, null) }), id => own.get(id));
             const mine = isDeleted(read.id) ? undefined : own.get(read.id);
             // A file of another program has no time of change: a student who imports it wants it back.
             const latest = Math.max(latestIn(changes), ...Object.values(times ?? {}));
