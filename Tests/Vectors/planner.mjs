@@ -767,7 +767,7 @@ const named = list => list.map(({ name }) => name).sort();
 
 /** A value that a file may have, and one that it may not, by the type of the key. */
 const samples = {
-    text: ['A text', 7], markdown: ['*A text*', 7], date: ['2026-12-01', '2026-02-31'], length: ['2d', '2x'], reminders: [['2d'], ['2x']],
+    text: ['A text', 7], markdown: ['\\*A text\\*', 7], date: ['2026-12-01', '2026-02-31'], length: ['2d', '2x'], reminders: [['2d'], ['2x']],
 };
 const sampleOf = ({ type, least, most }) => type in samples ? samples[type] : [most, least - 1];
 
