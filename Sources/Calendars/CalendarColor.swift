@@ -23,8 +23,9 @@ enum CalendarColor {
 
     /// Whether two names are nearer than any two of the palette.
     private static func areSimilar(_ one: String, _ other: String) -> Bool {
-        guard let first = names.first(where: { $0.name == one }), let second = names.first(where: { $0.name == other }) else { return false }
-        return distance(first.color, second.color) < 7000
+        func color(_ name: String) -> (Int, Int, Int)? { names.first { $0.name == name }?.color }
+        guard let first = color(one), let second = color(other) else { return false }
+        return distance(first, second) < 7000
     }
 
     /// The named colour nearest to an accent colour: `#0a6e8a` → `teal`.

@@ -162,6 +162,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         for change in CalendarLedger(log: ledger.log.filter { !known.contains($0) }).changes {
             print("\(change.entry.title(languages)?.text ?? change.entry.item): \(change.news.inWords)")
         }
+        // Published calendars, from which a ledger is rebuilt, have no dates of students.
+        guard from.isEmpty else { return }
         for (title, changes) in changesForStudents(ledger, after: before, languages).sorted(by: { $0.key < $1.key }) {
             for (change, students) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 print("\(title): \(change.inWords(counted(students.count, "student")))")

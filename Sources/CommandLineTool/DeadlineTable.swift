@@ -34,7 +34,7 @@ struct DeadlineTable {
             if let changes {
                 sections.append(("Changed since \(changes.since)", changes.list.map(words)))
             }
-            sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
+            sections += [("Clashes", report.clashes.map(clash)), ("Busy weeks", report.weeks.map(week))]
         }
         sections.removeAll { $0.lines.isEmpty }
         if sections.isEmpty { return showsLateOnly ? "Nothing is overdue\n" : "Nothing is due\n" }

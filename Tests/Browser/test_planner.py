@@ -229,7 +229,7 @@ def test_without_changes_it_shows_what_is_published(student):
     assert badges(student, "sketch") == ["late"]
     assert badges(student, "talk") == []
     assert [(node.get_attribute("data-kind"), student.one("a", node).text) for node in student.all(".planner-now li")] == [
-        ("behind", "Read"), ("late", "A sketch")], "what is due in the next two weeks comes first"
+        ("behind", "Read"), ("soon", "Write"), ("late", "A sketch")], "what is due in the next two weeks comes first"
     assert not student.one('.planner-list [data-module="@past"]').get_property("open")
     assert kept(student) is None
 
@@ -817,7 +817,7 @@ def test_remaining_days_have_a_bar_each(student):
 
 
 def test_work_is_listed_with_its_module(student):
-    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "Art"]
+    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "A proof · Maths", "Art"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
 
 

@@ -67,7 +67,10 @@ struct CalendarLedgerReaderTests {
             """#)
         #expect(log.problems == [])
         let days = try ["2027-03-05", "2027-03-06", "2027-03-07"].map { DueDate.day(try #require(CalendarDate(iso: $0))) }
-        #expect(ledger?.log.map(\.news) == [.moved(from: days[0], to: days[1], formerly: "b"), .removed(lastDue: days[2], movedFrom: days[1])])
+        #expect(
+            ledger?.log.map(\.news) == [
+                .moved(from: days[0], to: days[1], formerly: "b"), .removed(lastDue: days[2], movedFrom: days[1]),
+            ])
     }
 
     @Test func readsEntriesOfStudents() throws {

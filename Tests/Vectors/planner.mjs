@@ -111,6 +111,13 @@ test('own tasks stand in the calendar as they would if they were published', () 
     assertSame(entries(tasksFileOf(own, imported(exported).items)), entries(calendar));
 });
 
+test('reminders at the same time are one entry', () => {
+    const text = JSON.stringify([{ id: 'other', title: 'Other', due: '2027-04-01T10:00', timezone: 'UTC', reminders: ['1d', '2d', '2027-03-31T10:00'] }]);
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {}, quizzes: [], reminderEvents: true } };
+    const uids = [...calendarOf(own, imported(text).items).matchAll(/^UID:quizmark\.planner\.reminder\.other\.(.*)\r$/gm)].map(([, name]) => name);
+    assert.deepEqual(uids, ['2d', '20270331t100000z']);
+});
+
 test('Markdown that another program has written is the text that the planner shows, in calendars and in its export', () => {
     const notes = '# Heading\n\n- a\n- **b**';
     const text = JSON.stringify([{ id: 'other', title: 'Other', due: '2026-12-01', notes, tasks: [{ id: 't', name: 'T', due: '2026-11-30', notes: 'One\nand two' }] }]);
@@ -261,6 +268,10 @@ test('what now: the next two weeks first, then the late before the rest', () => 
     assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
         ['soon', 'soon', null], ['late', 'cw', 'a'], ['late', 'late', null], ['running', 'cw', 'b'],
     ]);
+    const planned = { ...published.tasks[0], id: 'plan', start: '2026-11-28', due: '2026-12-01' };
+    const later = { ...planned, id: 'later', start: '2026-12-10', due: '2026-12-12' };
+    const far = Quizmark.newItem({ ...published, id: 'far', due: '2027-03-01', tasks: [planned, later] });
+    assert.deepEqual(Quizmark.whatNow([far], noon).map(({ kind, task }) => [kind, task.id]), [['soon', 'plan']], 'a task that is due soon, too');
     const inTwoWeeks = Quizmark.newItem({ ...published, id: 'fortnight', due: '2026-12-08', tasks: [] });
     assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(0, 2).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
 });

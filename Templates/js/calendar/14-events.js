@@ -128,7 +128,10 @@
                 const start = new Date((seconds(due) - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
                 return { reminder, name: alarm.name, span: spanOf(start, 0, half) };
             }).filter(Boolean);
-            return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
+            // A calendar would show two equal entries.
+            const moments = reminders.filter(reminder => !reminderParts(reminder)).map(moment => spanOf(moment, 0, half).from);
+            const free = found.filter(({ span }) => !moments.includes(span.from));
+            return free.filter((one, index) => free.findIndex(other => other.name === one.name) === index);
         }
 
         /** @param {string[]} parts parts of its UID */
