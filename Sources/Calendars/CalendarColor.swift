@@ -5,11 +5,11 @@ import Encoding
 enum CalendarColor {
     static let standard = "steelblue"
 
-    /// Colour of a module of the site: its own, else one that no other has, as long as there are enough.
+    /// Colour of a module of the site: its own, else one that no other has or nearly has, as long as there are enough.
     static func of(_ module: CourseModule, in settings: SiteSettings) -> String {
         if let own = module.color { return nearest(to: own) }
         let taken = Set(settings.modules.compactMap { $0.color.map(nearest) })
-        let free = palette.filter { !taken.contains($0) }
+        let free = palette.filter { name in !taken.contains { areSimilar($0, name) } }
         let choices = free.isEmpty ? palette : free
         let index = settings.modules.prefix { $0.id != module.id }.count { $0.color == nil }
         return choices[index % choices.count]
@@ -20,6 +20,13 @@ enum CalendarColor {
         "steelblue", "darkorange", "seagreen", "crimson", "mediumpurple", "olive", "darkcyan", "mediumvioletred", "chocolate", "royalblue",
         "limegreen", "slategray",
     ]
+
+    /// Whether two names are nearer than any two of the palette.
+    private static func areSimilar(_ one: String, _ other: String) -> Bool {
+        func color(_ name: String) -> (Int, Int, Int)? { names.first { $0.name == name }?.color }
+        guard let first = color(one), let second = color(other) else { return false }
+        return distance(first, second) < 7000
+    }
 
     /// The named colour nearest to an accent colour: `#0a6e8a` → `teal`.
     static func nearest(to accent: String) -> String {

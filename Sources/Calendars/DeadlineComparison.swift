@@ -73,7 +73,7 @@ package enum DeadlineComparison {
     /// - Parameter formerID: of an item that was renamed.
     static func news(from: DueDate?, to: DueDate?, formerID: String? = nil) -> DeadlineChange.News? {
         switch (from, to) {
-        case (let from?, let to?) where !from.isSameTime(as: to): .moved(from: from, to: to)
+        case (let from?, let to?) where !from.isSameTime(as: to): .moved(from: from, to: to, formerly: formerID)
         case (.some, .some): formerID.map { .renamed(from: $0) }
         case (let due?, nil): .removed(lastDue: due)
         case (nil, let due?): .added(due: due)

@@ -62,7 +62,8 @@ extension CalendarRecord {
     ///   - last: what an earlier day's record noted.
     private func past(_ entry: CalendarLedger.Entry?, today: DeadlineChange.News?, last: DeadlineChange.News?) -> Past {
         switch today {
-        case .moved(let due, _), .removed(let due): return .due(due)
+        case .moved(let due, _, _): return .due(due)
+        case .removed(let due, let from): return .due(from ?? due)
         case .back: return .gone
         case .added, .renamed, .quiz: return .unknown
         case nil: break
@@ -83,7 +84,7 @@ extension CalendarRecord {
         let ofToday = entries.last { $0.removed.map { $0 == today } ?? true }
         guard var former = ofToday ?? entries.max(by: { $0.removed ?? today < $1.removed ?? today }) else { return nil }
         for change in [before[uid]] + uids.map({ before[$0] }) {
-            guard case .moved(let due, _) = change?.news else { continue }
+            guard case .moved(let due, _, _) = change?.news else { continue }
             former.due = due
             break
         }
@@ -102,7 +103,11 @@ extension CalendarRecord {
         }
         switch (past, entries[uid]?.due) {
         case (.due(let from), let to?): return from.isSameTime(as: to) ? nil : .moved(from: from, to: to)
-        case (.due(let due), nil): return isRenamed ? nil : .removed(lastDue: due)
+        case (.due(let due), nil):
+            guard !isRenamed else { return nil }
+            // Readers know the date that was recorded last, perhaps on the same day.
+            let last = entry.due ?? due
+            return .removed(lastDue: last, movedFrom: last.isSameTime(as: due) ? nil : due)
         case (.gone, let due?): return .back(due: due)
         case (.unknown, let due?):
             if let former { return renamed(former, entry, due) }
@@ -116,9 +121,10 @@ extension CalendarRecord {
     private func renamed(
         _ former: CalendarLedger.Entry, _ entry: CalendarLedger.Entry, _ due: DueDate
     ) -> DeadlineChange.News {
-        if let before = former.due, !before.isSameTime(as: due) { return .moved(from: before, to: due) }
         let title = former.title(settings.language.fallbacks)?.text
-        return .renamed(from: title.flatMap { $0 == entry.title(settings.language.fallbacks)?.text ? nil : $0 } ?? former.item)
+        let name = title.flatMap { $0 == entry.title(settings.language.fallbacks)?.text ? nil : $0 } ?? former.item
+        if let before = former.due, !before.isSameTime(as: due) { return .moved(from: before, to: due, formerly: name) }
+        return .renamed(from: name)
     }
 
     /// The ledger with one change for each item that was recorded as removed and as new before its author wrote the id that it had.
@@ -127,7 +133,7 @@ extension CalendarRecord {
         for (uid, former) in formerUIDs {
             guard let entry = entries[uid], let due = entry.due, entry.kind == .assignment || entry.kind == .quiz,
                 let gone = ledger.log.lastIndex(where: { former.contains($0.uid) && entries[$0.uid] == nil && $0.isRemoval }),
-                case .removed(let lastDue) = ledger.log[gone].news
+                case .removed(let lastDue, _) = ledger.log[gone].news
             else { continue }
             let opening = entry.kind == .quiz ? CalendarIdentity.opening(ofQuiz: entry.item).uid(in: settings.id) : uid
             guard let new = ledger.log.firstIndex(where: { ($0.uid == uid || $0.uid == opening) && $0.isAddition }) else { continue }
@@ -160,8 +166,8 @@ extension DeadlineChange.News {
     /// When it was due before a change.
     fileprivate var formerDue: DueDate? {
         switch self {
-        case .moved(let from, _): from
-        case .removed(let due): due
+        case .moved(let from, _, _): from
+        case .removed(let due, let from): from ?? due
         case .added, .back, .renamed, .quiz: nil
         }
     }

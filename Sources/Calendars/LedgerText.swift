@@ -76,13 +76,15 @@ extension DeadlineChange {
             json.member("uid", uid)
             json.naming(entry)
             switch news {
-            case .moved(let from, let to):
+            case .moved(let from, let to, let former):
                 json.member("news", "moved")
                 json.member("from", from.ledgerText)
                 json.member("to", to.ledgerText)
-            case .removed(let due):
+                if let former { json.member("formerly", former) }
+            case .removed(let due, let from):
                 json.member("news", "removed")
-                json.member("from", due.ledgerText)
+                json.member("from", (from ?? due).ledgerText)
+                if from != nil { json.member("to", due.ledgerText) }
             case .added(let due):
                 json.member("news", "added")
                 json.member("to", due.ledgerText)

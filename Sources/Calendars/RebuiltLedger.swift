@@ -21,10 +21,12 @@ package struct RebuiltLedger {
     }
 
     /// The ledger as it was when the calendars were published, without its log, and the parts of the calendars that couldn't be used.
-    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
+    /// Nil if they have no entry of this site.
+    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger?, remarks: [String]) {
         var ledger = CalendarLedger()
         let record = CalendarRecord(withoutLedger: content)
         let (entries, remarks) = own(published, record)
+        guard !entries.isEmpty else { return (nil, remarks) }
         for (uid, old) in entries {
             var entry = record.entries[uid] ?? gone(uid, old)
             entry.sequence = min(max(0, old.sequence), CalendarLedger.Entry.maximalSequence)

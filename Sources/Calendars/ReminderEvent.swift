@@ -31,7 +31,9 @@ struct ReminderEvent: Sendable {
             return ReminderEvent(identity: identity(reminder), at: moment, time: EventTime(moment, secondsAfter: length), rings: true)
         }
         guard all else { return own }
-        return own + reminders.compactMap { event(before: date, $0, identity($0)) }.uniqued(on: \.identity)
+        let earlier = reminders.compactMap { event(before: date, $0, identity($0)) }.uniqued(on: \.identity)
+        // A calendar would show two equal entries.
+        return own + earlier.filter { event in !own.contains { $0.at.isSameTime(as: event.at) } }
     }
 
     /// Duration in seconds, half an hour as for deadlines.

@@ -83,7 +83,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// The ledger according to the published calendars.
     ///
-    /// - Throws: `ValidationError` where there is a ledger, or a file isn't a calendar; `Exit` where one can't be read.
+    /// - Throws: `ValidationError` where there is a ledger, a file isn't a calendar, or none has entries of this site; `Exit` where one
+    ///   can't be read.
     private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
         guard site.content.ledger == nil || force else {
             throw ValidationError("this site already has a ledger; to replace it with --from, add --force")
@@ -104,6 +105,12 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         if remarks.count > DiagnosticPrinter.limit {
             write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)
+        }
+        guard let ledger else {
+            let (which, it) = from.count == 1 ? ("'\(from[0])' has no entries", "it") : ("the calendars have no entries", "they")
+            throw ValidationError(
+                "\(which) of this site, whose id is '\(site.content.settings.id)', so nothing was recorded; if \(it) should, check the id in "
+                    + "Content/site.yml; otherwise, name the all.ics and tasks.ics that this site has published")
         }
         return ledger
     }
@@ -155,6 +162,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         for change in CalendarLedger(log: ledger.log.filter { !known.contains($0) }).changes {
             print("\(change.entry.title(languages)?.text ?? change.entry.item): \(change.news.inWords)")
         }
+        // Published calendars, from which a ledger is rebuilt, have no dates of students.
+        guard from.isEmpty else { return }
         for (title, changes) in changesForStudents(ledger, after: before, languages).sorted(by: { $0.key < $1.key }) {
             for (change, students) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 print("\(title): \(change.inWords(counted(students.count, "student")))")
@@ -203,8 +212,9 @@ extension DeadlineChange.News {
     /// Summary for people at a terminal.
     var inWords: String {
         switch self {
-        case .moved(let from, let to): "moved from \(from.ledgerText) to \(to.ledgerText)"
-        case .removed(let due): "removed; it was due \(due.ledgerText)"
+        case .moved(let from, let to, nil): "moved from \(from.ledgerText) to \(to.ledgerText)"
+        case .moved(let from, let to, let former?): "moved from \(from.ledgerText) to \(to.ledgerText), and renamed; it was '\(former)'"
+        case .removed(let due, _): "removed; it was due \(due.ledgerText)"
         case .added(let due): "new, due \(due.ledgerText)"
         case .back(let due): "restored, due \(due.ledgerText)"
         case .renamed(let former): "renamed; it was '\(former)'"

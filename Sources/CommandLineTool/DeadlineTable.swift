@@ -34,7 +34,7 @@ struct DeadlineTable {
             if let changes {
                 sections.append(("Changed since \(changes.since)", changes.list.map(words)))
             }
-            sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
+            sections += [("Clashes", report.clashes.map(clash)), ("Busy weeks", report.weeks.map(week))]
         }
         sections.removeAll { $0.lines.isEmpty }
         if sections.isEmpty { return showsLateOnly ? "Nothing is overdue\n" : "Nothing is due\n" }
@@ -169,11 +169,12 @@ struct DeadlineTable {
         json.member("title", change.title)
         if let on = change.on { json.member("on", on.description) }
         switch change.news {
-        case .moved(let from, let to):
+        case .moved(let from, let to, let former):
             json.member("change", "moved")
             write("from", from, &json)
             write("due", to, &json)
-        case .removed(let due):
+            if let former { json.member("formerly", former) }
+        case .removed(let due, _):
             json.member("change", "removed")
             write("due", due, &json)
         case .added(let due):

@@ -13,7 +13,7 @@ struct Deadlines: ParsableCommand {
         commandName: "deadlines", abstract: "List what is due, overdue, moved or clashing.",
         discussion: """
             Work is overdue if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100%, \
-            and each such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \
+            and each such task. Deadlines clash if a student has two or more within a day. A week is busy if a student has \
             three or more, or work that is worth half of a module.
 
             With --since, also lists what was moved, removed and added: since a Git revision, or since a day, according to the \

@@ -110,8 +110,10 @@ package struct CalendarLedger: Hashable, Sendable {
 /// A deadline that was moved, removed, added or renamed, or a new quiz.
 package struct DeadlineChange: Hashable, Sendable {
     package enum News: Hashable, Sendable {
-        case moved(from: DueDate, to: DueDate)
-        case removed(lastDue: DueDate)
+        /// With `formerly` of `renamed`, if it was also renamed.
+        case moved(from: DueDate, to: DueDate, formerly: String? = nil)
+        /// With the date that it had when the day began, if it was moved before it was removed.
+        case removed(lastDue: DueDate, movedFrom: DueDate? = nil)
         case added(due: DueDate)
         /// Published again after its removal.
         case back(due: DueDate)

@@ -20,7 +20,10 @@ package struct DateHint: Sendable {
     package func words(for text: String) -> String {
         if let day = dayTooLarge(text) { return day }
         if takesTime, let end = endOfDay(text) { return "; a day ends at \(end)" }
-        if let moment = fixedMoment(text) { return moment }
+        if takesTime, hasHourTooLarge(text) { return "; the times of a day go from 00:00 to 23:59" }
+        let text = DateHint.extended(text) ?? text
+        if takesTime, let moment = fixedMoment(text) ?? namedZone(text) { return moment }
+        if CalendarDate(iso: text) != nil || takesTime && LocalDateTime(iso: text) != nil { return "; write it as \(text)" }
         let readings = DateHint.readings(text)
         let forms = readings.isEmpty ? [DateHint.named(text)].compactMap(\.self) : readings
         if forms.isEmpty { return "" }
@@ -47,11 +50,39 @@ package struct DateHint: Sendable {
         return "\(day)T23:59"
     }
 
+    private func hasHourTooLarge(_ text: String) -> Bool {
+        guard let parts = text.wholeMatch(of: /\d{4}-\d\d-\d\d[T ](\d\d):[0-5]\d(:\d\d)?Z?/), let hour = Int(parts.1) else { return false }
+        return hour > 23
+    }
+
+    /// The basic format of ISO 8601, as calendar files have it, in the extended one: `20270501T120000Z` → `2027-05-01T12:00Z`.
+    private static func extended(_ text: String) -> String? {
+        guard let parts = text.wholeMatch(of: /(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z?))?/) else { return nil }
+        let day = "\(parts.1)-\(parts.2)-\(parts.3)"
+        guard let hour = parts.4, let minute = parts.5 else { return day }
+        return "\(day)T\(hour):\(minute)\(parts.6 ?? "")"
+    }
+
+    /// `2027-05-01T23:59 Europe/London` and `2027-12-31 23:59 CET`: a zone after the time.
+    private func namedZone(_ text: String) -> String? {
+        guard let parts = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)? +\(?([A-Z]{2,5}|[A-Za-z]+\/[A-Za-z_\/]+)\)?/),
+            let local = LocalDateTime(iso: "\(parts.1)T\(parts.2)"), !["AM", "PM"].contains(parts.3)
+        else { return nil }
+        return zone?.name == String(parts.3)
+            ? "; times have no zone of their own, so write \(local), the time in \(parts.3)" : inTheZone(local)
+    }
+
+    /// For a time in another zone whose rules aren't known here, or that the field's isn't.
+    private func inTheZone(_ local: LocalDateTime) -> String {
+        "; times have no zone of their own, so write the time in \(zone?.name ?? "the site's time zone"), in the form \(local)"
+    }
+
     /// `2027-01-01T12:00Z` and `2027-01-01T12:00+02:00`: the time on the clocks of the zone.
     private func fixedMoment(_ text: String) -> String? {
         guard let parts = text.wholeMatch(of: /(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d)/),
-            let local = LocalDateTime(iso: String(parts.1)), let zone
+            let local = LocalDateTime(iso: String(parts.1.prefix(16)))
         else { return nil }
+        guard let zone else { return inTheZone(local) }
         let moment = Instant(utc: local).adding(seconds: -DateHint.offset(String(parts.2)))
         return "; times have no zone of their own, so write \(zone.local(moment)), the time in \(zone.name)"
     }
@@ -69,8 +100,10 @@ package struct DateHint: Sendable {
             let a = Int(parts.1), let b = Int(parts.2), let c = Int(parts.3)
         else { return [] }
         let isYearFirst = parts.1.count == 4
-        guard isYearFirst || parts.3.count == 4 else { return [] }
-        let (year, month, day) = isYearFirst ? (a, b, c) : (c, b, a)
+        // With hyphens, two digits of a year may also be the first ones.
+        let isShort = parts.3.count == 2 && text.prefix { $0 != " " }.contains { $0 == "." || $0 == "/" }
+        guard isYearFirst || parts.3.count == 4 || isShort else { return [] }
+        let (year, month, day) = isYearFirst ? (a, b, c) : (isShort ? 2000 + c : c, b, a)
         var dates = [CalendarDate(year: year, month: month, day: day), CalendarDate(year: year, month: day, day: month)].compactMap(\.self)
         let mayBeAmerican = !isYearFirst && !text.prefix { $0 != " " }.contains(".") && day != month
         if !mayBeAmerican { dates = Array(dates.prefix(1)) }

@@ -42,7 +42,9 @@ enum TimeZoneHint {
         "pacific time": "America/Los_Angeles", "mountain time": "America/Denver", "central time": "America/Chicago",
         "eastern time": "America/New_York", "british time": "Europe/London", "british summer time": "Europe/London",
         "central european time": "Europe/Berlin", "eastern european time": "Europe/Athens", "western european time": "Europe/Lisbon",
-        "utc": "UTC",
+        "utc": "UTC", "z": "UTC", "zulu": "UTC", "bst": "Europe/London", "west": "Europe/Lisbon", "cest": "Europe/Berlin",
+        "eest": "Europe/Athens", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
+        "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "jst": "Asia/Tokyo", "aest": "Australia/Sydney",
     ]
 
     /// Windows' names in lower case, with the zones of Unicode's `windowsZones.xml` for the whole world.

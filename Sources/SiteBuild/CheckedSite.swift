@@ -41,7 +41,7 @@ package struct CheckedSite: Sendable {
     }
 
     /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what can't be used of them.
-    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
+    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger?, remarks: [String]) {
         var content = content
         content.ledger = nil
         let zones = calendars.catalog

@@ -43,6 +43,11 @@ extension SiteBuilder {
         let rulebooks =
             readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content", jobs: options.jobs) : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
+        // An unread list of people may have the names.
+        let people = "Content/people.json"
+        if loaded.content.teachers.isEmpty, diagnostics.contains(where: { $0.severity == .error && $0.location.path == people }) {
+            diagnostics.removeAll { $0.id == .unknownStudent && $0.location.path != people }
+        }
         // Without the site's languages, modules and time zone, warnings about other files are often wrong.
         if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
 

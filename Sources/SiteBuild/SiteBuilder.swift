@@ -169,6 +169,9 @@ package struct SiteBuilder: Sendable {
                 writer.abandon()
                 return outcome
             }
+            let lacksLedger = outcome.diagnostics.contains { $0.id == .lostLedger }
+            // Before the commit removes the last trace of a lost one.
+            if options.form == .folder, checked.content.ledger != nil || lacksLedger { LedgerMark(of: options.records).write() }
             outcome.written = try writer.commit(recording: results.flatMap { last?.draft(outcome, $0, machine: machineFiles(checked)) })
         } catch {
             writer.abandon()

@@ -229,7 +229,7 @@ def test_without_changes_it_shows_what_is_published(student):
     assert badges(student, "sketch") == ["late"]
     assert badges(student, "talk") == []
     assert [(node.get_attribute("data-kind"), student.one("a", node).text) for node in student.all(".planner-now li")] == [
-        ("behind", "Read"), ("late", "A sketch")], "what is due in the next two weeks comes first"
+        ("behind", "Read"), ("soon", "Write"), ("late", "A sketch")], "what is due in the next two weeks comes first"
     assert not student.one('.planner-list [data-module="@past"]').get_property("open")
     assert kept(student) is None
 
@@ -792,6 +792,33 @@ def test_what_was_written_stays_when_it_is_no_longer_published(student, publish)
     student.wait(lambda: badges(student, "proof")[-1:] == ["changed"])
 
 
+def test_what_is_no_longer_published_comes_back_from_an_export_as_such(student, publish, tmp_path):
+    go(student, "proof")
+    form(student, "edit-remarks")
+    fill(student, "remarks", "Ask Ms. Nguyen.")
+    save(student)
+    says(student, "Saved")
+    try:
+        publish([entry for entry in assignments() if entry["id"] != "proof"])
+        student.come_back(f"{PAGE}#list")
+        student.driver.refresh()
+        student.wait(lambda: badges(student, "proof") == ["unpublished"])
+        more(student)
+        text = download(student, "export")
+        student.run("localStorage.clear()")
+        student.come_back(f"{PAGE}#list")
+        student.driver.refresh()
+        student.wait(lambda: not student.all('.planner-list [data-assignment="proof"]'))
+        more(student)
+        bring(student, text, tmp_path)
+        student.wait(lambda: badges(student, "proof") == ["unpublished"])
+        assert list(kept(student)["own"]) == []
+        more(student)
+        assert "due.proof" not in download(student, "calendar")
+    finally:
+        publish(assignments())
+
+
 def test_the_assignment_that_was_open_is_open_again(student):
     go(student, "talk")
     student.come_back("assignments/proof.html")
@@ -817,7 +844,7 @@ def test_remaining_days_have_a_bar_each(student):
 
 
 def test_work_is_listed_with_its_module(student):
-    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "Art"]
+    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "A proof · Maths", "Art"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
 
 

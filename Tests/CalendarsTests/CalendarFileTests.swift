@@ -97,6 +97,14 @@ struct CalendarFileTests {
     func coloursHaveNames(accent: String, name: String) {
         #expect(CalendarColor.nearest(to: accent) == name)
     }
+
+    @Test func noModuleHasNearlyTheOwnColourOfAnother() {
+        var settings = SiteSettings(id: "a", title: "A")
+        settings.modules = (0..<8).map { CourseModule(id: "m\($0)", title: "M\($0)") }
+        settings.modules[0].color = "#008080"
+        let colors = settings.modules.map { CalendarColor.of($0, in: settings) }
+        #expect(colors == ["teal", "steelblue", "darkorange", "seagreen", "crimson", "mediumpurple", "olive", "mediumvioletred"])
+    }
 }
 
 struct ZonedCalendarTests {

@@ -29,6 +29,8 @@ private struct Walk {
     private var now: [String: DueDate] {
         Dictionary(uniqueKeysWithValues: site.content.assignments.map { ($0.original.id, $0.original.due) })
     }
+    /// Due dates of the last record that had them, by id.
+    private var recorded: [String: DueDate] = [:]
     /// Ids renamed today: present by former.
     private var renamed: [String: String] = [:]
     /// Ids that were there at the end of a day, without those that were renamed.
@@ -55,6 +57,7 @@ private struct Walk {
         yesterday = [:]
         known = ["a", "b", "c", "d"]
         yesterday = now
+        recorded = now
         imported = try entries()
     }
 
@@ -135,7 +138,7 @@ private struct Walk {
             switch (yesterday[former[id] ?? id], now[id]) {
             case (let from?, let to?) where !from.isSameTime(as: to): words = "moved \(from.ledgerText) \(to.ledgerText)"
             case (.some, .some): words = former[id] == nil ? nil : "renamed"
-            case (let from?, nil): words = "removed \(from.ledgerText)"
+            case (let from?, nil): words = "removed \((recorded[id] ?? from).ledgerText)"
             case (nil, let to?):
                 let last = reported.filter { $0.id == id && $0.on < today }.max { $0.on < $1.on }
                 words = (last?.words.hasPrefix("removed") == true ? "back" : "added") + " \(to.ledgerText)"
@@ -181,6 +184,7 @@ private struct Walk {
         let difference = Set(log).symmetricDifference(reported.filter { $0.on != today } + self.lines()).map(\.description)
         #expect(difference == [], "\(edit) on \(today)")
         #expect(log.count == Set(log).count)
+        recorded.merge(now) { _, new in new }
     }
 
     private mutating func checkRemovals(_ entries: [String: ReadCalendar.Component], _ edit: String) throws {
@@ -205,8 +209,8 @@ private struct Walk {
 extension DeadlineChange.News {
     fileprivate var short: String {
         switch self {
-        case .moved(let from, let to): "moved \(from.ledgerText) \(to.ledgerText)"
-        case .removed(let due): "removed \(due.ledgerText)"
+        case .moved(let from, let to, _): "moved \(from.ledgerText) \(to.ledgerText)"
+        case .removed(let due, _): "removed \(due.ledgerText)"
         case .added(let due): "added \(due.ledgerText)"
         case .back(let due): "back \(due.ledgerText)"
         case .renamed: "renamed"

@@ -66,6 +66,52 @@ struct LedgerTests {
         #expect(try sequence(site, "due.lab") == 0)
     }
 
+    /// Readers may know only the date that was recorded last.
+    @Test func aDeadlineThatIsMovedAndRemovedOnOneDayWasDueOnTheLastDate() throws {
+        var site = try site()
+        let assignment = site.content.assignments[0]
+        let (old, new) = (assignment.original.due, try site.due("2026-12-15"))
+        site.content.assignments[0].original.due = new
+        try site.record(on: "2026-11-02")
+        let moved = site.content.assignments.remove(at: 0)
+        try site.record(on: "2026-11-02")
+        #expect(site.content.ledger?.log.map(\.news) == [.removed(lastDue: new, movedFrom: old)])
+        try site.record(on: "2026-11-02")
+        #expect(site.content.ledger?.log.map(\.news) == [.removed(lastDue: new, movedFrom: old)])
+        // Back on the same day, it was moved since the day began, or nothing has changed.
+        var back = site
+        back.content.assignments.insert(moved, at: 0)
+        try back.record(on: "2026-11-02")
+        #expect(back.content.ledger?.log.map(\.news) == [.moved(from: old, to: new)])
+        back = site
+        back.content.assignments.insert(assignment, at: 0)
+        try back.record(on: "2026-11-02")
+        #expect(back.content.ledger?.log == [])
+    }
+
+    @Test func whatIsRenamedAndMovedAtOnceIsBoth() throws {
+        var site = try site()
+        let due = site.content.assignments[1].original.due
+        let moved = try site.due("2026-12-05")
+        site.content.assignments[1].original.id = "report"
+        site.content.assignments[1].original.title = "Report"
+        site.content.assignments[1].original.formerIDs = [Located("lab", at: .start)]
+        site.content.assignments[1].original.due = moved
+        let before = site.content.ledger
+        for _ in 0..<2 {
+            try site.record(on: "2026-11-05")
+            #expect(site.content.ledger?.log.map(\.news) == [.moved(from: due, to: moved, formerly: "Title of lab")])
+        }
+        let bytes = try #require(site.content.ledger?.bytes)
+        #expect(String(decoding: bytes, as: UTF8.self).contains(#""formerly":"Title of lab""#))
+        site.content.ledger = before
+        site.content.assignments[1].original.due = due
+        try site.record(on: "2026-11-05")
+        site.content.assignments[1].original.due = moved
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.log.map(\.news) == [.moved(from: due, to: moved, formerly: "Title of lab")], "one after the other")
+    }
+
     @Test func aMovedDeadlineIsNews() throws {
         var site = try site()
         let (old, new) = (site.content.assignments[0].original.due, try site.due("2026-12-12T23:59"))

@@ -28,6 +28,21 @@ struct QuizEntryTests {
         #expect(due.all("VALARM").map { $0["TRIGGER"] } == ["-PT1H30M", "-PT23H30M"], "they count from the moment of the deadline")
     }
 
+    @Test func remindersAtTheSameTimeAreOneEntry() throws {
+        var site = try SampleSite()
+        site.content.settings.remindersAreEvents = true
+        let moments = [try site.due("2027-03-31T10:00"), try site.due("2027-03-30")]
+        try site.addQuiz("cells", due: "2027-04-01T10:00") { $0.reminders = [.days(1), .days(2), .at(moments[0]), .at(moments[1])] }
+        try site.add("lab", due: "2027-04-01") { $0.reminders = [.days(1), .days(2), .at(moments[0]), .at(moments[1])] }
+        let uids = try site.render().events.compactMap { $0["UID"] }.filter { $0.contains("reminder") }
+        #expect(
+            uids.sorted() == [
+                "quizmark.riverside.quiz-reminder.cells.20270330", "quizmark.riverside.quiz-reminder.cells.20270331t090000z",
+                "quizmark.riverside.quiz-reminder.cells.2d", "quizmark.riverside.reminder.lab.1d",
+                "quizmark.riverside.reminder.lab.20270330", "quizmark.riverside.reminder.lab.20270331t090000z",
+            ])
+    }
+
     @Test func remindersOfAQuizThatIsNeverDueCountFromItsOpening() throws {
         var site = try SampleSite()
         site.content.settings.remindersAreEvents = true

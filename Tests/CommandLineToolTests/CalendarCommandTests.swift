@@ -172,6 +172,20 @@ struct CalendarCommandTests {
         #expect(try site.text("Output/calendar/changes.html").contains("Renamed from"))
     }
 
+    @Test func whatIsRenamedAndMovedAtOnceIsToldOnPagesAndInTheFeed() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw2.yml"))
+        try site.write("Content/assignments/essay.yml", "title: Essay\nformerly: cw2\ndue: 2027-01-20\n")
+        let recorded = try site.run("calendar", "record", "--force", "--today", "2026-11-02").output
+        #expect(recorded.contains(" to 2027-01-20, and renamed; it was 'Second'\n"), "\(recorded)")
+        #expect(try site.run("build", "--strict").status == 0)
+        let page = try site.text("Output/calendar/changes.html")
+        #expect(page.contains("Moved from") && page.contains("<p class=\"deadline-news\">Renamed from “Second”</p>"), "\(page)")
+        #expect(try site.text("Output/calendar/changes.xml").contains(" · Renamed from “Second”</content>"))
+        #expect(try site.text("Content/calendar-ledger.json").contains("\"formerly\":\"Second\""))
+    }
+
     private func removeAssignments(of site: TemporarySite) throws {
         for name in ["cw1", "cw2"] {
             try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/\(name).yml"))
@@ -223,6 +237,35 @@ struct CalendarCommandTests {
         #expect(refused.status == 64 && refused.errors.contains("--force starts a new one"), "nothing is lost without a word")
         #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent("Content/calendar-ledger.json").path))
         #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.contains("entries recorded"))
+    }
+
+    @Test func aLostLedgerIsMissedUntilThereIsOneAgain() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try site.run("build", "--strict").status == 0)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
+        for arguments in [["build"], ["build", "--full"], ["build"], ["check"]] {
+            #expect(try Tool.run(arguments, in: site.folder).errors.contains("[LostLedger]"), "\(arguments)")
+        }
+        #expect(try site.run("calendar", "record", "--today", "2026-11-02").status == 64)
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").status == 0)
+        #expect(try site.run("build", "--strict").status == 0)
+    }
+
+    @Test func calendarsOfOthersDontReplaceTheLedger() throws {
+        let site = try site()
+        let path = "Content/calendar-ledger.json"
+        let event = ["BEGIN:VEVENT", "UID:quizmark.other.due.cw1", "DTSTART;VALUE=DATE:20261211", "SUMMARY:Due: Theirs", "END:VEVENT"]
+        let lines = ["BEGIN:VCALENDAR", "VERSION:2.0"] + event + ["END:VCALENDAR"]
+        try site.write("a.ics", lines.map { $0 + "\r\n" }.joined())
+        let refused = try site.run("calendar", "record", "--from", "a.ics", "--today", "2026-11-01")
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("'a.ics' has no entries of this site, whose id is 'test'"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent(path).path))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        let before = try site.text(path)
+        #expect(try site.run("calendar", "record", "--force", "--from", "a.ics", "--today", "2026-11-01").status == 64)
+        #expect(try site.text(path) == before)
     }
 
     /// The address that pages offer for subscribing.
@@ -439,10 +482,42 @@ struct DeadlinesCommandTests {
                   2026-12-11 23:59  First and Second, 24 hours apart
                   2026-12-12  Second and Third, 24 hours apart
 
-                Heavy weeks
+                Busy weeks
                   2026-12-07 to 2026-12-13  3 deadlines: First; Second; Third
 
                 """)
+    }
+
+    private static let assigned = "---\ntitle: Cells\nmodule: m\ndue: 2026-12-12\nassign: Toby\n---\n\n## A?\n\n- [x] b\n- [ ] c\n"
+
+    @Test func peopleWhoCouldNotBeReadAreNotUnknown() throws {
+        let site = try TemporarySite(["Content/people.json": #"{"students": ["Toby"]}"#, "Content/quizzes/cells.md": Self.assigned])
+        let errors = try site.run("check").errors
+        #expect(errors.contains("students are listed under the name of their teacher"))
+        #expect(!errors.contains("lists nobody"), "\(errors)")
+    }
+
+    /// Published calendars don't have their dates.
+    @Test func aRebuiltLedgerTellsNothingOfStudents() throws {
+        let site = try TemporarySite([
+            "Content/people.json": #"{"teachers": [{"Mr Bob": ["Toby"]}]}"#, "Content/quizzes/cells.md": Self.assigned,
+            "Content/assignments/lab.yml": "title: Lab\ndue: 2026-12-01\n",
+        ])
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-01").status == 0)
+        #expect(try site.run("build").status == 0)
+        let outcome = try site.run("calendar", "record", "--force", "--from", "Output/calendar/all.ics", "--today", "2026-11-01")
+        #expect(outcome.status == 0 && !outcome.output.contains("for 1 student"), "\(outcome.output)")
+    }
+
+    @Test func homeNamesTheModulesOfQuizzes() throws {
+        let site = try TemporarySite(
+            [
+                "Content/quizzes/cells.md": "---\ntitle: Cells\nmodule: m\ndue: 2026-12-12\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+                "Content/assignments/a.yml": "title: A\nmodule: m\ndue: 2026-12-01\n",
+                "Content/assignments/b.yml": "title: B\nmodule: n\ndue: 2026-12-02\n",
+            ], settings: "id: test\ntitle: Test\nmodules: [{id: m, title: Life}, {id: n, title: Nets}]\n")
+        #expect(try site.run("build").status == 0)
+        #expect(try site.text("Output/index.html").contains(">Cells</a> <small class=\"due-module\">Life</small>"))
     }
 
     @Test func listsAssignedQuizzesWithWhomTheyAreFor() throws {

@@ -21,6 +21,8 @@ struct AssignmentReaderTests {
         #expect(problems("due: 2028-02-29\ntimezone: America/New_York") == [message])
         #expect(problems("due: 2028-02-29\ntimezone: Europe/London") == [])
         #expect(problems("due: 2028-02-29T23:59\ntimezone: America/New_York") == [])
+        let tasks = "tasks: [{name: A, due: 2028-02-29}, {name: B, due: 2028-02-28T12:00}]"
+        #expect(problems("due: 2028-02-29T23:59\ntimezone: America/New_York\n\(tasks)") == [message.replacing("4:11", with: "5:24")])
     }
 
     /// Titles are in tabs and calendars, where marks are shown as they are.

@@ -57,6 +57,22 @@ struct CalendarLedgerReaderTests {
         #expect(ledger?.recorded?.description == "2026-11-04")
     }
 
+    @Test func readsSeveralChangesOfOneDay() throws {
+        let (ledger, log) = read(
+            #"""
+            {"version": 6, "entries": {}, "log": [
+            {"on": "2026-11-01", "uid": "u", "kind": "assignment", "item": "a", "title": {"en": "A"}, "news": "moved", "from": "2027-03-05", "to": "2027-03-06", "formerly": "b"},
+            {"on": "2026-11-02", "uid": "u", "kind": "assignment", "item": "a", "title": {"en": "A"}, "news": "removed", "from": "2027-03-06", "to": "2027-03-07"}
+            ]}
+            """#)
+        #expect(log.problems == [])
+        let days = try ["2027-03-05", "2027-03-06", "2027-03-07"].map { DueDate.day(try #require(CalendarDate(iso: $0))) }
+        #expect(
+            ledger?.log.map(\.news) == [
+                .moved(from: days[0], to: days[1], formerly: "b"), .removed(lastDue: days[2], movedFrom: days[1]),
+            ])
+    }
+
     @Test func readsEntriesOfStudents() throws {
         let (ledger, log) = read(
             #"""
@@ -165,8 +181,8 @@ extension DeadlineChange.News {
     /// The kind and its first date, as tests compare them.
     fileprivate var words: String {
         switch self {
-        case .moved(let from, _): "moved \(from.ledgerText)"
-        case .removed(let due): "removed \(due.ledgerText)"
+        case .moved(let from, _, _): "moved \(from.ledgerText)"
+        case .removed(let due, _): "removed \(due.ledgerText)"
         case .added(let due): "added \(due.ledgerText)"
         case .back(let due): "back \(due.ledgerText)"
         case .renamed(let former): "renamed \(former)"

@@ -18,6 +18,18 @@ struct DateHintTests {
         ("2027-01-01T12:00Z", "; times have no zone of their own, so write 2027-01-01T13:00, the time in Europe/Paris"),
         ("2027-07-01T12:00:00.000Z", "; times have no zone of their own, so write 2027-07-01T14:00, the time in Europe/Paris"),
         ("2027-01-01T12:00+05:30", "; times have no zone of their own, so write 2027-01-01T07:30, the time in Europe/Paris"),
+        ("2027-07-01T12:00+02:00", "; times have no zone of their own, so write 2027-07-01T12:00, the time in Europe/Paris"),
+        ("2027-12-31 23:59 Europe/Paris", "; times have no zone of their own, so write 2027-12-31T23:59, the time in Europe/Paris"),
+        ("2027-12-31 23:59 CET", "; times have no zone of their own, so write the time in Europe/Paris, in the form 2027-12-31T23:59"),
+        (
+            "2027-05-01T23:59 Europe/London",
+            "; times have no zone of their own, so write the time in Europe/Paris, in the form 2027-05-01T23:59"
+        ),
+        ("2027-01-01T25:00", "; the times of a day go from 00:00 to 23:59"),
+        ("2027-01-01T24:01", "; the times of a day go from 00:00 to 23:59"),
+        ("20271231", "; write it as 2027-12-31"), ("20270501T120000", "; write it as 2027-05-01T12:00"),
+        ("20270501T120000Z", "; times have no zone of their own, so write 2027-05-01T14:00, the time in Europe/Paris"),
+        ("31.12.27", "; write it as 2027-12-31"), ("3/4/27 9:00", "; write it as 2027-04-03T09:00 or 2027-03-04T09:00"),
         ("2027-02-31", "; that month has 28 days"),
         ("31 December 2027", "; write it as 2027-12-31"), ("Fri, 12 Feb. 2027", "; write it as 2027-02-12"),
         ("December 31st, 2027 at 5 pm", "; write it as 2027-12-31T17:00"), ("1er août 2027", "; write it as 2027-08-01"),
@@ -32,13 +44,20 @@ struct DateHintTests {
         ("2026-12-11T10:00", "; this is a day without a time: 2026-12-11"),
         ("31.12.2027 9:00", "; this is a day without a time: 2027-12-31"),
         ("3/4/2027 17:00", "; this is a day without a time: 2027-04-03 or 2027-03-04"), ("31.12.2027", "; write it as 2027-12-31"),
-        ("2027-01-01T24:00", ""), ("soon", ""),
+        ("2027-01-01T24:00", ""), ("soon", ""), ("20271231", "; write it as 2027-12-31"), ("2027-01-01T25:00", ""),
     ])
     func aDayHasNoTime(text: String, hint: String) { #expect(DateHint.ofDay.words(for: text) == hint) }
 
+    /// As on the command line, where no site is open yet.
+    @Test(arguments: ["2027-01-01T10:00Z", "2027-01-01T10:00:00+02:00", "2027-01-01T10:00 PST"])
+    func theFormOfATimeIsKnownWithoutAZone(text: String) {
+        let hint = "; times have no zone of their own, so write the time in the site's time zone, in the form 2027-01-01T10:00"
+        #expect(DateHint(in: nil).words(for: text) == hint)
+    }
+
     /// Whatever is written, the hint is one that the reader takes.
     @Test(arguments: [
-        "", "soon", "31.2.2027", "0-0-0", "99/99/2027", "2027-01-01T25:00", "1.2.3", "2027-12-31 13pm", "٣١.١٢.٢٠٢٧", "2027-01-01T24:01",
+        "", "soon", "31.2.2027", "0-0-0", "99/99/2027", "12-11-27", "20271331", "1.2.3", "2027-12-31 13pm", "٣١.١٢.٢٠٢٧",
         "31 February 2027", "12 Smarch 2027", "12 Februar 27",
     ])
     func noHintIsBetterThanAWrongOne(text: String) {
@@ -46,7 +65,7 @@ struct DateHintTests {
     }
 
     @Test(arguments: [
-        ("utc", "; write UTC"),
+        ("utc", "; write UTC"), ("Z", "; write UTC"), ("PST", "; write America/Los_Angeles"), ("BST", "; write Europe/London"),
         ("GMT Standard Time", "; that is a Windows name, so write Europe/London"),
         ("W. Europe Standard Time", "; that is a Windows name, so write Europe/Berlin"),
         ("Lunar Standard Time", "; that is a Windows name, which other systems don't know"),

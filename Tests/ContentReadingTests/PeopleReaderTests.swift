@@ -31,6 +31,13 @@ struct PeopleReaderTests {
             ])
     }
 
+    @Test func studentsAreListedUnderATeacher() {
+        #expect(
+            read(#"{"students": ["Ann"]}"#).log.problems == [
+                "1:2 UnknownKey: students are listed under the name of their teacher; write [{\"Ms. Nguyen\": […]}]"
+            ])
+    }
+
     @Test func joinsATeacherWhoComesTwice() {
         let source = MarkedSource(
             """

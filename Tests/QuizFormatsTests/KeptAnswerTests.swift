@@ -184,7 +184,7 @@ struct KeptAnswerTests {
 
     // MARK: - Files that aren't what they should be
 
-    @Test(arguments: [QuizFormat.moodle, .gift, .canvas, .qti, .aiken, .trivia])
+    @Test(arguments: [QuizFormat.moodle, .gift, .canvas, .qti, .aiken, .trivia, .json, .markdown])
     func aWebPageIsCalledThat(format: QuizFormat) throws {
         for page in ["<!DOCTYPE html>\n<html><head><title>Log in</title>", "\u{FEFF}\n<HTML lang=\"en\"><body>Log in"] {
             let lines = try RoundTrip.quizImport(page, format, try RoundTrip.export()).lines

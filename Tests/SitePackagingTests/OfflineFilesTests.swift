@@ -63,6 +63,20 @@ import Testing
         #expect(String(decoding: list.bytes, as: UTF8.self).contains("assets/deadlines.json"))
     }
 
+    @Test func quizzesWithDatesComeFromTheServerFirst() throws {
+        var content = try SiteContent.empty()
+        content.settings.languages = [.english, try #require(ContentLanguage("fr"))]
+        content.quizzes = ["dated", "open", "plain"].map { id in
+            TranslatedItem(Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id))
+        }
+        let day = DueDate.day(try #require(CalendarDate(iso: "2026-12-11")))
+        content.quizzes[0].original.due = day
+        content.quizzes[1].original.available = day
+        let fresh = try #require(try head(PackagedSite(content).offlineFiles(digests(3)))["fresh"] as? [String])
+        #expect(fresh.filter { $0.contains("quizzes/") && !$0.hasPrefix("fr/") } == ["quizzes/dated.html", "quizzes/open.html"])
+        #expect(fresh.contains("fr/quizzes/dated.html") && !fresh.contains { $0.hasSuffix("plain.html") })
+    }
+
     @Test func listsSayWhereTheyBeginAndWhatTheyHold() throws {
         let site = try PackagedSite(.empty())
         // The order of JavaScript's string comparison: an emoji is two code units, and precedes the last letters of the basic

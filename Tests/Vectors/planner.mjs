@@ -96,6 +96,41 @@ test('own assignments stand in the calendar as they would if they were published
     assertSame(calendarOf(own, imported(exported).items), calendar);
 });
 
+function tasksFileOf(own, items) {
+    const { calendar: key, site, language } = own;
+    const factsOf = ({ assignment }) => ({
+        module: assignment.module && (own.planner.modules.find(({ id }) => id === assignment.module)?.title ?? assignment.module), url: null,
+    });
+    return Quizmark.tasksOf(items, factsOf, { ...key, site, language, title: 'Tasks' }, 0).text;
+}
+
+test('own tasks stand in the calendar as they would if they were published', () => {
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {} } };
+    const calendar = readFileSync(new URL('expected/calendar/tasks.ics', plannerCase), 'utf8');
+    const entries = text => text.slice(text.indexOf('BEGIN:VTODO'));
+    assertSame(entries(tasksFileOf(own, imported(exported).items)), entries(calendar));
+});
+
+test('reminders at the same time are one entry', () => {
+    const text = JSON.stringify([{ id: 'other', title: 'Other', due: '2027-04-01T10:00', timezone: 'UTC', reminders: ['1d', '2d', '2027-03-31T10:00'] }]);
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {}, quizzes: [], reminderEvents: true } };
+    const uids = [...calendarOf(own, imported(text).items).matchAll(/^UID:quizmark\.planner\.reminder\.other\.(.*)\r$/gm)].map(([, name]) => name);
+    assert.deepEqual(uids, ['2d', '20270331t100000z']);
+});
+
+test('Markdown that another program has written is the text that the planner shows, in calendars and in its export', () => {
+    const notes = '# Heading\n\n- a\n- **b**';
+    const text = JSON.stringify([{ id: 'other', title: 'Other', due: '2026-12-01', notes, tasks: [{ id: 't', name: 'T', due: '2026-11-30', notes: 'One\nand two' }] }]);
+    const { items } = imported(text);
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {}, quizzes: [] } };
+    assert.ok(calendarOf(own, items).replaceAll('\r\n ', '').includes('2026\\n\\nHeading\\n\\n• a\\n• b\r\n'), calendarOf(own, items));
+    assert.ok(tasksFileOf(own, items).replaceAll('\r\n ', '').includes('2026\\n\\nOne\\nand two\r\n'), tasksFileOf(own, items));
+    const again = imported(Quizmark.writtenPlan(items));
+    assert.equal(calendarOf(own, again.items), calendarOf(own, items));
+    const [written] = JSON.parse(Quizmark.writtenPlan(items));
+    assert.deepEqual([written.notes, written.tasks[0].notes], ['Heading\n\n• a\\\n• b', 'One\\\nand two']);
+});
+
 test('what is imported is exported again, field by field', () => {
     const { items } = imported(exported);
     const written = JSON.parse(Quizmark.writtenPlan(items));
@@ -233,6 +268,10 @@ test('what now: the next two weeks first, then the late before the rest', () => 
     assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
         ['soon', 'soon', null], ['late', 'cw', 'a'], ['late', 'late', null], ['running', 'cw', 'b'],
     ]);
+    const planned = { ...published.tasks[0], id: 'plan', start: '2026-11-28', due: '2026-12-01' };
+    const later = { ...planned, id: 'later', start: '2026-12-10', due: '2026-12-12' };
+    const far = Quizmark.newItem({ ...published, id: 'far', due: '2027-03-01', tasks: [planned, later] });
+    assert.deepEqual(Quizmark.whatNow([far], noon).map(({ kind, task }) => [kind, task.id]), [['soon', 'plan']], 'a task that is due soon, too');
     const inTwoWeeks = Quizmark.newItem({ ...published, id: 'fortnight', due: '2026-12-08', tasks: [] });
     assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(0, 2).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
 });
@@ -749,7 +788,7 @@ const named = list => list.map(({ name }) => name).sort();
 
 /** A value that a file may have, and one that it may not, by the type of the key. */
 const samples = {
-    text: ['A text', 7], markdown: ['*A text*', 7], date: ['2026-12-01', '2026-02-31'], length: ['2d', '2x'], reminders: [['2d'], ['2x']],
+    text: ['A text', 7], markdown: ['\\*A text\\*', 7], date: ['2026-12-01', '2026-02-31'], length: ['2d', '2x'], reminders: [['2d'], ['2x']],
 };
 const sampleOf = ({ type, least, most }) => type in samples ? samples[type] : [most, least - 1];
 
@@ -974,6 +1013,59 @@ test('what a student wrote stays when the site no longer has the assignment', ()
     Quizmark.applyWrites(kept, undo);
     assert.equal(Quizmark.itemsOf([], kept)[0].assignment.remarks, 'Ask about the filter');
     assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
+});
+
+/** What a device of this site has after importing the export of another one, whose site no longer has the assignment. */
+function takenOver(plan, edit = text => text, kept = empty) {
+    const site = Quizmark.site;
+    Quizmark.site = 'planner';
+    try {
+        const text = edit(Quizmark.writtenPlan(Quizmark.itemsOf([], plan), plan.gone));
+        return { ...imported(text, [], kept), text };
+    } finally {
+        Quizmark.site = site;
+    }
+}
+
+test('what is no longer published is not the student\'s own on another device either', () => {
+    const plan = changed({ due: '2026-12-20', remarks: 'Ask *why*', 'tasks/a/progress': 40, 'tasks/b/removed': true, 'tasks/own-bcdfghjk': { id: 'own-bcdfghjk', name: 'Print', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' } });
+    Quizmark.keepPublished(plan, [{ ...published, notes: 'Read **all**.' }], 1);
+    const unmarked = text => text.replace('"$published": true,', '');
+    for (const edit of [text => text, unmarked]) {
+        const there = takenOver(plan, edit);
+        assert.deepEqual([there.touched, Object.keys(there.plan.own)], [1, []]);
+        assert.deepEqual(plain(there.plan.changes), plain(plan.changes));
+        const [item, ...others] = there.items;
+        const [here] = Quizmark.itemsOf([], plan);
+        assert.equal(others.length, 0);
+        assert.deepEqual([item.isUnpublished, item.assignment.due, item.assignment.remarks], [true, '2026-12-20', 'Ask *why*']);
+        assert.deepEqual([item.published.due, item.published.notes, item.published.tasks.map(({ id, progress }) => [id, progress])], [published.due, 'Read **all**.', [['a', 0]]]);
+        assert.deepEqual(plain(item.assignment.tasks), plain(here.assignment.tasks));
+        assert.equal(takenOver(there.plan).text, takenOver(plan).text, 'a third device has it from there');
+    }
+    assert.equal(takenOver(plan, text => text.replaceAll('"$site": "planner"', '"$site": "elsewhere"')).items[0].published, null, 'of another site, it is a copy');
+});
+
+test('what is no longer published, and was deleted here, comes back as such', () => {
+    const plan = changed({ remarks: 'Ask' });
+    Quizmark.keepPublished(plan, [published], 1);
+    const gone = { ...empty, gone: { cw: at + 60_000 } };
+    const old = takenOver(plan, undefined, gone);
+    assert.deepEqual([old.touched, old.dead.length, old.items], [0, 1, []]);
+    Quizmark.applyWrites(old.plan, Quizmark.revivingWrites(old.dead, at + 120_000));
+    const [item] = Quizmark.itemsOf([], Quizmark.validPlan(plain(old.plan)));
+    assert.deepEqual([item.isUnpublished, item.assignment.remarks, plain(old.plan.gone)], [true, 'Ask', {}]);
+});
+
+test('a file without anything of the student\'s brings back nothing that the site has removed', () => {
+    const site = Quizmark.site;
+    Quizmark.site = 'planner';
+    try {
+        const text = Quizmark.writtenPlan(Quizmark.itemsOf([published], empty), { other: at }, {});
+        assert.deepEqual([imported(text).items, imported(text).touched], [[], 0]);
+    } finally {
+        Quizmark.site = site;
+    }
 });
 
 test('what is no longer published asks nothing, and its notes have no Markdown characters', () => {

@@ -38,8 +38,8 @@ struct AssignmentReader {
     }
 
     /// A day without a time has no zone of its own, neither in calendars nor on pages, so it would end earlier or later than written.
-    private func warnOfDay(_ due: DueDate?, _ zone: String, log: inout DiagnosticLog) {
-        guard case .day(let day) = due, zone != context.settings.timeZone, let position = fields.tree("timezone")?.position else { return }
+    private func warnOfDay(_ due: DueDate?, _ zone: String, at position: SourcePosition?, log: inout DiagnosticLog) {
+        guard case .day(let day) = due, zone != context.settings.timeZone, let position else { return }
         log.report(
             .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write a time, too: \(day)T23:59",
             at: position,
@@ -73,7 +73,7 @@ struct AssignmentReader {
         let zone = ownZone ?? context.settings.timeZone
         // Without a valid zone a date can't be checked, and an invalid zone has already been reported.
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
-        warnOfDay(due, zone, log: &log)
+        warnOfDay(due, zone, at: fields.tree("timezone")?.position, log: &log)
         var assignment = Assignment(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
@@ -156,7 +156,9 @@ struct AssignmentReader {
         // Id and name are arguments of the initializer, and the end is read with the length.
         case .id, .name, .end: break
         case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-        case .due: task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .due:
+            task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            warnOfDay(task.due, zone, at: fields.tree(key.rawValue)?.position, log: &log)
         case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
         case .progress: task.progress = fields.number(key, log: &log) ?? 0
         case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)

@@ -171,8 +171,12 @@ struct CalendarLedgerReader {
         func dated(_ key: String) -> DueDate? { fields.required(key, log: &log) == nil ? nil : date(key, fields, log: &log) }
         let news: DeadlineChange.News?
         switch word.value {
-        case "moved": news = dated("from").flatMap { from in dated("to").map { .moved(from: from, to: $0) } }
-        case "removed": news = dated("from").map { .removed(lastDue: $0) }
+        case "moved":
+            let former = fields.text("formerly", log: &log)?.value
+            news = dated("from").flatMap { from in dated("to").map { .moved(from: from, to: $0, formerly: former) } }
+        case "removed":
+            let last = date("to", fields, log: &log)
+            news = dated("from").map { from in last.map { .removed(lastDue: $0, movedFrom: from) } ?? .removed(lastDue: from) }
         case "added": news = dated("to").map { .added(due: $0) }
         case "back": news = dated("to").map { .back(due: $0) }
         case "renamed": news = fields.requiredText("formerly", log: &log).map { .renamed(from: $0.value) }

@@ -54,8 +54,12 @@ package struct PeopleReader {
             !entries.contains(where: { PeopleKey(rawValue: $0.key) != nil }),
             case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleKey.names) == nil
         {
+            let isOfStudents = ["students", "student", "pupils", "people", "names", "class"].contains(first.key.lowercased())
             log.report(
-                .unknownKey, "teachers must be in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
+                .unknownKey,
+                isOfStudents
+                    ? "students are listed under the name of their teacher; write [{\"Ms. Nguyen\": […]}]"
+                    : "teachers must be in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
                 at: first.keyPosition)
             return ([], [])
         }

@@ -79,22 +79,31 @@ struct DeadlineChangesPage: PageBody {
         html.open("p", class: "deadline-news")
         news(change, &html)
         html.close("p")
+        if case .moved(_, _, let former?) = change.news {
+            html.open("p", class: "deadline-news")
+            renamed(from: former, &html)
+            html.close("p")
+        }
         html.close("li")
     }
 
     private func news(_ change: DeadlineChange, _ html: inout HTMLWriter) {
         switch change.news {
-        case .moved(let from, let to):
+        case .moved(let from, let to, _):
             html.phrase(.deadlineMoved, context) { html, index in
                 if index == 0 { html.time(from, context) } else { html.due(to, context) }
             }
-        case .removed(let due): html.phrase(.deadlineRemoved, context) { html, _ in html.time(due, context) }
+        case .removed(let due, _): html.phrase(.deadlineRemoved, context) { html, _ in html.time(due, context) }
         case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in html.due(due, context) }
         case .back(let due): html.phrase(.deadlineBack, context) { html, _ in html.due(due, context) }
-        case .renamed(let former): html.phrase(.deadlineRenamed, context) { html, _ in html.text(former) }
+        case .renamed(let former): renamed(from: former, &html)
         case .quiz(let opens?): html.phrase(.quizOpens, context) { html, _ in html.start(opens, context) }
         case .quiz(nil): html.words(context.words[.quizAdded])
         }
+    }
+
+    private func renamed(from former: String, _ html: inout HTMLWriter) {
+        html.phrase(.deadlineRenamed, context) { html, _ in html.text(former) }
     }
 }
 

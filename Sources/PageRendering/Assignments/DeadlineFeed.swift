@@ -89,8 +89,10 @@ struct DeadlineFeed {
 
     private func words(_ news: DeadlineChange.News) -> String {
         switch news {
-        case .moved(let from, let to): table.text(.deadlineMoved, table.words(from), table.words(to))
-        case .removed(let due): table.text(.deadlineRemoved, table.words(due))
+        case .moved(let from, let to, let former):
+            [table.text(.deadlineMoved, table.words(from), table.words(to)), former.map { table.text(.deadlineRenamed, $0) }]
+                .compactMap(\.self).joined(separator: " · ")
+        case .removed(let due, _): table.text(.deadlineRemoved, table.words(due))
         case .added(let due): table.text(.deadlineAdded, table.words(due))
         case .back(let due): table.text(.deadlineBack, table.words(due))
         case .renamed(let former): table.text(.deadlineRenamed, former)
@@ -102,7 +104,7 @@ struct DeadlineFeed {
     /// Stable, as it is a part of the entry's id.
     private static func name(of news: DeadlineChange.News) -> String {
         switch news {
-        case .moved(let from, let to): "moved/\(from.ledgerText)/\(to.ledgerText)"
+        case .moved(let from, let to, _): "moved/\(from.ledgerText)/\(to.ledgerText)"
         case .removed: "removed"
         case .added: "added"
         case .back: "back"

@@ -60,7 +60,9 @@ struct DueDateList {
         guard let due = quiz.due else { return }
         html.attribute("data-quiz", quiz.id)
         if quiz.handIn != nil { html.flag("data-hand-in") }
-        write(quiz.title, quiz.language, due: due, subject, &html)
+        write(quiz.title, quiz.language, due: due, subject, &html) { html in
+            if case .quiz(let index) = subject { html.moduleLine(ofQuiz: index, class: "due-module", context) }
+        }
     }
 
     private func write(

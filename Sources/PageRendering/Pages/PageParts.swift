@@ -35,7 +35,17 @@ extension HTMLWriter {
 
     /// Module of an assignment, beside its title, where the site has assignments of several modules: each may have an "Exercise 1".
     mutating func moduleLine(_ assignment: Int, class name: StaticString, _ context: PageContext) {
-        guard let module = context.distinctiveModule(of: assignment) else { return }
+        moduleLine(context.distinctiveModule(of: assignment), class: name, context)
+    }
+
+    mutating func moduleLine(ofQuiz quiz: Int, class name: StaticString, _ context: PageContext) {
+        moduleLine(context.distinctiveModule(ofQuiz: quiz), class: name, context)
+    }
+
+    private mutating func moduleLine(
+        _ module: (name: String, language: ContentLanguage)?, class name: StaticString, _ context: PageContext
+    ) {
+        guard let module else { return }
         raw(" ")
         open("small", class: name)
         self.module(module.name, in: module.language, context)
@@ -95,6 +105,13 @@ extension PageContext {
         let assignment = best(item)
         guard plan.outline.modules.count > 1, let name = assignment.module?.value else { return nil }
         return (name, textLanguage(in: assignment.language, isOriginal: name == item.original.module?.value))
+    }
+
+    /// As for assignments; quizzes have their modules in all languages from the original.
+    func distinctiveModule(ofQuiz index: Int) -> (name: String, language: ContentLanguage)? {
+        let quiz = content.quizHeads[index].original
+        guard plan.outline.modules.count > 1, let name = quiz.module?.value else { return nil }
+        return (name, site.settings.language)
     }
 
     /// Language of the title of a module: that of the site if the site lists it, otherwise that of the item that names it.

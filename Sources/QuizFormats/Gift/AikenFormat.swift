@@ -197,7 +197,7 @@ private struct AikenReader: LineReader {
             choices = []
         }
         isAnswered = false
-        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: position) }
+        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this line with ANSWER has no question above it", at: position) }
         guard choices.count > 1 else {
             let count = choices.isEmpty ? "none" : "one"
             return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)

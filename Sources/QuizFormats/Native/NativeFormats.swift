@@ -94,6 +94,10 @@ enum NativeFormat {
     /// out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard !file.isArchive(log: &log) else { return [] }
+        guard !MarkupReader.isWebPage(file.bytes) else {
+            log.report(.invalidXML, MarkupReader.webPage, at: .start)
+            return []
+        }
         let (arrived, oversized) = read(file, at: file.sitePath(ending: ending))
         let questionErrors = Set(oversized + arrived.questionErrors.values.joined())
         log.append(

@@ -7,15 +7,17 @@ struct LostLedgerRule {
     let options: SiteBuilder.Options
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let feed = "\(options.output)/calendar/changes.xml"
         guard content.ledger == nil, options.form == .folder, (try? FileStatus(of: "\(options.site)/\(CalendarLedger.path)")) == nil,
-            (try? FileStatus(of: feed)) != nil
+            LedgerMark(of: options.site).exists || hasFeed
         else { return [] }
         return [
             Diagnostic(
                 .lostLedger,
-                "the calendar ledger is missing, although \(feed) was made from it; restore it from a backup, or let 'quizmark calendar record --from' rebuild it from the published calendar",
+                "the calendar ledger is missing, although this site was built with one; restore it from a backup, or let 'quizmark calendar record --from' rebuild it from the published calendar",
                 at: SourceLocation(path: CalendarLedger.path))
         ]
     }
+
+    /// Whether the output is of a build with a ledger, perhaps by a version that made no mark.
+    private var hasFeed: Bool { (try? FileStatus(of: "\(options.output)/calendar/changes.xml")) != nil }
 }

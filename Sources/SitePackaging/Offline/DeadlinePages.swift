@@ -24,15 +24,17 @@ struct DeadlinePages {
         var json = CompactJSON()
         json.object { json in for (item, date) in known.sorted(by: { $0.0 < $1.0 }) { json.member(item, date) } }
         dates = RenderedFile(path: OutputPath("assets/deadlines.json"), bytes: json.bytes + Array("\n".utf8))
-        let lists = plan.pages.filter { page in
+        let pages = plan.pages.filter { page in
             switch page.subject {
             case .home, .quizList: true
+            // One without dates is shown at once, from what is kept.
+            case .quiz(let index): plan.content.quizHeads[index].original.isDated
             default: page.subject == plan.front
             }
         }
         let folders = plan.content.settings.languages.flatMap { language in
             ["assignments/", "calendar/"].map { plan.prefix(language) + $0 }
         }
-        paths = folders + lists.map(\.path.text)
+        paths = folders + pages.map(\.path.text)
     }
 }

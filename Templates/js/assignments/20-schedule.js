@@ -240,6 +240,12 @@
     const soon = 14 * dayLength;
     const rank = { late: 0, behind: 1, soon: 2, running: 3 };
 
+    /** What is to be done about a task; `open` where there is time. */
+    function taskKind(task, now, zone) {
+        const state = taskState(task, now, zone);
+        return state === 'open' && task.due !== null && endOf(task.due, zone) - now < soon ? 'soon' : state;
+    }
+
     /**
      * The things to do: what is due in the next two weeks, by its date; then what is late, what should have begun, what is in
      * progress.
@@ -252,7 +258,7 @@
             const { assignment } = item;
             const { isDone, isLate, isPast } = stateOf(assignment, now);
             if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
-            const tasks = assignment.tasks.map(task => ({ kind: taskState(task, now, assignment.dayZone), item, task, due: task.due }))
+            const tasks = assignment.tasks.map(task => ({ kind: taskKind(task, now, assignment.dayZone), item, task, due: task.due }))
                 .filter(({ kind }) => kind in rank);
             if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
             else if (dueEnd(assignment) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
@@ -285,6 +291,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

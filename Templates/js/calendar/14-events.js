@@ -128,7 +128,10 @@
                 const start = new Date((seconds(due) - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
                 return { reminder, name: alarm.name, span: spanOf(start, 0, half) };
             }).filter(Boolean);
-            return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
+            // A calendar would show two equal entries.
+            const moments = reminders.filter(reminder => !reminderParts(reminder)).map(moment => spanOf(moment, 0, half).from);
+            const free = found.filter(({ span }) => !moments.includes(span.from));
+            return free.filter((one, index) => free.findIndex(other => other.name === one.name) === index);
         }
 
         /** @param {string[]} parts parts of its UID */
@@ -196,10 +199,14 @@
         }
 
         html(entry) {
-            if (entry.html === null) return null;
-            const address = entry.url === null ? '' : escapedHTML(entry.url);
+            return entry.html === null ? null : this.document(this.dueInWords(entry), entry.html, entry.url);
+        }
+
+        /** A description for Outlook. @param {string} due in words; empty without a date @param {string} html of the notes */
+        document(due, html, url) {
+            const address = url === null ? '' : escapedHTML(url);
             const link = address && `<p><a href="${address}">${address}</a></p>`;
-            return `<!DOCTYPE html><html><body><p>${escapedHTML(this.dueInWords(entry))}</p>\n${entry.html}${link}</body></html>`;
+            return `<!DOCTYPE html><html><body>${due && `<p>${escapedHTML(due)}</p>\n`}${html}${link}</body></html>`;
         }
     }
 

@@ -6,7 +6,7 @@
     'use strict';
 
     const { alarmOf, CalendarWriter, contentLine, dateInWords, dayLength, durationOf, endOf, escapedText, filled } = Quizmark;
-    const { isDay, liveChanges, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf, versionLines, wholeCalendar } = Quizmark;
+    const { isDay, liveChanges, momentIn, partsOf, plainOf, readableOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf, versionLines, wholeCalendar } = Quizmark;
 
     const hour = 60 * 60;
     const digits = day => day.replace(/-/g, '');
@@ -36,13 +36,18 @@
             const { start, due } = timesOf(task, assignment.zone);
             const summary = escapedText(filled(words.task, task.name, assignment.title).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
             const isDone = task.progress >= 100;
-            const theirs = published?.tasks.find(({ id }) => id === task.id)?.notes;
-            const notes = plainOf(task.notes) ?? (theirs === task.notes ? theirs : task.notes).trim();
-            const description = [due === null ? '' : filled(words.due, dateInWords(due, assignment.zone, words)), notes, url ?? ''].filter(Boolean).join('\n\n');
+            const plain = plainOf(task.notes);
+            const notes = plain ?? readableOf(task.notes);
+            const isMarkup = plain === null && published?.tasks.find(({ id }) => id === task.id)?.notes === task.notes;
+            const dueInWords = due === null ? '' : filled(words.due, dateInWords(due, assignment.zone, words));
+            const description = [dueInWords, notes, url ?? ''].filter(Boolean).join('\n\n');
+            // Only builds have the HTML of an author's markup.
+            const html = isMarkup || notes === '' ? null : this.document(dueInWords, Quizmark.htmlOf(notes), url);
             const content = [
                 start === null ? '' : dateLine('DTSTART', start), due === null ? '' : dateLine('DUE', due),
                 contentLine('SUMMARY', summary, this.language),
-                description === '' ? '' : textLine('DESCRIPTION', description, this.language), url === null ? '' : contentLine('URL', url),
+                description === '' ? '' : textLine('DESCRIPTION', description, this.language),
+                html === null ? '' : textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']]), url === null ? '' : contentLine('URL', url),
                 ...this.classification({ module }), textLine('RELATED-TO', uidOf(['due', assignment.id], this.site)),
                 contentLine('STATUS', isDone ? 'COMPLETED' : task.progress > 0 ? 'IN-PROCESS' : 'NEEDS-ACTION'),
                 contentLine('PERCENT-COMPLETE', String(Math.floor(task.progress))),

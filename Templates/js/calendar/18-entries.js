@@ -21,7 +21,7 @@
     function assignmentEntry({ assignment, published, changes }, module, known = {}) {
         const { notes, remarks } = assignment;
         const isTheirs = published !== null && notes === published.notes;
-        const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? notes;
+        const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? Quizmark.readableOf(notes);
         const mine = tidyText(remarks);
         // Where a link has no address outside the site, notes have no HTML.
         const hasHTML = isTheirs ? theirs === '' || known.html !== undefined : true;
@@ -69,5 +69,5 @@
         return [...entry(start, 'start', opening, end ? [] : reminders), ...entry(deadline, 'quiz', end, reminders)];
     }
 
-    Object.assign(Quizmark, { assignmentEntry, ownQuizzes, quizEntry });
+    Object.assign(Quizmark, { assignmentEntry, htmlOf, ownQuizzes, quizEntry });
 })(globalThis.Quizmark ??= {});

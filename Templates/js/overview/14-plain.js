@@ -63,5 +63,8 @@
             .replace(/\u0000(\d+)\u0000/g, (_, index) => escapes[Number(index)].replace(/\u0000(\d+)\u0000/g, (__, inner) => escapes[Number(inner)]));
     }
 
-    Object.assign(Quizmark, { tidyText, markdownOf, plainOf, readableOf });
+    /** Markdown for notes as if the text that students see had been typed: without markup, which only builds understand. */
+    const typedOf = markdown => plainOf(markdown) === null ? markdownOf(readableOf(markdown)) : markdown;
+
+    Object.assign(Quizmark, { tidyText, markdownOf, plainOf, readableOf, typedOf });
 })(globalThis.Quizmark ??= {});

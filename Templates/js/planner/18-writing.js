@@ -2,14 +2,15 @@
  * Writing files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads.
  *
  * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
- * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
+ * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. Its `$published` says
+ * that the assignment is the site's, which may no longer have it where the file is imported. For one of the
  * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
  * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
  */
 (Quizmark => {
     'use strict';
 
-    const { dateInZone, isDay, isZone, localTime, markdownOf, momentIn, valueAt } = Quizmark;
+    const { dateInZone, isDay, isZone, localTime, markdownOf, momentIn, typedOf, valueAt } = Quizmark;
 
     const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
 
@@ -32,6 +33,11 @@
 
     function joinedNotes({ notes, remarks }) {
         return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+    }
+
+    /** One of the student's own, whose notes a build reads as the planner shows them. */
+    function typedAssignment(assignment) {
+        return { ...assignment, notes: typedOf(assignment.notes), tasks: assignment.tasks.map(task => ({ ...task, notes: typedOf(task.notes) })) };
     }
 
     /**
@@ -71,13 +77,14 @@
      */
     function writtenPlan(items, gone = {}, calendars = {}) {
         const written = items.map(item => {
-            const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
-            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
+            const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
+            const assignment = item.published !== null ? item.assignment : typedAssignment(item.assignment);
+            return { ...writtenAssignment(assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
         const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
         if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }
 
-    Object.assign(Quizmark, { isQuantity, writtenPlan });
+    Object.assign(Quizmark, { isQuantity, typedAssignment, writtenPlan });
 })(globalThis.Quizmark ??= {});

@@ -1,8 +1,9 @@
 /**
  * Reading files of assignments, of the planner or of a build.
  *
- * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
- *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it
+ * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null, isOfSite: boolean }} ReadAssignment
+ *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it; `isOfSite`:
+ *     whether the assignment was this site's, not the student's own
  */
 (Quizmark => {
     'use strict';
@@ -19,6 +20,12 @@
     function timesOf(written, from) {
         const entries = Object.entries(isObject(written) ? written : {});
         return validTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
+    }
+
+    /** Files of earlier planners don't say which assignments are the site's, but only the times of a student's own have a `rest`. */
+    function isOfSite(written) {
+        if (typeof written?.$site !== 'string' || written.$site !== Quizmark.site) return false;
+        return written.$published === true || written.rest === undefined && Object.keys(written).some(field => !field.startsWith('$'));
     }
 
     /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
@@ -105,7 +112,7 @@
             const changes = entry?.$changes;
             return assignment && {
                 ...assignment, changes: changes === undefined ? null : validChanges(changes, from), times: timesOf(changes, from),
-                site: typeof changes?.$site === 'string' ? changes.$site : null,
+                site: typeof changes?.$site === 'string' ? changes.$site : null, isOfSite: isOfSite(changes),
             };
         });
         const assignments = read.filter(Boolean);

@@ -3,7 +3,8 @@
     'use strict';
 
     const { assignmentFields, forgettingWrites, idApart, idOfImported, identified, identifiedAssignment, isOwnId, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
-    const { itemsOf, joined, lastChange, plainOf, restoredOwn, settled, taskFields, valueAt, withOwnId, writesOf } = Quizmark;
+    const { isWritten, itemsOf, joined, lastChange, liveChanges, markdownOf, partsOf, plainOf, restoredOwn, setOwn, settled, taskFields, typedAssignment } = Quizmark;
+    const { validAssignment, valueAt, withOwnId, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -138,6 +139,31 @@
         return ![there, { ...there, title, due }].some(known => isSameThing(known, published));
     }
 
+    /** A published assignment of a file as it was without the student's changes. @param {ReadAssignment} read */
+    function publishedBefore({ changes, times, site, isOfSite, ...read }) {
+        const before = structuredClone(read);
+        const remarks = markdownOf(changes.remarks?.value ?? '');
+        if (remarks !== '' && before.notes.endsWith(remarks)) before.notes = before.notes.slice(0, -remarks.length).trim();
+        for (const [field, { base }] of Object.entries(liveChanges(changes))) {
+            const { task, name } = partsOf(field);
+            if (isWholeTask(field)) before.tasks = before.tasks.filter(({ id }) => id !== task);
+            else if (task === null || name !== 'removed' && before.tasks.some(({ id }) => id === task)) setOwn(before, field, base);
+        }
+        return validAssignment(before);
+    }
+
+    /** The writes for an assignment that the site no longer has: the student's changes to it, with a copy of what was published. */
+    function unpublishedWrites(read) {
+        const { id, changes } = read;
+        const before = publishedBefore(read);
+        return [
+            ...Object.entries(changes).map(([field, value]) => ({ slot: ['changes', id, field], value })),
+            ...before ? [{ slot: ['kept', id], value: { ...before, at: latestIn(changes) } }] : [],
+        ];
+    }
+
+    const latestIn = changes => Math.max(0, ...Object.values(changes ?? {}).map(({ at }) => at));
+
     /**
      * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
      * if `isSameThing` says so; then the later one wins.
@@ -146,7 +172,7 @@
      * @param {number} now
      * @param {{ deleted?: Record<string, number>, gone?: Record<string, number> }} [without] when assignments were deleted: on the other
      *     device, and on this one
-     * @returns {{ writes: { slot: string[], value: any }[], touched: number, older: number, merged: number, left: number, dead: OwnAssignment[] }}
+     * @returns {{ writes: { slot: string[], value: any }[], touched: number, older: number, merged: number, left: number, dead: (OwnAssignment|ReadAssignment)[] }}
      *     `touched`: how many assignments look different afterwards; `older`: how many are newer here and stay as they are; `merged`: how
      *     many of those imported keep something that is newer here; `left`: how many differ from what is published and stay as they are
      *     published; `dead`: those that stay deleted here, by their ids
@@ -159,7 +185,8 @@
         const seen = new Set(Object.keys(deleted).filter(id => here.has(id) && isDeleted(id)));
         const dead = new Map();
         let [older, merged, left] = [0, 0, 0];
-        for (const { changes, times, site, ...given } of assignments) {
+        for (const entry of assignments) {
+            const { changes, times, site, isOfSite, ...given } = entry;
             const item = here.get(given.id);
             const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
             const mayBeOther = site !== Quizmark.site && !isOwnId(given.id) && own.has(given.id);
@@ -175,10 +202,22 @@
                 if (taken.isLeft) left += 1;
                 continue;
             }
-            const read = withOwnId(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
+            if (isOfSite && !item) {
+                // Without anything of the student's, there is nothing to keep.
+                if (!isWritten(changes)) continue;
+                if (latestIn(changes) < Math.max(gone[given.id] ?? 0, deleted[given.id] ?? 0)) {
+                    if (!isDeleted(given.id)) dead.set(given.id, entry);
+                    continue;
+                }
+                writes.push(...unpublishedWrites(entry), ...gone[given.id] ? [{ slot: ['gone', given.id], value: null }] : []);
+                seen.add(given.id);
+                continue;
+            }
+            const typed = typedAssignment(assignment);
+            const read = withOwnId(identifiedAssignment({ ...typed, ...splitNotes(typed.notes, null) }), id => own.get(id));
             const mine = isDeleted(read.id) ? undefined : own.get(read.id);
             // A file of another program has no time of change: a student who imports it wants it back.
-            const latest = Math.max(0, ...Object.values(times ?? {}), ...Object.values(changes ?? {}).map(({ at }) => at));
+            const latest = Math.max(latestIn(changes), ...Object.values(times ?? {}));
             if (!mine && latest > 0 && latest < Math.max(gone[read.id] ?? 0, deleted[read.id] ?? 0)) {
                 if (!isDeleted(read.id)) dead.set(read.id, ownAfter(undefined, read, times, now));
                 continue;
@@ -198,9 +237,17 @@
         return { writes, touched: seen.size, older, merged, left, dead: [...dead.values()] };
     }
 
-    /** The writes that bring deleted assignments back, later than they were deleted anywhere. @param {OwnAssignment[]} dead */
+    /** An assignment of a file whose changes are all from now. */
+    function changedNow(read, now) {
+        return { ...read, changes: Object.fromEntries(Object.entries(read.changes).map(([field, change]) => [field, { ...change, at: now }])) };
+    }
+
+    /** The writes that bring deleted assignments back, later than they were deleted anywhere. @param {(OwnAssignment|ReadAssignment)[]} dead */
     function revivingWrites(dead, now) {
-        return dead.flatMap(own => [{ slot: ['own', own.id], value: restoredOwn(own, now) }, { slot: ['gone', own.id], value: null }]);
+        return dead.flatMap(lost => [
+            ...lost.isOfSite ? unpublishedWrites(changedNow(lost, now)) : [{ slot: ['own', lost.id], value: restoredOwn(lost, now) }],
+            { slot: ['gone', lost.id], value: null },
+        ]);
     }
 
     Object.assign(Quizmark, { importWrites, revivingWrites });
