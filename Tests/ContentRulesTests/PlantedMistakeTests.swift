@@ -74,6 +74,11 @@ struct PlantedMistakeTests {
                 "en": ("head", "hands"), "fr": ("tête", "main"), "es": ("cabeza", "mano"), "it": ("testa", "mano"),
             ])),
         Mistake(name: "a lost not", id: .differentTerm, share: 0.55, otherShare: 0.8, plant: withoutNot),
+        Mistake(
+            name: "two became three", id: .differentTerm, share: 0.2, otherShare: 1,
+            plant: replacing([
+                "en": ("two ", "three "), "fr": ("deux ", "trois "), "es": (" dos ", " tres "), "it": ("due ", "tre "),
+            ])),
         Mistake(name: "a typing slip", id: .rareWord, share: 0.9, otherShare: 0.9, plant: slip),
     ]
 
