@@ -282,6 +282,24 @@ struct EditionImportTests {
         #expect(broken?.path == "App/x/en.strings" && broken?.position.line == 4)
     }
 
+    @Test func numbersMayBeInQuotes() {
+        let list = Self.list.replacing("\"id\": 7", with: "\"id\": \"7\"").replacing(
+            "\"sanctionValue\": 4", with: "\"sanctionValue\": \"4\"")
+        let result = imported(["penalties.json": list, "en.strings": Self.english])
+        #expect(!result.diagnostics.contains { $0.severity == .error })
+        #expect(
+            text("penalties.json", result) == text("penalties.json", imported(["penalties.json": Self.list, "en.strings": Self.english])))
+    }
+
+    @Test func textsOfRecordsThatCannotBeReadAreNotUnknown() {
+        let list = Self.list.replacing("\"id\": 7", with: "\"id\": \"seven\"")
+        let result = imported(["penalties.json": list, "en.strings": Self.english])
+        #expect(
+            result.diagnostics.filter { $0.severity == .error || $0.id == .unknownPenalty }.map(\.message) == [
+                "'id' must be a whole number, but this is text"
+            ])
+    }
+
     // MARK: - Doubts
 
     @Test func orphansAreNamedAndLeftOut() {
