@@ -74,7 +74,7 @@ package struct EditionImport {
         shown = folder
         self.request = request
         self.context = context
-        let app = AppFolder(paths, shown: folder, read: read)
+        let app = AppFolder(paths, language: content.settings.language, shown: folder, read: read)
         diagnostics = app.diagnostics
         guard let found = list(app) else { return }
         var list = found.penalties
