@@ -103,7 +103,8 @@ enum QuizHeader {
         }
         if icon.value.count > 2, icon.value.first == ":", icon.value.last == ":" {
             log.report(
-                .invalidValue, "there is no icon called '\(icon.value)', so the quiz has its pattern; write the emoji itself, or \(names.joined(separator: ", "))",
+                .invalidValue,
+                "there is no icon called '\(icon.value)', so the quiz has its pattern; write the emoji itself, or \(names.joined(separator: ", "))",
                 at: icon.position, severity: .warning)
             return nil
         }
