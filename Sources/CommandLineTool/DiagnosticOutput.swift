@@ -15,7 +15,7 @@ struct DiagnosticOutput {
     var foreign: [String: [UInt8]] = [:]
 
     /// - Parameter summary: numbers for the JSON object.
-    /// - Returns: the diagnostics without repetitions, to count them.
+    /// - Returns: the diagnostics without repetitions, and for people one for each line, to count them.
     @discardableResult
     func print(_ diagnostics: [Diagnostic], isStrict: Bool = false, summary: [(String, Int)] = []) -> [Diagnostic] {
         let foreign = foreign
@@ -35,7 +35,7 @@ struct DiagnosticOutput {
             joinsEqual: true, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifText($0) })
         writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
-        return diagnostics
+        return format == .text ? diagnostics.firstOfEachLine : diagnostics
     }
 }
 

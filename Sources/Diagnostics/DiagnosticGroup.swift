@@ -72,3 +72,8 @@ struct DiagnosticGroup {
         return " (\(count) times, in \(lines.count == 1 ? "line" : "lines") \(named))"
     }
 }
+
+extension [Diagnostic] {
+    /// The first of each group of equal ones in a file, which are one line for people.
+    package var firstOfEachLine: [Diagnostic] { DiagnosticGroup.groups(of: self, areJoined: true).map(\.first) }
+}

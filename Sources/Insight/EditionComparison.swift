@@ -99,7 +99,7 @@ package struct EditionComparison: Sendable {
         if Set(older.map(Owners.init)) != Set(newer.map(Owners.init)) { kinds.insert(.owners) }
         // Split penalties are always reworded and reordered, so these kinds aren't listed for them.
         guard older.count == 1, newer.count == 1, let before = older.first, let after = newer.first else { return kinds }
-        if before.words(chain) != after.words(chain) { kinds.insert(.text) }
+        if before.isWordedDifferently(from: after, chain) { kinds.insert(.text) }
         if before.id != after.id || before.rules != after.rules { kinds.insert(.renumbered) }
         return kinds
     }
@@ -116,9 +116,15 @@ package struct EditionComparison: Sendable {
 }
 
 extension Penalty {
-    /// Headline and text in the first language of `chain` that has them, or the reference.
-    func words(_ chain: [ContentLanguage]) -> [String] {
-        guard let text = texts.best(chain)?.value else { return [reference] }
-        return (text.hasOwnHeadline ? [text.headline, text.text] : [text.text]).map(TextFolding.squeeze)
+    /// Whether the text differs, or the headline, in the first language of `chain` that both have, or else the reference. Headlines only
+    /// count if both have their own, as an edition without any has the beginnings of its texts.
+    func isWordedDifferently(from other: Penalty, _ chain: [ContentLanguage]) -> Bool {
+        let language = chain.first { texts.byLanguage[$0] != nil && other.texts.byLanguage[$0] != nil }
+        guard let language, let mine = texts.byLanguage[language], let theirs = other.texts.byLanguage[language] else {
+            return TextFolding.squeeze(reference) != TextFolding.squeeze(other.reference)
+        }
+        let haveHeadlines = mine.hasOwnHeadline && theirs.hasOwnHeadline
+        return TextFolding.squeeze(mine.text) != TextFolding.squeeze(theirs.text)
+            || haveHeadlines && TextFolding.squeeze(mine.headline) != TextFolding.squeeze(theirs.headline)
     }
 }

@@ -126,3 +126,11 @@ private struct DistinctiveWords {
         return near.sorted { ($1.cosine, $0.index) < ($0.cosine, $1.index) }.prefix(DistinctiveWords.nearLimit).map(\.index)
     }
 }
+
+extension Penalty {
+    /// Headline and text in the first language of `chain` that has them, or the reference.
+    fileprivate func words(_ chain: [ContentLanguage]) -> [String] {
+        guard let text = texts.best(chain)?.value else { return [reference] }
+        return (text.hasOwnHeadline ? [text.headline, text.text] : [text.text]).map(TextFolding.squeeze)
+    }
+}

@@ -28,7 +28,7 @@ struct RenamedPenalties {
         }
         let likeness = TextLikeness(mine + theirs)
         func key(_ penalty: Penalty) -> String? { penalty.rules.isEmpty ? nil : penalty.bareRules.sorted().joined(separator: " ") }
-        func words(_ penalty: Penalty) -> String { TextFolding.fold(penalty.words(chain).joined(separator: " ")) }
+        func words(_ penalty: Penalty) -> String { TextFolding.fold(penalty.texts.best(chain)?.value.text ?? penalty.reference) }
         var pairs: [Pair] = []
         func add(_ indices: [Int], _ others: [Int], least: Double = 0, bonus: Double = 0) {
             guard max(indices.count, others.count) <= RenamedPenalties.sameRuleLimit else { return }

@@ -113,7 +113,9 @@ package struct SiteBuilder: Sendable {
             outcome.add(sorted(outcome.guessing.flatMap(\.diagnostics)))
         }
         for edition in site.content.editions {
-            for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
+            let names = Set(edition.penalties.map(\.name))
+            let disputes = edition.disputed.filter { names.contains($0.key) }
+            for (slug, dispute) in disputes.sorted(by: { $0.value.position < $1.value.position }) {
                 let location = SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position)
                 outcome.disputes.append(("'\(slug)' of edition '\(edition.id)'", location))
             }

@@ -157,10 +157,24 @@ struct CommandTests {
         let warnings = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
         #expect(warnings.count == 1 && warnings[0].hasPrefix("college/Content/quizzes/many.md:5:"))
         #expect(warnings[0].contains(" (25 times, in lines 5, 7, 9, 11, 13, 15, 17, 19 and 17 more) [NotExported]"))
+        #expect(outcome.output.contains("2 warnings (see above)"), "\(outcome.output)")
         let all = try site.run("export", "aiken", "college", "--output", "q.txt", "--force", "--format", "json")
         #expect(all.output.components(separatedBy: "this question is left out").count == 26)
         #expect(all.output.hasSuffix("\"quizzes\":1,\n\"questions\":1}\n") && all.errors.isEmpty)
         #expect(outcome.output.hasPrefix("q.txt: 1 quiz, 1 of 26 questions (Aiken), "))
+    }
+
+    @Test func onlyPenaltiesOfTheEditionAreNotedAsDisputed() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n",
+            "Content/penalties/2026/edition.yml":
+                "title: Rules\ncurrent: true\ndisputed:\n  late: {en: Sources differ.}\n  laet: {en: Sources differ.}\n",
+            "Content/penalties/2026/penalties.json":
+                #"[{"id": 1, "slug": "late", "description": "Late.", "rules": ["1.1"], "sanctionValue": 0, "referee": true, "judge": false}]"#,
+        ])
+        let errors = try site.run("check").errors
+        #expect(errors.contains("note: the penalty 'late' of edition '2026' is disputed"), "\(errors)")
+        #expect(errors.contains("has no penalty 'laet'") && !errors.contains("the penalty 'laet'"), "\(errors)")
     }
 
     @Test func anExportOfNothingWritesNothing() throws {

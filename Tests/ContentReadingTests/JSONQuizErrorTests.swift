@@ -64,6 +64,10 @@ struct JSONQuizErrorTests {
                                                                               ^ InvalidAnswer: 'prompt' has no text; write one
         """,
         """
+        {"title": "A", "randomize": true, "questions": [{"prompt": "Why?", "kind": "text"}]}
+                       ^ UnknownKey: key 'randomize' isn't part of a quiz; did you mean 'order'?
+        """,
+        """
         {"titel": "A", "questions": [{"promt": "Why?"}]}
          ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
                                       ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?

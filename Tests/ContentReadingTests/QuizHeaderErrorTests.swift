@@ -114,7 +114,7 @@ struct QuizHeaderErrorTests {
         pass: 0.6
               ^ InvalidValue: 'pass' is in percent, so this is less than 1%; write 60
         icon: Bread
-              ^ InvalidValue: there is no icon called 'Bread', so these letters are shown; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
+              ^ InvalidValue: there is no icon called 'Bread', so the quiz has its pattern; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
         ---
         ## A [[b]]
         """,

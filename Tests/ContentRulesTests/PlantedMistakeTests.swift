@@ -74,6 +74,11 @@ struct PlantedMistakeTests {
                 "en": ("head", "hands"), "fr": ("tête", "main"), "es": ("cabeza", "mano"), "it": ("testa", "mano"),
             ])),
         Mistake(name: "a lost not", id: .differentTerm, share: 0.55, otherShare: 0.8, plant: withoutNot),
+        Mistake(
+            name: "two became three", id: .differentTerm, share: 0.2, otherShare: 1,
+            plant: replacing([
+                "en": ("two ", "three "), "fr": ("deux ", "trois "), "es": (" dos ", " tres "), "it": ("due ", "tre "),
+            ])),
         Mistake(name: "a typing slip", id: .rareWord, share: 0.9, otherShare: 0.9, plant: slip),
     ]
 
@@ -212,6 +217,20 @@ struct PlantedMistakeTests {
         #expect(texts == 160 && alarms.count <= texts / 50, "\(alarms.map(\.message))")
     }
 
+    @Test func commonWordsAreNoSlipsAndSwappedEndsAre() throws {
+        func alarms(_ word: String) -> [String] {
+            let texts = (0..<6).map { $0 < 5 ? "The gymnast of gymnastics adds a skill." : "The \(word) waits." }
+            var content = sampleContent()
+            content.editions = [edition("2026", texts.indices.map { penalty($0) }).with(.english, texts)]
+            return RareWordRule().diagnose(content).map(\.message)
+        }
+        #expect(alarms("still") == [])
+        #expect(
+            alarms("gymnats") == [
+                "penalty 5 has the word 'gymnats' in 'en', which appears in no other text; did you mean 'gymnast'?"
+            ])
+    }
+
     @Test(arguments: [
         ("salta", "saltador", true), ("saltan", "saltador", true), ("plonguer", "plongeur", false), ("dievr", "diver", false),
         ("sauce", "sauter", false),
@@ -222,7 +241,8 @@ struct PlantedMistakeTests {
 
     @Test(arguments: [
         ("plonguer", "plongeur", true), ("plongeurs", "plongeur", false), ("plongeuse", "plongeur", false),
-        ("dievr", "diver", true), ("driver", "diver", true), ("saute", "sauté", false),
+        ("dievr", "diver", true), ("driver", "diver", true), ("saute", "sauté", false), ("gymnats", "gymnast", true),
+        ("partenr", "partner", true), ("gymnasts", "gymnast", false),
     ])
     func slipsAreNoEndings(word: String, other: String, isSlip: Bool) {
         #expect(RareWordRule.isSlip(RareWordRule.Letters(word), of: RareWordRule.Letters(other)) == isSlip)

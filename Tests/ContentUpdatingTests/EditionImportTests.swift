@@ -282,6 +282,43 @@ struct EditionImportTests {
         #expect(broken?.path == "App/x/en.strings" && broken?.position.line == 4)
     }
 
+    @Test func baseIsTheLanguageInWhichTheAppIsDeveloped() {
+        let plist = "<plist><dict><key>CFBundleDevelopmentRegion</key>\n<string>fr</string></dict></plist>"
+        let french = imported([
+            "penalties.json": Self.list, "en.lproj/A.strings": Self.english, "Base.lproj/A.strings": Self.frenchStrings,
+            "App/Info.plist": plist,
+        ])
+        #expect(text("fr.strings", french)?.contains("Hors délai") == true)
+        // Without that, it has the texts in the site's language, if nothing else has.
+        let english = imported(["penalties.json": Self.list, "Base.lproj/A.strings": Self.english])
+        #expect(text("en.strings", english)?.contains("Out of time") == true)
+        let unclear = imported([
+            "penalties.json": Self.list, "en.lproj/A.strings": Self.english, "Base.lproj/A.strings": Self.frenchStrings,
+        ])
+        #expect(
+            warnings(unclear).contains(
+                "App/Base.lproj/A.strings:1 warning UnknownLanguage: this file doesn't say its language, so it is left out; name its folder after the language, such as fr.lproj"
+            ))
+    }
+
+    @Test func numbersMayBeInQuotes() {
+        let list = Self.list.replacing("\"id\": 7", with: "\"id\": \"7\"").replacing(
+            "\"sanctionValue\": 4", with: "\"sanctionValue\": \"4\"")
+        let result = imported(["penalties.json": list, "en.strings": Self.english])
+        #expect(!result.diagnostics.contains { $0.severity == .error })
+        #expect(
+            text("penalties.json", result) == text("penalties.json", imported(["penalties.json": Self.list, "en.strings": Self.english])))
+    }
+
+    @Test func textsOfRecordsThatCannotBeReadAreNotUnknown() {
+        let list = Self.list.replacing("\"id\": 7", with: "\"id\": \"seven\"")
+        let result = imported(["penalties.json": list, "en.strings": Self.english])
+        #expect(
+            result.diagnostics.filter { $0.severity == .error || $0.id == .unknownPenalty }.map(\.message) == [
+                "'id' must be a whole number, but this is text"
+            ])
+    }
+
     // MARK: - Doubts
 
     @Test func orphansAreNamedAndLeftOut() {

@@ -56,6 +56,24 @@ struct PlatformFilesTests {
         #expect(sheet.units.isEmpty && diagnostics.contains { $0.hasPrefix("this table needs the column 'key'") }, "\(diagnostics)")
     }
 
+    @Test(arguments: [
+        "Key;Source;Translation;Note\nPenalty-0;Late.;En retard.;\n", "Term;Translation;Context\nPenalty-0;En retard.;\n",
+        "term,translation,context,reference,comment\nPenalty-0,En retard.,,,\n",
+        "\"identifier\",\"source_phrase\",\"context\",\"translation\"\n\"Penalty-0\",\"Late.\",\"\",\"En retard.\"\n",
+        "location,source,target,id,fuzzy,context,translator_comments,developer_comments\n,Late.,En retard.,,False,Penalty-0,,\n",
+    ])
+    func headersOfPlatformsAreRead(text: String) {
+        let (sheet, diagnostics) = read(text, .csv)
+        #expect(diagnostics == [])
+        #expect(sheet.units.map { [$0.value.key, $0.value.translation] } == [["Penalty-0", "En retard."]])
+    }
+
+    @Test func translationsThatWeblateMarksAreToBeChecked() {
+        let (sheet, _) = read("source,target,fuzzy,context\nLate.,En retard.,True,Penalty-0\n", .csv)
+        #expect(sheet.units.map(\.value.translation) == [nil])
+        #expect(sheet.units.map(\.value.fuzzyTranslation) == ["En retard."])
+    }
+
     // MARK: - POEditor
 
     @Test func poeditorsTableHasNoHeader() {

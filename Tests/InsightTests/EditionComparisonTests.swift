@@ -57,6 +57,20 @@ import Trials
         #expect(changes(edition(penalty(1, "a")), edition(renamed)).isEmpty)
     }
 
+    @Test func headlinesCountIfBothEditionsHaveThem() {
+        func changes(_ older: PenaltyText, _ newer: PenaltyText) -> [Set<Kind>] {
+            var (before, after) = (penalty(1, "a"), penalty(2, "a"))
+            before.texts.byLanguage[.english] = older
+            after.texts.byLanguage[.english] = newer
+            return self.changes(edition(before), edition(after)).map(\.kinds)
+        }
+        let text = PenaltyText(headline: "Late", text: "The diver is late.")
+        #expect(changes(text, PenaltyText(withoutHeadline: "The diver is late.")) == [[.renumbered]])
+        #expect(changes(PenaltyText(withoutHeadline: "The diver is late."), text) == [[.renumbered]])
+        #expect(changes(text, PenaltyText(headline: "Too late", text: "The diver is late.")) == [[.text, .renumbered]])
+        #expect(changes(text, PenaltyText(withoutHeadline: "The diver is too late.")) == [[.text, .renumbered]])
+    }
+
     // MARK: - Renamed slugs
 
     private func fault(_ id: Int, _ slug: String?, _ text: String, _ rules: String...) -> Penalty {

@@ -19,6 +19,12 @@ import Testing
         return String(script.dropFirst("class=\"quiz-key\">".count).dropLast("</script>".count))
     }
 
+    @Test(arguments: [(["كتاب", "قلم"], true), (["كتاب", "Book"], false), (["7 كتاب", "قلم"], true), (["Book", "Pen"], false)])
+    func choicesOfARightToLeftScriptBeginAtTheRight(texts: [String], isRightToLeft: Bool) throws {
+        let markup = try fieldset(Question(.singleChoice(texts.map { Choice($0) }, key: 1)))
+        #expect(markup.contains("<ul class=\"choices\" dir=\"rtl\">") == isRightToLeft)
+    }
+
     @Test func singleChoice() throws {
         var question = Question(.singleChoice([Choice("Nucleus"), Choice("*Mito*")], key: 1))
         question.points = 2

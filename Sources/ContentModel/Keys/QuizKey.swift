@@ -18,6 +18,8 @@ package enum QuizKey: String, ContentKey {
         "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
         "closes": "due", "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
         "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
+        "random": "order", "randomise": "order", "randomize": "order", "shuffle-questions": "order", "randomize-questions": "order",
+        "shuffle-choices": "choices", "shuffle-answers": "choices", "randomize-choices": "choices", "randomize-answers": "choices",
     ]
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, example: example, help) }

@@ -115,7 +115,7 @@ struct AttributeList {
                 continue
             }
             let hint =
-                quotedTogether(stray) ?? truthHint(stray, known) ?? idHint(stray, known)
+                quotedTogether(stray) ?? truthHint(stray, known) ?? labelHint(stray, known) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
             log.report(
@@ -136,6 +136,16 @@ struct AttributeList {
         switch stray.value.prefix(while: { $0 != "#" }) {
         case "TRUE", "T": return "; if the sentence is true, write answer=true"
         case "FALSE", "F": return "; if the sentence is false, write answer=false"
+        default: return nil
+        }
+    }
+
+    /// A hint for `{hint="…"}`: parts of a question with a text of their own are below it.
+    private func labelHint(_ stray: Located<String>, _ known: Known) -> String? {
+        guard known.hasID else { return nil }
+        switch stray.value.lowercased() {
+        case "hint", "hints": return "; write it on a line of its own below the question: > [!HINT] …"
+        case "feedback": return "; write it as a block quote below its choice, or as > [!FEEDBACK] … where the answer is typed"
         default: return nil
         }
     }

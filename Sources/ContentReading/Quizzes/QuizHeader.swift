@@ -103,14 +103,17 @@ enum QuizHeader {
         }
         if icon.value.count > 2, icon.value.first == ":", icon.value.last == ":" {
             log.report(
-                .invalidValue, "'\(icon.value)' is shown as these characters; write the emoji itself, or \(names.joined(separator: ", "))",
+                .invalidValue,
+                "there is no icon called '\(icon.value)', so the quiz has its pattern; write the emoji itself, or \(names.joined(separator: ", "))",
                 at: icon.position, severity: .warning)
+            return nil
         }
         if icon.value.count > 3, icon.value.allSatisfy(\.isLetter) {
             log.report(
                 .invalidValue,
-                "there is no icon called '\(icon.value)', so these letters are shown; write an emoji, or \(names.joined(separator: ", "))",
+                "there is no icon called '\(icon.value)', so the quiz has its pattern; write an emoji, or \(names.joined(separator: ", "))",
                 at: icon.position, severity: .warning)
+            return nil
         }
         return icon
     }

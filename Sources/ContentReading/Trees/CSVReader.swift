@@ -261,12 +261,14 @@ package struct CSVTable {
         return nil
     }
 
-    /// Whether all `required` columns exist; missing columns, and those in neither list, are reported.
-    package func hasColumns(_ required: [String], optional: [String] = [], log: inout DiagnosticLog) -> Bool {
+    /// Whether all `required` columns exist; missing columns, and those in no list, are reported.
+    package func hasColumns(
+        _ required: [String], optional: [String] = [], ignored: Set<String> = [], log: inout DiagnosticLog
+    ) -> Bool {
         let known = required + optional
         let (names, list) = (Set(known), known.joined(separator: ", "))
         let suggestions = SuggestionQuota()
-        for column in columns where !names.contains(column.value) {
+        for column in columns where !names.contains(column.value) && !ignored.contains(column.value) {
             let question = suggestions.question(column.value, among: known)
             log.report(.unknownKey, "column '\(column.value)' isn't one of \(list)\(question)", at: column.position)
         }

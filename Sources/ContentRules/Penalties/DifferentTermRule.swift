@@ -30,9 +30,12 @@ struct DifferentTermRule: ContentRule {
             let own = mine.named[group] ?? []
             let missing = theirs.dropFirst().reduce(theirs[0]) { $0.intersection($1) }.subtracting(own).sorted()
             let added = own.subtracting(theirs.reduce([]) { $0.union($1) }).sorted()
-            guard let lack = missing.first else { continue }
-            if let other = added.first { return "has '\(other)' in '\(language)', but '\(lack)' in the other languages" }
-            if group.isAlwaysNamed { return "has '\(lack)' in the other languages, but not in '\(language)'" }
+            if let lack = missing.first, let other = added.first {
+                return "has '\(other)' in '\(language)', but '\(lack)' in the other languages"
+            }
+            if let lack = missing.first(where: group.isAlwaysNamed) {
+                return "has '\(lack)' in the other languages, but not in '\(language)'"
+            }
         }
         if others.allSatisfy(\.isNegated), !mine.mayBeNegated { return "has a 'not' in the other languages, but none in '\(language)'" }
         if mine.isNegated, !others.contains(where: \.mayBeNegated) {

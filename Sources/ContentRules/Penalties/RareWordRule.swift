@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A word that is there once and is nearly a common one is probably that word, misspelt or replaced by a keyboard's correction.
 ///
-/// Words of the glossary are known. A different ending isn't a mistake, so only differences before it count.
+/// Words of the glossary are known. A different ending isn't a mistake, so only differences before it count, and swapped letters.
 struct RareWordRule: ContentRule {
     private static let shortest = 5
     private static let shortestForTwo = 8
@@ -38,8 +38,8 @@ struct RareWordRule: ContentRule {
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
             let letters = Letters(word)
             guard let occurrence = occurrences[word], !isFunctionWord(word, language),
-                let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
-                !isKnown(word, known), !common.contains(where: { Self.isForm(word, of: $0.word) })
+                let (near, nearLetters) = common.first(where: { Self.isSlip(letters, of: $0.letters) }), !isKnown(word, known),
+                Self.hasSwappedEnd(letters, of: nearLetters) || !common.contains(where: { Self.isForm(word, of: $0.word) })
             else { return nil }
             return Diagnostic(
                 .rareWord,
@@ -60,28 +60,51 @@ struct RareWordRule: ContentRule {
         language.fallbacks.last.map { Self.functionWords[$0.code]?.contains(word) ?? false } ?? false
     }
 
-    /// Articles, pronouns and prepositions of five letters and more, which differ in a letter and are all right.
+    /// Articles, pronouns, prepositions, adverbs and conjunctions of five letters and more, which differ in a letter and are all right.
     private static let functionWords: [String: Set<String>] = [
         "en": [
-            "about", "above", "after", "again", "along", "among", "before", "below", "could", "every", "other", "shall", "should", "since",
-            "their", "theirs", "there", "these", "those", "under", "until", "where", "which", "while", "whose", "within", "would",
+            "about", "above", "across", "after", "again", "almost", "along", "already", "although", "always", "among", "another",
+            "around", "aside", "because", "before", "behind", "being", "below", "beneath", "between", "beyond", "could", "doing",
+            "during", "early", "either", "enough", "every", "first", "further", "hardly", "having", "indeed", "inside", "instead",
+            "later", "least", "merely", "might", "nearly", "neither", "never", "often", "other", "otherwise", "outside", "perhaps",
+            "quite", "rather", "really", "second", "seldom", "several", "shall", "should", "simply", "since", "slightly", "sometimes",
+            "still", "their", "theirs", "there", "these", "third", "those", "though", "three", "through", "throughout", "together",
+            "towards", "twice", "under", "unless", "until", "usually", "where", "whether", "which", "while", "whole", "whose",
+            "within", "without", "would",
         ],
         "fr": [
-            "après", "autre", "autres", "avant", "avoir", "celle", "celles", "celui", "cette", "comme", "contre", "depuis", "devant",
-            "entre",
-            "jusque", "leurs", "lorsque", "notre", "nôtre", "parmi", "pendant", "quand", "quelle", "quelles", "quels", "selon", "toute",
-            "toutes", "votre", "vôtre",
+            "ailleurs", "ainsi", "alors", "après", "assez", "aucun", "aucune", "aucuns", "aussi", "aussitôt", "autour", "autre",
+            "autres", "avant", "avoir", "beaucoup", "bientôt", "celle", "celles", "celui", "cependant", "cette", "chacun", "chacune",
+            "chaque", "comme", "contre", "dedans", "dehors", "depuis", "dernier", "dernière", "derrière", "dessous", "dessus",
+            "devant", "encore", "enfin", "ensuite", "entre", "environ", "guère", "jamais", "jusqu", "jusque", "leurs", "longtemps",
+            "lorsque", "malgré", "mieux", "moins", "mêmes", "notre", "nulle", "nôtre", "parce", "parfois", "parmi", "partout",
+            "pendant", "plusieurs", "plutôt", "point", "pourtant", "premier", "première", "presque", "quand", "quelle", "quelles",
+            "quelque", "quelques", "quels", "quoique", "seconde", "selon", "seule", "seulement", "sinon", "sitôt", "souvent",
+            "surtout", "tandis", "tantôt", "toujours", "toute", "toutes", "trois", "voici", "voilà", "votre", "vraiment", "vôtre",
         ],
         "es": [
-            "antes", "aquel", "aquella", "aquello", "aunque", "como", "cuando", "cuanto", "desde", "donde", "durante", "entre", "estas",
-            "estos", "hacia", "hasta", "mientras", "mismo", "misma", "nuestra", "nuestro", "otras", "otros", "porque", "quien", "según",
-            "sobre", "todas", "todos", "tras",
+            "además", "ahora", "alguna", "algunas", "alguno", "algunos", "algún", "ambas", "ambos", "antes", "aparte", "apenas",
+            "aquel", "aquella", "aquello", "aunque", "bastante", "cerca", "cierta", "cierto", "contra", "cuales", "cualquier",
+            "cuando", "cuanto", "debajo", "delante", "demasiado", "demás", "dentro", "desde", "después", "detrás", "donde", "durante",
+            "encima", "enseguida", "entre", "estas", "estos", "excepto", "fuera", "hacia", "hasta", "igual", "incluso", "jamás",
+            "lejos", "luego", "mejor", "menos", "mientras", "misma", "mismo", "mucha", "muchas", "mucho", "muchos", "nadie",
+            "ninguna", "ninguno", "ningún", "nuestra", "nuestro", "nunca", "otras", "otros", "porque", "primer", "primera", "primero",
+            "pronto", "quien", "quizá", "salvo", "segunda", "segundo", "según", "siempre", "siendo", "sobre", "también", "tampoco",
+            "tanto", "tarde", "tercera", "tercero", "todas", "todavía", "todos", "varias", "varios", "veces",
         ],
         "it": [
-            "altra", "altre", "altri", "altro", "anche", "avere", "contro", "dagli", "dalla", "dalle", "dallo", "degli", "della", "delle",
-            "dello", "dentro", "dopo", "dove", "durante", "essere", "mentre", "negli", "nella", "nelle", "nello", "prima", "quale", "quali",
-            "quando", "quella", "quelle", "quelli", "quello", "questa", "queste", "questi", "questo", "senza", "sopra", "sotto", "sugli",
-            "sulla", "sulle", "sullo", "tutta", "tutte", "tutti", "tutto", "verso",
+            "abbastanza", "adesso", "alcuna", "alcune", "alcuni", "alcuno", "allora", "almeno", "altra", "altre", "altri", "altro",
+            "ambedue", "anche", "ancora", "appena", "assai", "attraverso", "avanti", "avere", "benché", "circa", "comunque", "contro",
+            "dagli", "dalla", "dalle", "dallo", "davanti", "davvero", "degli", "della", "delle", "dello", "dentro", "dietro",
+            "dunque", "durante", "eccetto", "entrambe", "entrambi", "essere", "finché", "forse", "fuori", "grande", "infatti",
+            "infine", "inoltre", "insieme", "intorno", "invece", "lontano", "meglio", "mentre", "molta", "molte", "molti", "molto",
+            "neanche", "negli", "nella", "nelle", "nello", "nemmeno", "nessun", "nessuna", "nessuno", "niente", "nonché", "nulla",
+            "ognuno", "oltre", "oppure", "ormai", "perché", "perfino", "persino", "piuttosto", "poche", "pochi", "poiché", "presto",
+            "prima", "primo", "proprio", "qualche", "qualcosa", "qualcuno", "quale", "quali", "quando", "quanto", "quasi", "quella",
+            "quelle", "quelli", "quello", "questa", "queste", "questi", "questo", "quindi", "seconda", "secondo", "sempre", "senza",
+            "siccome", "soltanto", "sopra", "sotto", "spesso", "stessa", "stesse", "stessi", "stesso", "subito", "sugli", "sulla",
+            "sulle", "sullo", "tanta", "tanto", "tardi", "terza", "terzo", "troppo", "tutta", "tuttavia", "tutte", "tutti", "tutto",
+            "verso", "vicino", "volta", "volte",
         ],
     ]
 
@@ -90,9 +113,17 @@ struct RareWordRule: ContentRule {
         other.hasPrefix(word.prefix(max(shortest - 1, word.count - endingLetters)))
     }
 
-    /// Whether one letter differs, or two in a long word, before the ending.
+    /// Whether the last two letters are swapped, which no ending does: "gymnats".
+    static func hasSwappedEnd(_ word: Letters, of other: Letters) -> Bool {
+        let (word, other) = (word.all, other.all)
+        return word != other && word.count == other.count && word.dropLast(endingLetters) == other.dropLast(endingLetters)
+            && word.suffix(endingLetters).elementsEqual(other.suffix(endingLetters).reversed())
+    }
+
+    /// Whether one letter differs, or two in a long word, before the ending, or the ending is swapped.
     static func isSlip(_ word: Letters, of other: Letters) -> Bool {
         guard word.mayBeNear(other) else { return false }
+        if hasSwappedEnd(word, of: other) { return true }
         let (word, other) = (word.all, other.all)
         let shortest = min(word.count, other.count)
         let common = zip(word, other).prefix { $0 == $1 }.count

@@ -3,16 +3,20 @@ import ContentModel
 /// Things that a penalty's text names in any language: positions, parts of the body, directions, officials, numbers, and a "not".
 struct TextConcepts {
     enum Group: CaseIterable {
-        case position, body, height, direction, rotation, official, surface, start, turn, number
+        case position, body, height, direction, side, order, rotation, official, surface, start, turn, number, ordinal
 
         /// Whether a translation can't do without such a word; others are paraphrased.
-        var isAlwaysNamed: Bool {
+        func isAlwaysNamed(_ concept: String) -> Bool {
             switch self {
-            case .position, .body, .official, .surface, .turn: true
-            case .height, .direction, .rotation, .start, .number: false
+            case .position, .body, .side, .official, .surface, .turn: true
+            case .height, .direction, .order, .rotation, .start, .ordinal: false
+            case .number: !TextConcepts.paraphrasedNumbers.contains(concept)
             }
         }
     }
+
+    /// "On both feet", "within a minute", "a quarter turn".
+    private static let paraphrasedNumbers: Set<String> = ["two", "half", "quarter", "sixty"]
 
     /// Names of the concepts, in English.
     private(set) var named: [Group: Set<String>] = [:]
@@ -35,6 +39,9 @@ struct TextConcepts {
         var words = TermPattern.words(of: text)
         for concept in words.flatMap({ table.byWord[$0] ?? [] }) { named[concept.group, default: []].insert(concept.name) }
         for index in words.indices { addTerms(at: index, of: words, table) }
+        let inWords = NamedNumbers(words, primary)
+        named[.number, default: []].formUnion(inWords.cardinals)
+        named[.ordinal, default: []].formUnion(inWords.ordinals)
         numbers = TextComparison.numbers(in: text)
         // "Sans élan" is a standing dive, not a negation.
         for range in table.names.flatMap({ $0.ranges(in: words) }).sorted(by: { $1.lowerBound < $0.lowerBound }) {
@@ -70,7 +77,7 @@ struct TextConcepts {
         var names: [TermPattern] = []
     }
 
-    private static let languages = ["en", "fr", "es", "it"]
+    static let languages = ["en", "fr", "es", "it"]
 
     private static let tables: [String: Table] = Dictionary(
         uniqueKeysWithValues: languages.enumerated().map { index, language in
@@ -98,15 +105,18 @@ struct TextConcepts {
         "not|no|never|neither|nor|without|cannot", "ne|n|sans|jamais|ni|non", "no|sin|ni|nunca|tampoco", "non|senza|né|mai",
     ]
     private static let weakNegations = [
-        "fail|fails|falls|short|less|un*|instead|rather|other|than", "mal|moins|lieu|autre|manque*|insuffisant*",
+        "fail|fails|falls|short|less|un*|instead|rather|other|than", "mal|moins|lieu|autre|manque*|insuffisant*|pas|aucun*|rien",
         "mal|menos|lugar|distint*|otr*|falt*", "mal|meno|invece|altr*|fallisc*|manc*",
     ]
     private static let namesWithNegations = ["", "sans élan|sans course", "sin carrera", "senza rincorsa"]
 
     /// Words in the order of `languages`.
     private static let words: [(group: Group, name: String, words: [String])] = [
-        (.position, "straight", ["straight", "droit*", "recto*|recta*|estirad*", "teso|tesa|tesi|tese|diritt*|dritt*"]),
-        (.position, "pike", ["pike|piked", "carpé*", "carpad*|escuadra", "carpiat*"]),
+        (
+            .position, "straight",
+            ["straight", "droit*|tendu|tendue", "recto*|recta*|estirad*|extendid*|plancha", "teso|tesa|tesi|tese|diritt*|dritt*"]
+        ),
+        (.position, "pike", ["pike|piked", "carpé*", "carpad*|carpa|escuadra", "carpiat*|carpio"]),
         (.position, "tuck", ["tuck|tucked", "groupé*", "agrupad*|encogid*|bola", "raggruppat*"]),
         (.position, "free", ["free", "libre*", "libre*", "liber*"]),
         (.body, "feet", ["foot|feet|toe|toes", "pied|pieds", "pie|pies", "piede|piedi"]),
@@ -134,11 +144,21 @@ struct TextConcepts {
         (.start, "running", ["running", "avec élan|avec ou sans élan|en courant", "con carrera|en carrera", "con rincorsa"]),
         (.start, "standing", ["standing", "sans élan", "parado|sin carrera", "fermo|senza rincorsa"]),
         (.start, "armstand", ["armstand", "équilibre", "equilibrio", "verticale"]),
-        (.turn, "twist", ["twist*", "vrill*", "tirabuz*|girad*", "avvit*"]),
+        (.turn, "twist", ["twist*", "vrill*", "tirabuz*|giro|giros|gira*", "avvit*"]),
         (.turn, "somersault", ["somersault*", "périlleux", "mortal*", "mortal*"]),
-        (.number, "quarter", ["quarter|ninety|90", "quart|quatre-vingt-dix|90", "cuarto|noventa|90", "quarto|novanta|90"]),
+        (.side, "left", ["left", "gauche*", "izquierd*", "sinistr*"]),
+        (.side, "right", ["right", "droit*", "derech*", "destr*"]),
+        (
+            .order, "before",
+            [
+                "before|prior", "avant que|avant qu|avant de|avant d|avant le|avant la|avant l|avant les|avant son|avant sa|avant ses",
+                "antes", "prima",
+            ]
+        ),
+        (.order, "after", ["after", "après|une fois", "después|tras|luego", "dopo"]),
+        (.number, "quarter", ["quarter", "quart", "cuarto", "quarto"]),
         (.number, "half", ["half", "demi|demie|moitié", "medio|media|mitad", "mezzo|mezza|metà"]),
-        (.number, "two", ["two|both|twice", "deux", "dos|ambos|ambas", "due|entramb*"]),
-        (.number, "sixty", ["sixty|60|minute", "soixante|60|minute", "sesenta|60|minuto", "sessanta|60|minuto"]),
+        (.number, "two", ["both|twice", "", "ambos|ambas", "entramb*"]),
+        (.number, "sixty", ["minute", "minute", "minuto", "minuto"]),
     ]
 }

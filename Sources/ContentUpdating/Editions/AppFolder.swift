@@ -31,8 +31,9 @@ struct AppFolder {
 
     /// - Parameters:
     ///   - paths: of all files of the folder, relative to it.
+    ///   - language: of `Base.lproj`, if the app doesn't say in which language it is developed.
     ///   - shown: name of the folder in reports.
-    init(_ paths: [String], shown: String, read: @escaping (String, inout DiagnosticLog) -> [UInt8]?) {
+    init(_ paths: [String], language: ContentLanguage, shown: String, read: @escaping (String, inout DiagnosticLog) -> [UInt8]?) {
         self.shown = shown
         self.read = read
         for path in paths.sorted(by: AppFolder.isNearer) {
@@ -42,6 +43,8 @@ struct AppFolder {
                 addLanguageFile(path)
             }
         }
+        let base = paths.filter { AppFolder.isBase($0) && $0.hasFileExtension("strings") }.sorted(by: AppFolder.isNearer)
+        if !base.isEmpty { add(base, developmentLanguage(paths) ?? language) }
     }
 
     private static func isNearer(_ a: String, _ b: String) -> Bool {
@@ -70,7 +73,7 @@ struct AppFolder {
     private mutating func addLanguageFile(_ path: String) {
         var log = DiagnosticLog(path: "\(shown)/\(path)")
         defer { diagnostics += log.diagnostics }
-        guard let bytes = read(path, &log) else { return }
+        guard !AppFolder.isBase(path), let bytes = read(path, &log) else { return }
         guard let name = AppFolder.name(path, bytes) else {
             log.report(
                 .unknownLanguage, "this file doesn't say its language, so it is left out; name it after its language, such as fr.strings",
@@ -78,9 +81,48 @@ struct AppFolder {
                 severity: .warning)
             return
         }
+        add(LanguageFile(path: path, name: name, bytes: bytes))
+    }
+
+    private mutating func add(_ file: LanguageFile) {
         // Builds of an app have copies of its files.
-        guard !languageFiles.contains(where: { $0.name == name && $0.bytes == bytes }) else { return }
-        languageFiles.append(LanguageFile(path: path, name: name, bytes: bytes))
+        guard !languageFiles.contains(where: { $0.name == file.name && $0.bytes == file.bytes }) else { return }
+        languageFiles.append(file)
+    }
+
+    // MARK: - The language that the app is developed in
+
+    /// Whether a file is in the folder of the texts in the app's own language, which isn't named after it.
+    private static func isBase(_ path: String) -> Bool { path.split(separator: "/").dropLast().last == "Base.lproj" }
+
+    private mutating func add(_ base: [String], _ language: ContentLanguage) {
+        let name = LanguageFileName(language: language, style: .strings)
+        let hasOwnFolder = languageFiles.contains { $0.name.language == language }
+        for path in base {
+            var log = DiagnosticLog(path: "\(shown)/\(path)")
+            if hasOwnFolder {
+                log.report(
+                    .unknownLanguage,
+                    "this file doesn't say its language, so it is left out; name its folder after the language, such as fr.lproj",
+                    at: .start, severity: .warning)
+            } else if let bytes = read(path, &log) {
+                add(LanguageFile(path: path, name: name, bytes: bytes))
+            }
+            diagnostics += log.diagnostics
+        }
+    }
+
+    /// `CFBundleDevelopmentRegion` of the first `Info.plist` that has one.
+    private func developmentLanguage(_ paths: [String]) -> ContentLanguage? {
+        let files = paths.filter { $0.split(separator: "/").last?.hasSuffix("Info.plist") ?? false }.sorted(by: AppFolder.isNearer)
+        return files.lazy.compactMap { path in
+            var log = DiagnosticLog(path: path)
+            guard let text = read(path, &log).flatMap({ FileText.decoded($0, log: &log) }),
+                let value = text.split(separator: "<key>CFBundleDevelopmentRegion</key>", maxSplits: 1).dropFirst().first,
+                let start = value.firstRange(of: "<string>")?.upperBound
+            else { return nil }
+            return ContentLanguage(app: value[start...].prefix { $0 != "<" })
+        }.first
     }
 
     /// Language of `fr.lproj/Penalties.strings`, `fr.strings`, `fr.arb`, `app_fr.arb`, `intl_pt_BR.arb`, `fr/app.arb`, or of

@@ -5,6 +5,8 @@ enum AppList {
     /// Keys of which a record of a penalty has several; the first one is always there.
     private static let penaltyKeys = ["sanctionValue", "rules", "referee", "judge", "description"]
     private static let fewestKeys = 2
+    /// Keys of a record whose values are whole numbers.
+    private static let numberKeys: Set<String> = ["id", "sanctionValue"]
     private static let sanctionCount = 6
     /// Maximum number of mappings around a list.
     private static let deepest = 3
@@ -21,11 +23,22 @@ enum AppList {
 
     private static func lists(in tree: ContentTree, _ name: String, depth: Int = 0) -> [(name: String, list: ContentTree)] {
         switch tree.value {
-        case .sequence: return [(name, tree)]
+        case .sequence(let records): return [(name, ContentTree(.sequence(records.map(withNumbers)), at: tree.position))]
         case .mapping(let entries) where depth < deepest:
             return entries.flatMap { lists(in: $0.value, $0.key, depth: depth + 1) }
         default: return []
         }
+    }
+
+    /// A record with its numbers as numbers: some apps have them in quotes.
+    private static func withNumbers(_ record: ContentTree) -> ContentTree {
+        guard case .mapping(var entries) = record.value else { return record }
+        for index in entries.indices where numberKeys.contains(entries[index].key) {
+            if case .text(let text) = entries[index].value.value, Int(text.string) != nil {
+                entries[index].value.value = .number(text.string)
+            }
+        }
+        return ContentTree(.mapping(entries), at: record.position)
     }
 
     private static func isPenalties(_ list: ContentTree) -> Bool {

@@ -14,16 +14,18 @@ struct AppTexts {
     private(set) var paths: [String] = []
 
     /// Mistakes in a language file are warnings: its other texts are usable, and the list of penalties is complete without them.
-    mutating func add(_ file: AppFolder.LanguageFile, knownIDs: Set<Int>, shown: String) -> [Diagnostic] {
+    /// - Parameter knownIDs: of the app's penalties; nil if some can't be read, so that every text may be of one.
+    mutating func add(_ file: AppFolder.LanguageFile, knownIDs: Set<Int>?, shown: String) -> [Diagnostic] {
         var log = DiagnosticLog(path: "\(shown)/\(file.path)")
         let reader = LanguageFileReader.read(file.bytes, file.name, .any, log: &log)
-        for id in reader.ids where !knownIDs.contains(id) {
+        func isKnown(_ id: Int) -> Bool { knownIDs?.contains(id) ?? true }
+        for id in reader.ids where !isKnown(id) {
             log.report(
                 .unknownPenalty, "the app has no penalty \(id), so this text is left out", at: reader.firstPosition(of: id),
                 severity: .warning)
         }
         var isUsed = false
-        for (key, entry) in reader.entries.sorted(by: { $0.value.key.position < $1.value.key.position }) where knownIDs.contains(key.id) {
+        for (key, entry) in reader.entries.sorted(by: { $0.value.key.position < $1.value.key.position }) where isKnown(key.id) {
             guard !entry.text.value.isEmpty else { continue }
             isUsed = true
             if let earlier = texts[key], earlier != entry.text.value {

@@ -74,11 +74,11 @@ package struct EditionImport {
         shown = folder
         self.request = request
         self.context = context
-        let app = AppFolder(paths, shown: folder, read: read)
+        let app = AppFolder(paths, language: content.settings.language, shown: folder, read: read)
         diagnostics = app.diagnostics
         guard let found = list(app) else { return }
         var list = found.penalties
-        let texts = texts(app, Set(list.map(\.id)))
+        let texts = texts(app, found.knownIDs)
         var kept = KeptEdition(request, content, texts.keys.sorted(), read: readSite)
         complete(&list, texts, content, &kept)
         let edition = Sources(app: app, list: list, texts: texts, language: content.settings.language, kept: kept)
@@ -121,7 +121,7 @@ package struct EditionImport {
     // MARK: - The app's files
 
     /// The only list of the app, or the one that the user named.
-    private mutating func list(_ app: AppFolder) -> (path: String, penalties: [Penalty])? {
+    private mutating func list(_ app: AppFolder) -> (path: String, penalties: [Penalty], knownIDs: Set<Int>?)? {
         var lists: [(path: String, list: PenaltyListReader, diagnostics: [Diagnostic])] = []
         for found in app.penalties where request.list.map({ $0 == found.path }) ?? true {
             var log = DiagnosticLog(path: "\(shown)/\(found.path)")
@@ -141,7 +141,7 @@ package struct EditionImport {
             diagnostics.append(Diagnostic(.duplicateID, message, at: SourceLocation(path: shown)))
             return nil
         }
-        return (first.path, first.list.penalties)
+        return (first.path, first.list.penalties, first.list.knownIDs)
     }
 
     private mutating func noList(_ app: AppFolder) {
@@ -157,7 +157,7 @@ package struct EditionImport {
         diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: path)))
     }
 
-    private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>) -> [ContentLanguage: AppTexts] {
+    private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>?) -> [ContentLanguage: AppTexts] {
         var texts: [ContentLanguage: AppTexts] = [:]
         for file in app.languageFiles {
             diagnostics += texts[file.name.language, default: AppTexts()].add(file, knownIDs: knownIDs, shown: shown)

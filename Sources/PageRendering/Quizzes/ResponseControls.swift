@@ -39,6 +39,9 @@ extension QuestionMarkup {
 
     private func list(_ choices: [Choice], _ name: String, _ type: StaticString, _ html: inout HTMLWriter) {
         html.open("ul", class: "choices")
+        if !context.table.language.isRightToLeft, choices.allSatisfy({ WritingDirection.isRightToLeft($0.text.plainText) }) {
+            html.attribute("dir", is: "rtl")
+        }
         for index in choices.indices { item(choices[index], Choice.id(index), name, type, &html) }
         html.close("ul")
     }

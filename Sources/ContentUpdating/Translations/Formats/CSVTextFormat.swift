@@ -16,7 +16,7 @@ package enum CSVDialect: String, CaseIterable, Sendable {
 ///
 /// Source and translation of a unit may both be missing or empty; a note marks the empty ones.
 enum CSVTextFormat {
-    private static let columns = ["key", "source", "translation", "note"]
+    fileprivate static let columns = ["key", "source", "translation", "note"]
     private static let noSource = "no text in the source language"
 
     static func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
@@ -42,8 +42,10 @@ enum CSVTextFormat {
         let rows = Array(text.utf8)
         if let sheet = POEditorTable.read(rows) { return sheet }
         var sheet = ImportedSheet()
-        guard let table = CSVTable(rows, log: &log),
-            table.hasColumns([columns[0], columns[2]], optional: [columns[1], columns[3]], log: &log)
+        guard let table = CSVTable(rows, naming: PlatformColumns.names, mayRepeat: { $0 == PlatformColumns.ignored }, log: &log),
+            table.hasColumns(
+                [columns[0], columns[2]], optional: [columns[1], columns[3]], ignored: [PlatformColumns.ignored, PlatformColumns.fuzzy],
+                log: &log)
         else { return sheet }
         let hasSource = table.columns.contains { $0.value == columns[1] }
         for row in table.rows {
@@ -64,11 +66,39 @@ enum CSVTextFormat {
             var unit = TextUnit(key: CSVText.unguarded(key.value), source: nil, translation: row.text(columns[2]))
             if hasSource, !hasNoSource { unit.source = row.text(columns[1]) }
             if unit.translation == "", !isEmptyOnPurpose { unit.translation = nil }
+            if row[PlatformColumns.fuzzy]?.value.lowercased() == "true" {
+                (unit.translation, unit.fuzzyTranslation) = (nil, unit.translation)
+            }
             unit.note = notes.joined(separator: "\n")
             unit.isMarkedAsOutdated = isOutdated
             sheet.units.append(Located(unit, at: key.position))
         }
         return sheet
+    }
+}
+
+/// The columns of translation platforms under our names.
+private enum PlatformColumns {
+    /// Whether a translation is still to be checked.
+    static let fuzzy = "fuzzy"
+    /// The name of columns that aren't read.
+    static let ignored = ""
+    /// POEditor's, with a header, and Crowdin's.
+    private static let names = [
+        "term": "key", "identifier": "key", "source_phrase": "source", "comment": "note", "context": ignored, "reference": ignored,
+    ]
+    /// Weblate's, whose context is the key.
+    private static let ofWeblate = [
+        "context": "key", "target": "translation", "location": ignored, "id": ignored, "translator_comments": ignored,
+        "developer_comments": ignored,
+    ]
+
+    static func names(_ headers: [String]) -> [String] {
+        let plain = headers.map { $0.lowercased().replacing(" ", with: "_") }
+        let names = plain.contains("target") ? ofWeblate : names
+        return zip(plain, headers).map { plain, written in
+            names[plain] ?? (plain == fuzzy || CSVTextFormat.columns.contains(plain) ? plain : written)
+        }
     }
 }
 
