@@ -71,20 +71,25 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private func parts(in piece: ArraySlice<UInt8>) -> [String] {
         var parts: [String] = []
         var start = piece.startIndex
+        // Whether only line breaks are between a report that was cut off and these letters.
+        var isRest = rest.isSkipping
         func isLetter(_ index: Int) -> Bool { ReportSearch.isURLDigit[Int(piece[index])] || piece[index] == ReportSearch.period }
         while start < piece.endIndex {
             var end = start
             while end < piece.endIndex, isLetter(end) { end += 1 }
-            if end - start >= ReportSearch.shortestPart, let part = part(piece[start..<end]) {
+            if end - start >= ReportSearch.shortestPart, let part = part(piece[start..<end], isRest: isRest) {
                 parts.append(String(decoding: part, as: UTF8.self))
             }
+            if end < piece.endIndex, !ReportSearch.isBreak(piece[end]) { isRest = false }
             start = end + 1
         }
         return parts
     }
 
     /// What belongs to a report in letters without a break; nil for none.
-    private func part(_ letters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    ///
+    /// - Parameter isRest: whether they continue a report that was found.
+    private func part(_ letters: ArraySlice<UInt8>, isRest: Bool) -> ArraySlice<UInt8>? {
         let starts = letters.indices.lazy.filter { letters[$0...].starts(with: "eyJ".utf8) }
         for start in starts.prefix(ReportSearch.tryLimit) {
             let header = letters[start...].prefix(ReportSearch.algorithmLimit).prefix { $0 != ReportSearch.period }
@@ -92,7 +97,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
             // Other sealed texts, such as those in the addresses of mails, begin in the same way.
             if let head, String(decoding: head, as: UTF8.self).contains("\"ECDH-ES\"") { return letters[start...] }
         }
-        return isTable && !rest.isSkipping && letters.count >= ReportSearch.shortestEnd && isCell(letters) ? letters : nil
+        return isTable && !isRest && letters.count >= ReportSearch.shortestEnd && isCell(letters) ? letters : nil
     }
 
     /// Whether nothing else is in a cell, and it isn't a number in another base.

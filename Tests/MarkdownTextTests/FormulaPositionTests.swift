@@ -82,7 +82,8 @@ import Testing
 
     @Test func reactionsBreakToo() {
         let html = blocks("$\\ce{6CO2 + 6H2O -> C6H12O6 + 6O2}$").text.html
-        #expect(html.split(separator: "<math>").count == 3)
+        // The first part has the whole source.
+        #expect(html.split(separator: "<math").count == 3)
     }
 
     /// A style at the beginning is that of all parts.
