@@ -112,7 +112,7 @@ STATES = """return [...document.querySelectorAll('[data-blank]')].map(blank => [
 
 def test_only_the_blank_with_the_problem_is_marked(student):
     student.open("quizzes/several.html")
-    note = "Enter the number with its unit."
+    note = "Blank 2: enter the number with its unit."
     assert student.run(STATES) == [[False], [False, note], [False]]
     for field, text in zip(student.all("[data-blank]"), ("3", "fast", "Earth")):
         field.send_keys(text)

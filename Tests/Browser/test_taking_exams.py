@@ -25,7 +25,7 @@ time-limit: 30m
 
 Read each question twice.
 
-## What does a mitochondrion make? {#atp points=2}
+## What does a mitochondrion make? {#makes points=2}
 
 - [ ] Sugar
 - [x] ATP
@@ -76,7 +76,7 @@ opens-with: midterm
 
 The introduction can be read by everybody.
 
-## What does a mitochondrion make? {#atp}
+## What does a mitochondrion make? {#makes}
 
 - [ ] Sugar
 - [x] ATP
@@ -95,7 +95,7 @@ title: Practice
 """
 SETTINGS = "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\nlanguages: [en, fr]\nlanguage: en\nhand-in:\n  ways: [download, copy]\n"
 # The right answers, by the words on the page.
-CHOICES = {"atp": ["ATP"], "organelles": ["Nucleus", "Ribosome"], "tf": ["False"]}
+CHOICES = {"makes": ["ATP"], "organelles": ["Nucleus", "Ribosome"], "tf": ["False"]}
 ORDER = ["Atom", "Molecule", "Cell", "Organ"]
 MATCHES = {"Heart": "Blood", "Lung": "Air", "Stomach": "Food"}
 # Keeps what a page saves.
@@ -425,7 +425,7 @@ def test_a_result_needs_no_code(student):
     student.run("""
         const name = 'quizmark:1:college:sealed';
         const record = JSON.parse(localStorage.getItem(name));
-        const questions = [{ id: 'g', state: 'right', points: 1, max: 1, comments: ['Well read.'] }, { id: 'atp', state: 'wrong', points: 0, max: 1 }];
+        const questions = [{ id: 'g', state: 'right', points: 1, max: 1, comments: ['Well read.'] }, { id: 'makes', state: 'wrong', points: 0, max: 1 }];
         record.finished.at(-1).returned = { version: '1', points: 1, max: 2, percent: 50, questions };
         localStorage.setItem(name, JSON.stringify(record));
         sessionStorage.clear();""")
