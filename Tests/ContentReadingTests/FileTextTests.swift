@@ -32,7 +32,7 @@ struct FileTextTests {
             "EST",
             "1:1 UnknownTimeZone: 'EST' means different time zones to different people; write the zone of a city, such as America/New_York"
         ),
-        ("BST", "1:1 UnknownTimeZone: 'BST' is not a time zone; zones have names such as Europe/London"),
+        ("BST", "1:1 UnknownTimeZone: 'BST' is not a time zone; zones have names such as Europe/London; write Europe/London"),
         (
             "Europe/Londn",
             "1:1 UnknownTimeZone: 'Europe/Londn' is not a time zone; zones have names such as Europe/London; did you mean 'Europe/London'?"

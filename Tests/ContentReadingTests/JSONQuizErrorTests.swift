@@ -73,19 +73,25 @@ struct JSONQuizErrorTests {
                                       ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?
         """,
         """
-        {"title": "A", "questions": [{"text": "Why?", "choices": [{"label": "a", "isCorrect": true}, {"text": "b", "weight": 2}]}]}
+        {"title": "A", "questions": [{"text": "Why?", "answer": true}]}
                                       ^ UnknownKey: key 'text' isn't part of a question; did you mean 'prompt'?
-                                                                   ^ UnknownKey: key 'label' isn't part of a choice; did you mean 'text'?
-                                                                                 ^ UnknownKey: key 'isCorrect' isn't part of a choice; did you mean 'correct'?
-                                                                                                                   ^ UnknownKey: key 'weight' isn't part of a choice; did you mean 'points'?
         """,
         """
-        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"left": "a", "right": "b"}, {"text": "c", "answer": "d"}], "hints": [{"hint": "e"}]}]}
+        {"title": "A", "questions": [{"prompt": "Why?", "choices": [{"label": "a", "isCorrect": true}, {"text": "b", "weight": 2}]}]}
+                                                                     ^ UnknownKey: key 'label' isn't part of a choice; did you mean 'text'?
+                                                                                   ^ UnknownKey: key 'isCorrect' isn't part of a choice; did you mean 'correct'?
+                                                                                                                     ^ UnknownKey: key 'weight' isn't part of a choice; did you mean 'points'?
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"left": "a", "right": "b"}], "hints": [{"hint": "e"}]}]}
                                                                    ^ UnknownKey: key 'left' isn't part of a pair; did you mean 'prompt'?
                                                                                 ^ UnknownKey: key 'right' isn't part of a pair; did you mean 'match'?
-                                                                                                ^ UnknownKey: key 'text' isn't part of a pair; did you mean 'prompt'?
-                                                                                                             ^ UnknownKey: key 'answer' isn't part of a pair; did you mean 'match'?
-                                                                                                                                         ^ UnknownKey: key 'hint' isn't part of a hint; did you mean 'text'?
+                                                                                                           ^ UnknownKey: key 'hint' isn't part of a hint; did you mean 'text'?
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "pairs": [{"text": "c", "answer": "d"}]}]}
+                                                                   ^ UnknownKey: key 'text' isn't part of a pair; did you mean 'prompt'?
+                                                                                ^ UnknownKey: key 'answer' isn't part of a pair; did you mean 'match'?
         """,
         """
         {"title": "A", "pass": -1e400, "questions": [{"prompt": "Why?", "answer": true, "points": 1e400}]}

@@ -43,9 +43,11 @@ struct AttributeList {
 
     init(_ source: Located<String>, log: inout DiagnosticLog) {
         var scan = AttributeScan(source)
+        var count = 0
         while scan.skipSpaces() {
             let position = scan.position
-            guard values.count + flags.count < AttributeList.limit else {
+            count += 1
+            guard count <= AttributeList.limit else {
                 log.report(
                     .invalidAttribute, "there can be at most \(AttributeList.limit) attributes here; remove the others", at: position)
                 return
