@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A file that no earlier build wrote is never touched: where a page should go it is a conflict, and `commit` throws
 /// without changing anything; it is taken over only if it has the same bytes as the page, or if the author asks for that. A file
-/// that an earlier build wrote is replaced whatever has happened to it since, but removed only if it is as it was written. The
-/// manifest, which the site keeps, tells one from the other.
+/// that an earlier build wrote is replaced whatever has happened to it since. It is removed, too, if it is as it was written, or of a
+/// kind that only builds write. The manifest, which the site keeps, tells one from the other.
 package final class OutputWriter: Sendable {
     /// Time limit and announcement of the wait for another build that writes the same folder.
     package struct LockWait: Sendable {

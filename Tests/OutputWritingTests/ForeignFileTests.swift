@@ -71,9 +71,8 @@ import Testing
         try site.build(["a.html": "a", "b.html": "b", "c.html": "c"])
         try site.put("edited", at: "Output/a.html")
         try site.put("edited", at: "Output/b.html")
-        let kept = [site.output + "/b.html"]
-        #expect(try site.build(["a.html": "a", "c.html": "c"]) == .init(changed: 1, unchanged: 1, removed: 0, kept: kept))
-        #expect(try site.snapshot() == ["a.html": "a", "b.html": "edited", "c.html": "c"])
+        #expect(try site.build(["a.html": "a", "c.html": "c"]) == .init(changed: 1, unchanged: 1, removed: 1))
+        #expect(try site.snapshot() == ["a.html": "a", "c.html": "c"])
         #expect(try site.listed() == ["a.html", "c.html"])
     }
 
