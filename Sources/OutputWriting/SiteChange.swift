@@ -97,9 +97,6 @@ extension SiteChange {
         return (respelled, rest)
     }
 
-    /// Endings of what only builds write. Programs that shrink sites change these files, which must not stay published for that.
-    private static let endingsOfSites = [".html", ".css", ".js", ".json", ".ics", ".xml", ".webmanifest"]
-
     /// The files that have been changed since they were written, and may be the author's own, such as `_headers`.
     ///
     /// - Throws: `OutputError.failed` where one can't be read.
@@ -107,7 +104,7 @@ extension SiteChange {
         _ paths: [String], _ owned: Manifest, _ output: OutputFolder
     ) throws(OutputError) -> [String] {
         var changed: [String] = []
-        for path in paths where !endingsOfSites.contains(where: path.hasSuffix) && !owned.mayRemove(path, in: output.root.number) {
+        for path in paths where !owned.mayRemove(path, in: output.root.number) {
             let isFile = status(of: path, in: output.root.number)?.isFile == true
             if isFile, Fingerprint.of(path, in: output.root.number) == Fingerprint.none {
                 throw .failed(DiskFailure(.read, output.shown(path), ErrorCode.inputOutput))

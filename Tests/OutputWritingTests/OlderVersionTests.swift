@@ -159,12 +159,17 @@ import Testing
     }
 
     @Test func changedFilesAreNotRemoved() throws {
-        try site.put("edited", at: "Output/a.html")
+        try site.put("mine", at: "Output/_headers")
         let list = try #require(site.tree(".quizmark/outputs").first { $0.key != ".gitignore" })
-        let digest = SHA256.hash(Array(list.value.utf8)).hexadecimal
-        try site.put("quizmark journal 2\nmanifest \(digest)\nremove a.html\nend 1\n", at: "Output/.quizmark/journal")
+        var lines = list.value.split(separator: "\n").map(String.init)
+        lines.insert("1 _headers", at: 2)
+        let text = lines.joined(separator: "\n") + "\n"
+        try site.put(text, at: ".quizmark/outputs/\(list.key)")
+        let digest = SHA256.hash(Array(text.utf8)).hexadecimal
+        try site.put("quizmark journal 2\nmanifest \(digest)\nremove _headers\nend 1\n", at: "Output/.quizmark/journal")
         try site.writer().abandon()
-        #expect(try site.text("Output/a.html") == "edited")
+        #expect(try site.text("Output/_headers") == "mine")
+        #expect(!site.exists("Output/.quizmark/journal"))
     }
 
     @Test func theWayOutIsNamed() throws {
