@@ -74,12 +74,14 @@ static cmark_mem arena = {arena_calloc, arena_realloc, arena_free};
 
 cmark_mem *cmark_arena_mem(void) { return &arena; }
 
-void cmark_arena_reset(void) {
+cmark_arena_mark cmark_arena_begin(void) { return (cmark_arena_mark){current, current ? current->used : 0}; }
+
+void cmark_arena_end(cmark_arena_mark mark) {
     if (!current) return;
-    while (current->previous) {
+    while (current->previous && current != mark.block) {
         Block *previous = current->previous;
         free(current);
         current = previous;
     }
-    current->used = 0;
+    current->used = mark.used;
 }

@@ -77,7 +77,8 @@ package final class MarkdownDocument {
                     at: placeholders.all[MarkdownLimits.placeholdersOfText].position)
                 return nil
             }
-            defer { cmark_arena_reset() }
+            let arena = cmark_arena_begin()
+            defer { cmark_arena_end(arena) }
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source, syntax, placeholders, root)

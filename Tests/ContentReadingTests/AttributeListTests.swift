@@ -68,6 +68,14 @@ struct AttributeListTests {
         #expect(choices[1].isPinned == attributes.contains("pin"))
     }
 
+    /// What a tag would be without its marks is parsed while the quiz is read.
+    @Test func tagsWithMarksLeaveTheTextsAsTheyAre() throws {
+        let questions = (1...50).map { "## Which is *\($0)*? {tags=\"heat, $\\Delta H_\($0)$\"}\n\n- [x] `a\($0)`\n- [ ] *b*\n" }
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n" + questions.joined(separator: "\n"))
+        #expect(quiz?.questions.map(\.prompt.html) == (1...50).map { "Which is <em>\($0)</em>?" })
+        #expect(log.problems.count == 50 && log.problems.allSatisfy { $0.contains("StrayMark: 'tags' is plain text") })
+    }
+
     /// Formulas are put aside before Markdown is read.
     @Test func valuesMayHaveFormulas() throws {
         let (tagged, tagLog) = readMarkdownQuiz("---\ntitle: A\n---\n\n## Which is [[nearest]]? {#q tags=\"thermo, $\\Delta H$\"}\n")

@@ -5,6 +5,19 @@ import Testing
 @testable import MarkdownText
 
 struct MarkdownTests {
+    /// Attributes and blanks of a quiz are parsed while the quiz is read.
+    @Test func aTextIsParsedWhileAnotherOneIsRead() {
+        let text = (1...2000).map { "## *Question* \($0)\n\n- `a\($0)`\n- **b**\n" }.joined(separator: "\n")
+        var log = DiagnosticLog(path: "a.md")
+        let html = MarkdownDocument.read(MarkdownSource(text, path: log.path, start: .start), log: &log) { document in
+            var inner = DiagnosticLog(path: "")
+            let other = Markdown.blocks(MarkdownSource(text, path: "", start: .start), log: &inner).html
+            return [document.text().html, other]
+        }
+        let expected = blocks(text).text.html
+        #expect(html == [expected, expected])
+    }
+
     @Test(arguments: [
         ("", ""), ("Plain text.", "<p>Plain text.</p>\n"), ("a < b & \"c\"", "<p>a &lt; b &amp; &quot;c&quot;</p>\n"),
         ("a > b", "<p>a &gt; b</p>\n"), ("*a* **b** `c`", "<p><em>a</em> <strong>b</strong> <code>c</code></p>\n"),
