@@ -34,7 +34,7 @@ package enum UnreadableNumber: Equatable, Sendable {
 
     /// Nil for an answer that can be compared.
     package init?(_ written: String, asksForUnit: Bool) {
-        guard !TextFolding.trim(written).isEmpty, TypedNumber(written) == nil else { return nil }
+        guard !TextFolding.isWhiteSpace(written), TypedNumber(written) == nil else { return nil }
         guard let typed = TypedQuantity(written) else {
             self = .noNumber
             return
