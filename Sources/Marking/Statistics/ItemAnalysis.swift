@@ -80,18 +80,21 @@ package struct ItemAnalysis: Sendable {
 
     /// - Parameters:
     ///   - bands: of the table.
-    ///   - answers: by student, nil for those who gave none; empty for a question without a table of answers.
-    init(_ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, answers: [Given?], omitted: Int, pending: Int) {
+    ///   - answers: to the question.
+    ///   - blanks: the only blank, by language; empty for other kinds.
+    init(
+        _ question: KeyedQuestion, index: Int, _ table: ScoreTable, _ bands: Bands, _ answers: AnswerColumn, blanks: [String: Blank]
+    ) {
         let shares = table.shares(of: index)
         let rest = table.totals(without: index)
         id = question.id
         count = shares.count { $0 != nil }
-        self.omitted = omitted
-        self.pending = pending
+        omitted = answers.omitted
+        pending = answers.pending
         facility = Moments.mean(shares.compactMap(\.self))
         correlation = Moments.correlation(shares, rest)
         discrimination = count < ItemAnalysis.fewestForDiscrimination ? nil : bands.discrimination(shares)
-        let all = ItemAnalysis.options(question, answers, bands, rest)
+        let all = ItemAnalysis.options(question, answers, blanks, bands, rest)
         options = question.isBlank ? Array(all.prefix(ItemAnalysis.wordLimit)) : all
         suspect = ItemAnalysis.suspect(all, choosesSeveral: question.choosesSeveral)
     }
@@ -107,56 +110,27 @@ package struct ItemAnalysis: Sendable {
         return wrong.flatMap { $0.thirds[2] > most ? $0.answer : nil }
     }
 
-    /// The answers of a blank that were counted together.
-    fileprivate struct Word: Hashable {
-        let folded: String
-        /// The same word can be right in one language and wrong in another.
-        let isRight: Bool
-    }
-
-    private static func options(_ question: KeyedQuestion, _ answers: [Given?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
-        let correlation = ChoiceCorrelation(rest, among: answers.indices.filter { answers[$0] != nil })
-        func option(_ name: String, isRight: Bool, _ own: [Int], isCorrelated: Bool = true) -> Option {
-            var thirds = [0, 0, 0]
-            for student in own { thirds[bands.thirds[student]] += 1 }
-            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: isCorrelated ? correlation.value(own) : nil)
-        }
-        func choices(_ letters: [String], _ right: Set<String>) -> [Option] {
-            var students = [[Int]](repeating: [], count: letters.count)
-            for case (let student, let given?) in answers.enumerated() {
-                for word in given.words { if let place = letters.firstIndex(of: word) { students[place].append(student) } }
-            }
-            return zip(letters, students).map { option($0, isRight: right.contains($0), $1) }
-        }
+    private static func options(
+        _ question: KeyedQuestion, _ answers: AnswerColumn, _ blanks: [String: Blank], _ bands: Bands, _ rest: [Double?]
+    ) -> [Option] {
+        // Kinds without a table of answers need none of them.
+        guard question.hasAnswerTable else { return [] }
+        let givens = answers.answers.map { Given($0.graded, question.key, blank: blanks[$0.language]) }
+        let table = AnswerTable(answers, givens, bands, rest)
         switch question.key {
         case .single(let keys), .multiple(let keys), .weighted(let keys, _, _):
-            let accepted = answers.compactMap { $0.flatMap { $0.isRight && $0.words.count == 1 ? $0.words[0] : nil } }
-            return choices(question.letters, Set(keys).union(question.choosesSeveral ? [] : accepted))
-        case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
-        case .blanks where question.isBlank:
-            var students: [Word: [Int]] = [:]
-            for case (let student, let given?) in answers.enumerated() {
-                students[Word(folded: TextFolding.answer(given.words[0]), isRight: given.isRight), default: []].append(student)
-            }
-            let frequent = students.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-            return frequent.enumerated().map { rank, entry in
-                let (word, own) = entry
-                let name = own.first.flatMap { answers[$0]?.words[0] } ?? word.folded
-                // Only the most frequent ones are shown, and a class may type thousands.
-                return option(name, isRight: word.isRight, own, isCorrelated: rank < wordLimit)
-            }
-        default: return []
+            let accepted = givens.compactMap { $0.flatMap { $0.isRight && $0.words.count == 1 ? $0.words[0] : nil } }
+            return table.choices(question.letters, right: Set(keys).union(question.choosesSeveral ? [] : accepted))
+        case .trueFalse(let isTrue): return table.choices(question.letters, right: [isTrue ? "true" : "false"])
+        // Only the most frequent words are shown, and a class may type thousands.
+        default: return table.words(correlated: wordLimit)
         }
     }
-}
-
-extension ItemAnalysis.Word: Comparable {
-    fileprivate static func < (one: Self, other: Self) -> Bool { (one.folded, one.isRight ? 0 : 1) < (other.folded, other.isRight ? 0 : 1) }
 }
 
 extension KeyedQuestion {
     /// Whether each answer is counted.
-    var hasAnswerTable: Bool {
+    fileprivate var hasAnswerTable: Bool {
         switch key {
         case .single, .multiple, .weighted, .trueFalse: true
         default: isBlank
@@ -175,50 +149,17 @@ extension KeyedQuestion {
     }
 }
 
-/// How giving an answer correlates with the result in the other questions, among the students who answered. The sums that all answers
-/// share are made once.
-private struct ChoiceCorrelation {
-    /// By student, the result in the other questions minus the mean; not a number for those who don't count.
-    private let differences: [Double]
-    private let count: Double
-    /// Of the results.
-    private let deviation: Double
-
-    /// - Parameters:
-    ///   - rest: by student; nil for those without other questions.
-    ///   - answered: those who answered.
-    init(_ rest: [Double?], among answered: [Int]) {
-        let counted = answered.filter { rest[$0] != nil }
-        count = Double(counted.count)
-        let mean = counted.reduce(0) { $0 + (rest[$1] ?? 0) } / count
-        var differences = [Double](repeating: .nan, count: rest.count)
-        for student in counted { differences[student] = (rest[student] ?? 0) - mean }
-        self.differences = differences
-        deviation = (counted.reduce(0) { $0 + differences[$1] * differences[$1] } / (count - 1)).squareRoot()
-    }
-
-    /// Pearson's correlation of 1 for the students who gave an answer, and 0 for the others; nil for fewer than three students, or where
-    /// all or none gave it, or have the same result.
-    func value(_ given: [Int]) -> Double? {
-        let given = given.filter { !differences[$0].isNaN }
-        let share = Double(given.count) / count
-        let ownDeviation = (count * share * (1 - share) / (count - 1)).squareRoot()
-        guard count > 2, deviation > 1e-12, ownDeviation > 1e-12 else { return nil }
-        return given.reduce(0) { $0 + differences[$1] } / (count - 1) / (ownDeviation * deviation)
-    }
-}
-
 /// Students in bands of equal results.
 struct Bands {
     /// 0, 1 or 2 by student. Equal results are in one third, and where results differ, the lower and the upper third have somebody.
     let thirds: [Int]
-    /// By student; nil without a result.
-    private let totals: [Double?]
+    /// Students with a result, the lowest first.
+    private let rising: [(student: Int, total: Double)]
 
     init(_ table: ScoreTable) {
         let totals = table.totals()
-        let sorted = totals.compactMap(\.self).sorted()
-        self.totals = totals
+        rising = totals.indexed().compactMap { student, total in total.map { (student, $0) } }.sorted { $0.total < $1.total }
+        let sorted = rising.map(\.total)
         // Each third ends where the next result is higher, as near as that is to a third of the students.
         let ends = sorted.indices.dropFirst().filter { sorted[$0] > sorted[$0 - 1] + 1e-9 }
         func nearest(_ share: Double) -> [Int] {
@@ -240,7 +181,7 @@ struct Bands {
     /// Facility in the upper 27% minus that in the lower 27%. Students with equal results at the limit count in part, so that no
     /// order of theirs matters.
     func discrimination(_ shares: [Double?]) -> Double? {
-        let pairs = zip(totals, shares).compactMap { total, share in total.flatMap { total in share.map { (total: total, share: $0) } } }
+        let pairs = rising.compactMap { student, total in shares[student].map { (total: total, share: $0) } }
         let size = 0.27 * Double(pairs.count)
         guard pairs.count > 3 else { return nil }
         func mean(_ ordered: [(total: Double, share: Double)]) -> Double {
@@ -256,7 +197,6 @@ struct Bands {
             }
             return sum / size
         }
-        let rising = pairs.sorted { $0.total < $1.total }
-        return mean(rising.reversed()) - mean(rising)
+        return mean(pairs.reversed()) - mean(pairs)
     }
 }

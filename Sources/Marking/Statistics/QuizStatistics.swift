@@ -1,6 +1,5 @@
 import Algorithms
 import ContentModel
-import Encoding
 import Platform
 import Sealing
 
@@ -16,8 +15,8 @@ package struct QuizStatistics: Sendable {
     private let percents: [Double]
     package let reliability: Reliability?
     package let items: [ItemAnalysis]
-    /// Row by row, a row for each student: indices of the questions in the student's grade; negative for none.
-    private let gradedIndices: [Int32]
+    /// By question, the students' answers.
+    private let answers: [AnswerColumn]
 
     /// - Parameter jobs: number of threads.
     package init(_ grades: QuizGrades, jobs: Int = 1) {
@@ -25,18 +24,13 @@ package struct QuizStatistics: Sendable {
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
         let all = grades.quiz.allQuestions.uniqued(on: \.id)
-        var (finder, isAsked) = (QuestionFinder(all), [Bool](repeating: false, count: all.count))
-        for row in rows {
-            for question in row.counted?.questions ?? [] where !question.isVoid {
-                if let index = finder.index(of: question.id) { isAsked[index] = true }
-            }
-        }
-        let questions = zip(all, isAsked).compactMap { $1 ? $0 : nil }
-        let tally = Tally(rows, questions)
+        let asked = zip(all, AnswerColumn.columns(of: rows, for: all)).filter { !$1.answers.isEmpty }
+        let (questions, columns) = (asked.map(\.0), asked.map(\.1))
+        let table = ScoreTable(questions, columns, students: rows.count)
         self.rows = rows
         self.questions = questions
-        table = tally.table
-        gradedIndices = tally.gradedIndices
+        self.table = table
+        answers = columns
         // A result that isn't complete doesn't count yet.
         percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
         distribution = Distribution(percents)
@@ -44,51 +38,8 @@ package struct QuizStatistics: Sendable {
         let bands = Bands(table)
         let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))
         items = mapInParallel(questions.count, jobs: jobs) { index in
-            let question = questions[index]
-            let blanks = keys.blanks(of: question.id)
-            // Kinds without a table of answers need none of them.
-            let students = question.hasAnswerTable ? rows.indices : 0..<0
-            let answers = students.map { student -> ItemAnalysis.Given? in
-                let row = rows[student]
-                guard let graded = QuizStatistics.graded(row, tally.gradedIndices[student * questions.count + index]) else { return nil }
-                return ItemAnalysis.Given(graded, question.key, blank: blanks.isEmpty ? nil : blanks[row.counted?.report.language ?? ""])
-            }
-            return ItemAnalysis(
-                question, index: index, tally.table, bands, answers: answers, omitted: tally.omitted[index], pending: tally.pending[index])
+            ItemAnalysis(questions[index], index: index, table, bands, columns[index], blanks: keys.blanks(of: questions[index].id))
         }
-    }
-
-    /// What the students' grades have for each question.
-    private struct Tally {
-        var table: ScoreTable
-        var gradedIndices: [Int32]
-        /// Numbers of students without an answer, and of those whose answer waits for a mark.
-        var omitted: [Int]
-        var pending: [Int]
-
-        init(_ rows: [QuizGrades.Row], _ questions: [KeyedQuestion]) {
-            table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
-            gradedIndices = Array(repeating: -1, count: rows.count * questions.count)
-            omitted = Array(repeating: 0, count: questions.count)
-            pending = omitted
-            var finder = QuestionFinder(questions)
-            for (student, row) in rows.enumerated() {
-                for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
-                    guard let index = finder.index(of: question.id) else { continue }
-                    if question.grade.state == .incomplete { omitted[index] += 1 }
-                    if question.grade.state == .pending { pending[index] += 1 } else { table[student, index] = question.earned.value }
-                    gradedIndices[student * questions.count + index] = Int32(number)
-                }
-            }
-        }
-    }
-
-    private func graded(_ student: Int, _ question: Int) -> AttemptGrade.Question? {
-        QuizStatistics.graded(rows[student], gradedIndices[student * questions.count + question])
-    }
-
-    private static func graded(_ row: QuizGrades.Row, _ index: Int32) -> AttemptGrade.Question? {
-        index < 0 ? nil : row.counted?.questions[Int(index)]
     }
 
     /// The exact result in percent; nil while something is still to be marked.
@@ -119,28 +70,11 @@ package struct QuizStatistics: Sendable {
     /// The answers that can be compared: of every kind but texts.
     package var pattern: AnswerPattern {
         let compared = questions.indices.filter { questions[$0].key != .text }
-        var known = [[String: Int]](repeating: [:], count: compared.count)
+        let columns = compared.map { AnswerCategories(answers[$0], questions[$0].key) }
         var categories: [Int16] = []
         categories.reserveCapacity(rows.count * compared.count)
-        for student in rows.indices {
-            for (number, index) in compared.enumerated() {
-                guard let graded = graded(student, index), let answer = graded.answer, answer.isGiven, graded.grade.state != .pending
-                else {
-                    categories.append(AnswerPattern.none)
-                    continue
-                }
-                // By its state, as hints take points from a correct answer, too.
-                if graded.grade.state == .right {
-                    categories.append(0)
-                    continue
-                }
-                let words = QuizStatistics.words(answer, questions[index].key)
-                let category = known[number][words] ?? known[number].count + 1
-                known[number][words] = category
-                categories.append(Int16(clamping: category))
-            }
-        }
-        let wrongs = zip(compared, known).map { max($1.count, QuizStatistics.distractors(questions[$0])) }
+        for student in rows.indices { for column in columns { categories.append(column.category(of: student)) } }
+        let wrongs = zip(compared, columns).map { max($1.wrongCount, QuizStatistics.distractors(questions[$0])) }
         return AnswerPattern(students: rows.count, answers: categories, wrongs: wrongs)
     }
 
@@ -153,6 +87,55 @@ package struct QuizStatistics: Sendable {
         }
     }
 
+    /// Indices of the questions that are answered with a text.
+    package var texts: [Int] { questions.indices.filter { questions[$0].key == .text } }
+
+    /// The text of each student; nil for an empty one.
+    package func texts(of index: Int) -> [String?] {
+        rows.indices.map { student in
+            guard case .parts(let parts)? = answers[index][student]?.graded.answer, let text = parts.first,
+                !TextFolding.isWhiteSpace(text)
+            else { return nil }
+            return text
+        }
+    }
+}
+
+extension ScoreTable {
+    fileprivate init(_ questions: [KeyedQuestion], _ columns: [AnswerColumn], students: Int) {
+        self.init(maxima: questions.map(\.points.value), students: students)
+        for (question, column) in columns.enumerated() {
+            let points = column.answers.map { $0.isPending ? nil : $0.graded.earned.value }
+            for student in 0..<students { if let index = column.index(of: student) { self[student, question] = points[index] } }
+        }
+    }
+}
+
+/// Numbers for the answers to a question, to compare them.
+private struct AnswerCategories {
+    private let column: AnswerColumn
+    /// By answer of the column.
+    private let categories: [Int16]
+    /// Number of different wrong answers.
+    let wrongCount: Int
+
+    init(_ column: AnswerColumn, _ key: AnswerKey) {
+        var known: [String: Int] = [:]
+        categories = column.answers.map { answer in
+            guard let given = answer.graded.answer, given.isGiven, !answer.isPending else { return AnswerPattern.none }
+            // By its state, as hints take points from a correct answer, too.
+            if answer.graded.grade.state == .right { return 0 }
+            let words = AnswerCategories.words(given, key)
+            let category = known[words] ?? known.count + 1
+            known[words] = category
+            return Int16(clamping: category)
+        }
+        wrongCount = known.count
+        self.column = column
+    }
+
+    func category(of student: Int) -> Int16 { column.index(of: student).map { categories[$0] } ?? AnswerPattern.none }
+
     private static func words(_ answer: Answer, _ key: AnswerKey) -> String {
         switch answer {
         case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.refereeDecides) \(call.judgesDecide)"
@@ -163,40 +146,6 @@ package struct QuizStatistics: Sendable {
             default: parts.joined(separator: "\n")
             }
         }
-    }
-
-    /// Indices of the questions that are answered with a text.
-    package var texts: [Int] { questions.indices.filter { questions[$0].key == .text } }
-
-    /// The text of each student; nil for an empty one.
-    package func texts(of index: Int) -> [String?] {
-        rows.indices.map { student in
-            guard case .parts(let parts)? = graded(student, index)?.answer, let text = parts.first, !TextFolding.isWhiteSpace(text) else {
-                return nil
-            }
-            return text
-        }
-    }
-}
-
-/// Finds questions by their ids. Most students had them in the same order, so the one after the last is tried first: a look-up in a
-/// table takes several times as long.
-private struct QuestionFinder {
-    private let ids: [String]
-    private let indices: [String: Int]
-    private var next = 0
-
-    init(_ questions: [KeyedQuestion]) {
-        ids = questions.map(\.id)
-        indices = Dictionary(keepingFirst: zip(ids, ids.indices))
-    }
-
-    mutating func index(of id: String) -> Int? {
-        if next >= ids.count { next = 0 }
-        guard next < ids.count else { return nil }
-        guard let index = ids[next] == id ? next : indices[id] else { return nil }
-        next = index + 1
-        return index
     }
 }
 
