@@ -8,7 +8,7 @@ struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch", abstract: "Download quizzes in JSON from a web address.",
         discussion: """
-            Without an address, downloads everything again that was fetched before. Files that you have edited are kept.
+            Without an address, downloads all previously fetched files again. Files that you have edited are kept.
 
             EXAMPLES
               quizmark fetch https://example.org/osi-model.json --site college

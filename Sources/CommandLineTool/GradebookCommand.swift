@@ -24,9 +24,9 @@ struct GradebookMerge: ParsableCommand {
         commandName: "merge", abstract: "Add the reports and marks of another copy of a site.",
         discussion: """
             Adds reports that the first site lacks, by their receipts, and marks, by marker and time. If a marker gave a text different \
-            points in each copy, the later mark counts, and both are listed. Points count before a mark without points. Times at which \
-            reports were received are added where the first site has none. Decisions, the roster, recorded grades and published \
-            results of the first site stay as they are; differences are listed. The second site isn't changed.
+            points in each copy, the later mark counts, and both are listed. Points take precedence over a mark without points. If \
+            only the other copy knows when a report was received, that time is added. Decisions, the roster, recorded grades and \
+            published results of the first site stay as they are; differences are listed. The second site isn't changed.
 
             EXAMPLE
               quizmark gradebook merge college ~/from-ms-nguyen/college
@@ -60,7 +60,7 @@ struct GradebookMerge: ParsableCommand {
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
         try writing(shown(Marks.path, in: mine)) { () throws(SystemError) in try journal.add(merge.added) }
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
-        if times.dated > 0 { print("  \(counted(times.dated, "report")) got the time of receipt that is known there") }
+        if times.dated > 0 { print("  \(counted(times.dated, "report")) got the time of receipt from the other copy") }
         for (receipt, mine, theirs) in times.differing {
             print("  \(receipt): received \(mine.reportTime) here, \(theirs.reportTime) there; the time here counts")
         }

@@ -7,7 +7,7 @@ struct NewEditorFiles: ParsableCommand {
         commandName: "editor-files", abstract: "Add or update schemas and snippets for editors.",
         discussion: """
             Editors such as Visual Studio Code use the schemas in .quizmark/schemas to complete keys and underline mistakes, \
-            and insert questions by the snippets in .vscode.
+            and the snippets in .vscode to insert questions.
 
             EXAMPLE
               quizmark new editor-files --site college

@@ -19,8 +19,8 @@ struct ReportsEnter: ParsableCommand {
         discussion: """
             FILE is CSV, with one row per student: the columns name, number, version, and one for each question with its number, \
             or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
-            like those from pages. Use the same --versions and --seed as for printing. A row that is as you entered it last is skipped, and a corrected one \
-            replaces it.
+            like those from pages. Use the same --versions and --seed as for printing. A row that hasn't changed since you last \
+            entered it is skipped, and a corrected row replaces the earlier one.
 
             EXAMPLES
               quizmark export paper college --quiz final --with-keys --versions 2 \\

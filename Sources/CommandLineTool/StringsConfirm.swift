@@ -49,8 +49,15 @@ struct StringsConfirm: ParsableCommand {
             throw Exit.contentErrors
         }
         if let (path, bytes) = confirmation.file, !dryRun { try NewFiles([(shown(path, in: site), bytes)], isForced: true).write() }
-        let note = dryRun ? "; nothing was written" : ""
-        for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) confirmed\(note)") }
+        guard !removed else { return print("\(set): \(removal(changesFile: confirmation.file != nil))") }
+        let outcome = dryRun ? "to confirm; nothing was written" : "confirmed"
+        for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) \(outcome)") }
+    }
+
+    /// What `--removed` did.
+    private func removal(changesFile: Bool) -> String {
+        guard changesFile else { return "no records of removed penalties" }
+        return dryRun ? "there are records of removed penalties; nothing was written" : "records of removed penalties deleted"
     }
 
     private func languages(_ settings: SiteSettings) throws -> [ContentLanguage] {

@@ -8,7 +8,7 @@ import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "List texts that are missing, outdated, or look odd.",
+        commandName: "status", abstract: "List texts that are missing, outdated or unusual.",
         discussion: """
             EXAMPLE
               quizmark strings status college --strict

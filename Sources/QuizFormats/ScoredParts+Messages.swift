@@ -7,7 +7,7 @@ extension ScoredParts {
     static let partIsEnough =
         "in the original, part of the correct answer was enough; in Quizmark, all of it is needed; check the key"
     static let moreIsForgiven =
-        "in the original, wrong choices cost nothing if all correct ones were chosen; in Quizmark, the answer is wrong then; check the key"
+        "in the original, wrong choices cost nothing if all correct ones were chosen; in Quizmark, such an answer is wrong; check the key"
 
     /// Nil if an empty answer earns nothing.
     static func unanswered(_ score: Double) -> String? {

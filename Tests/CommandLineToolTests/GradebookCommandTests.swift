@@ -98,7 +98,7 @@ struct GradebookCommandTests {
         try #require(try theirs.run("grade", "--record").status == 0)
         try theirs.write("Content/results/cells.json", "{}")
         let merged = try mine.run("gradebook", "merge", ".", theirs.folder.path).output
-        #expect(merged.contains("  5 reports got the time of receipt that is known there\n"), "\(merged)")
+        #expect(merged.contains("  5 reports got the time of receipt from the other copy\n"), "\(merged)")
         for path in ["Marking/published.jsonl", "Content/results/cells.json"] {
             #expect(merged.contains("/\(path) isn't in ., and wasn't copied"), "\(merged)")
         }

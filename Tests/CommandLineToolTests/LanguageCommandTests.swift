@@ -115,6 +115,8 @@ struct LanguageCommandTests {
 
     @Test func aTranslationIsConfirmedAndOutdatedLater() throws {
         let site = try site("en, fr", ["Content/penalties/2026/fr.strings": "\"Penalty-0\" = \"Il tarde.\";\n"])
+        let planned = try site.run("strings", "confirm", "--edition", "2026", "--dry-run")
+        #expect(planned.output == "edition 2026, fr: 1 text to confirm; nothing was written\n", "\(planned.errors)")
         let confirmed = try site.run("strings", "confirm", "--edition", "2026")
         #expect(confirmed.output == "edition 2026, fr: 1 text confirmed\n", "\(confirmed.errors)")
         #expect(try !site.run("check").errors.contains("ChangedOriginal"))

@@ -148,7 +148,13 @@ struct TranslationCommandTests {
         #expect(try site.text(originals) == before)
         #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed", "Penalty-7").status == 64)
         // Removing records of removed penalties confirms nothing.
-        #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed").status == 0)
+        let planned = try site.run("strings", "confirm", "--edition", "2026", "--removed", "--dry-run")
+        #expect(planned.output == "edition 2026: there are records of removed penalties; nothing was written\n", "\(planned.errors)")
+        #expect(try site.text(originals) == before)
+        let removed = try site.run("strings", "confirm", "--edition", "2026", "--removed")
+        #expect(removed.output == "edition 2026: records of removed penalties deleted\n", "\(removed.errors)")
+        let again = try site.run("strings", "confirm", "--edition", "2026", "--removed")
+        #expect(again.output == "edition 2026: no records of removed penalties\n", "\(again.errors)")
         let after = try site.text(originals)
         #expect(after.contains("An older text.") && !after.contains("Gone."))
     }

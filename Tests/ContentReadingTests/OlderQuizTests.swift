@@ -35,7 +35,7 @@ struct OlderQuizTests {
         (#"3"#, "'answer' is 3, but answers are counted from 1 to 2 here"),
         (#""-1""#, "'answer' is -1, but answers are counted from 1 to 2 here"),
         (#""\#(Int.min)""#, "'answer' is \(Int.min), but answers are counted from 1 to 2 here"),
-        (#""No""#, "'answer' must be the correct answer's number, counted from 1, not 'No'; write \"2\", as this is the text of answer 2"),
+        (#""No""#, "'answer' must be the correct answer's number, counted from 1, not 'No'; write \"2\", the number of that answer"),
         (#""b""#, "'answer' must be the correct answer's number, counted from 1, not 'b'"),
         (#"1.5"#, "'answer' must be the correct answer's number, counted from 1, not '1.5'"),
     ])

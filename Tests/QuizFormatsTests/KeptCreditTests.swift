@@ -70,7 +70,7 @@ struct KeptCreditTests {
             Item.processing(Item.when("<and>\(member("A"))\(member("B"))</and>", Item.set(Item.value("2")))),
             "{points=2}\n\n- [x] a\n- [x] b\n- [ ] c\n",
             [
-                "in the original, wrong choices cost nothing if all correct ones were chosen; in Quizmark, the answer is wrong then; check the key"
+                "in the original, wrong choices cost nothing if all correct ones were chosen; in Quizmark, such an answer is wrong; check the key"
             ]
         ),
     ]

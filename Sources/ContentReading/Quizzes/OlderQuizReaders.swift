@@ -70,7 +70,7 @@ enum IQuizReader {
         }
         guard let number = Int(written) else {
             let index = answers.firstIndex { $0.string.trimmed == written }
-            let hint = index.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
+            let hint = index.map { "; write \"\($0 + 1)\", the number of that answer" } ?? ""
             log.report(
                 .invalidAnswer, "'answer' must be the correct answer's number, counted from 1, not '\(written)'\(hint)", at: tree.position)
             return nil

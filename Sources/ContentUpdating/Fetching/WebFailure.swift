@@ -39,7 +39,7 @@ extension WebFailure: CustomStringConvertible {
         case .ledTooFar(let limit): "it redirected more than \(limit) times"
         case .ledElsewhere(let address): "it redirected to \(address), which isn't followed"
         case .ownNetwork:
-            "it is in a private network, where the list of a site from someone else must not lead; if you trust it, type it: "
+            "it is in a private network, and the list of fetched files may come from someone else; if you trust it, type it: "
                 + "quizmark fetch ADDRESS"
         case .status(let status): words(for: status)
         case .other(let reason): reason

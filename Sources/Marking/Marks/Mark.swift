@@ -80,7 +80,7 @@ package struct Mark: Hashable, Sendable {
     /// What no program has written; nil for a usual mark.
     var problem: String? {
         if let points, points > maximum { return "\(points.written) points exceed the question's \(maximum.written)" }
-        if maximum <= .zero { return "a mark is out of more than 0 points; remove this line, or restore the file from your backup" }
+        if maximum <= .zero { return "the maximum of a mark must be above 0; remove this line, or restore the file from your backup" }
         guard !time.isEmpty, Instant(reportTime: time) == nil else { return nil }
         return "'\(time)' isn't a time such as '2026-11-23T09:28:22Z'; correct it, or restore the file from your backup"
     }

@@ -82,7 +82,7 @@ struct ImportCheck {
                 quiz.introduction = ""
                 isChanged = true
             } else if let key = file.key(atLine: line), quiz.header.remove(key) {
-                report(error, "its '\(key)' isn't imported", of: quiz)
+                report(error, "the quiz's '\(key)' isn't imported", of: quiz)
                 isChanged = true
             }
         }

@@ -29,8 +29,8 @@ struct QTI12Answers {
         "calculated": "rewrite it as a question with a fixed number", "arithmetic": "rewrite it as a question with a fixed number",
         "significant": "rewrite it as a question with a fixed number", "formula": "rewrite it as a question with a fixed number",
         "upload": "ask for a text, or keep it as an assignment", "hot spot": QTI12Answers.areaAdvice,
-        "hotspot": QTI12Answers.areaAdvice, "likert": "it has no correct answer, and fits a survey",
-        "opinion": "it has no correct answer, and fits a survey", "orderinghorizontal": "ask for the order of a list",
+        "hotspot": QTI12Answers.areaAdvice, "likert": "it has no correct answer, so ask it in a survey",
+        "opinion": "it has no correct answer, so ask it in a survey", "orderinghorizontal": "ask for the order of a list",
         "errortext": "ask for the correct words with blanks", "applet": "rewrite it as a question of another kind",
         "flash": "rewrite it as a question of another kind", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
     ]

@@ -22,7 +22,7 @@ import Testing
 
     /// What only an editor can have written is reported, so that nobody's mark is lost without a word.
     @Test(arguments: [
-        (#""points":"0/1","of":"0/1","time":"2026-11-29T09:00:00Z""#, "a mark is out of more than 0 points"),
+        (#""points":"0/1","of":"0/1","time":"2026-11-29T09:00:00Z""#, "the maximum of a mark must be above 0"),
         (#""points":"-1/1","of":"4/1","time":"2026-11-29T09:00:00Z""#, "this line isn't a mark"),
         (#""points":"5/1","of":"4/1","time":"2026-11-29T09:00:00Z""#, "5 points exceed the question's 4"),
         (#""points":"3/1","of":"4/1","time":"yesterday""#, "'yesterday' isn't a time"), (#""points":"3/1","of":"4/1""#, ""),
