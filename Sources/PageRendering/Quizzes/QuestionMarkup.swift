@@ -33,7 +33,11 @@ struct QuestionMarkup {
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
         if let pool { html.attribute("data-pool", is: pool) }
         if let name = question.prompt.spokenName {
-            html.attribute("aria-label", "\(context.table.text(.questionNumber, String(number))) \(name)")
+            html.attribute("aria-label") { label in
+                label.value(context.words.questionNumber, number)
+                label.value(" ")
+                label.value(name)
+            }
         }
         legend(question, number, &html)
         html.prose(question.stem, class: "stem prose", mark, context) { html, index in

@@ -189,12 +189,15 @@ extension HTMLWriter {
     }
 
     mutating func attribute(_ name: StaticString, _ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
-        attribute(name) { value in
-            for part in pattern.attribute {
-                switch part {
-                case .ready(let bytes): value.value(ready: bytes)
-                case .value(let index): value.value(index == 0 ? first : second)
-                }
+        attribute(name) { $0.value(pattern, first, second) }
+    }
+
+    /// The words of a pattern in an attribute.
+    mutating func value(_ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
+        for part in pattern.attribute {
+            switch part {
+            case .ready(let bytes): value(ready: bytes)
+            case .value(let index): value(index == 0 ? first : second)
             }
         }
     }
