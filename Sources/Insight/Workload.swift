@@ -70,7 +70,7 @@ package struct Workload: Sendable {
             let having = Cohort.having(workOf: item.original.module?.value, among: cohorts, in: content.settings)
             return Deadline(
                 .assignment(index), due: item.original.due, value: item.original.value,
-                module: item.original.module.map { content.settings.module(named: $0.value)?.id ?? $0.value }, cohorts: having, zone: zone)
+                module: item.original.module.map { content.settings.moduleID(named: $0.value) }, cohorts: having, zone: zone)
         }
         let quizzes = content.quizHeads.enumerated().flatMap { index, item -> [Deadline] in
             let own = assignedDates(of: index, cohorts)
