@@ -43,8 +43,6 @@ package struct Workload: Sendable {
         }
     }
 
-    /// Deadlines by date.
-    package let deadlines: [Deadline]
     package let weeks: [Week]
     /// Clashes by their first deadlines.
     package let clashes: [Clash]
@@ -54,7 +52,6 @@ package struct Workload: Sendable {
     /// - Complexity: O(*c* · *n* log *n*) for *c* cohorts and *n* deadlines, plus the size of the clashes.
     package init(_ deadlines: [Deadline], cohorts: Int = 1) {
         let sorted = Workload.sorted(deadlines)
-        self.deadlines = sorted
         weeks = Workload.weeks(sorted, cohorts)
         clashes = Workload.clashes(sorted, cohorts)
     }

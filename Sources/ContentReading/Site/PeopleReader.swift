@@ -34,9 +34,7 @@ package struct PeopleReader {
                     at: positions[student] ?? group.position)
             }
         }
-        return (
-            teachers.teachers, groups.teachers.map { StudentGroup(name: $0.name, students: $0.students, position: $0.position) }
-        )
+        return (teachers.teachers, groups.teachers.map { StudentGroup(name: $0.name, students: $0.students) })
     }
 
     /// Elements of a list, or of the lists under `teachers` and `groups`.
