@@ -148,7 +148,7 @@ let package = Package(
             [
                 algorithms, "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
                 "Encoding", "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform",
-                "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning", "SiteTheme",
+                "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(

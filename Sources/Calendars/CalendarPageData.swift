@@ -1,6 +1,5 @@
 import CivilTime
 import ContentModel
-import Diagnostics
 package import Localization
 package import Markup
 package import SitePlanning

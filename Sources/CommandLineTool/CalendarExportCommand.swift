@@ -3,7 +3,6 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
-import Markup
 import Platform
 import SiteBuild
 import SitePlanning

@@ -1,14 +1,11 @@
 import ArgumentParser
-import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
 import Marking
 import MarkingPages
 import Platform
-import Sealing
 import SiteBuild
-import SitePlanning
 
 struct GradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CivilTime
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Marking

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CivilTime
-import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Encoding
 package import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.

@@ -1,6 +1,5 @@
 import Calendars
 import ContentModel
-import ContentRules
 import Diagnostics
 import Markup
 import OutputWriting

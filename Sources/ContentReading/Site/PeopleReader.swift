@@ -1,6 +1,5 @@
 package import ContentModel
 package import Diagnostics
-import Encoding
 
 /// Reads `people.json`: the teachers of the site with their students, in one of two shapes.
 ///

@@ -1,7 +1,6 @@
 package import CivilTime
 package import ContentModel
 package import ContentReading
-import ContentRules
 package import Diagnostics
 
 /// Makes the folder of an edition from an app's files, unchanged. Over an edition of the site, what the app doesn't have stays.

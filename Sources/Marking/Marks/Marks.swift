@@ -1,9 +1,7 @@
 package import ContentModel
 package import Diagnostics
 import Encoding
-import Markup
 package import Platform
-import Sealing
 
 /// All marks of a site: the last one of each marker for each text.
 package struct Marks: Sendable {

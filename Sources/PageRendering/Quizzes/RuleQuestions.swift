@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Localization
 import Markup
 import SitePlanning
 

@@ -1,7 +1,6 @@
 import ContentModel
 import Diagnostics
 import Localization
-import Markup
 import SearchIndex
 import SitePlanning
 

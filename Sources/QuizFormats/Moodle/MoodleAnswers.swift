@@ -1,7 +1,6 @@
 import ContentModel
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// Answers of a question in Moodle's XML, which follow its text.
 struct MoodleAnswers {

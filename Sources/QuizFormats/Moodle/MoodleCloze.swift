@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Encoding
 import Markup
 import QuizExchange
