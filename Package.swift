@@ -148,7 +148,7 @@ let package = Package(
             [
                 algorithms, "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
                 "Encoding", "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform",
-                "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning", "SiteTheme",
+                "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -228,10 +228,9 @@ let package = Package(
         tests(
             "Marking",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "MarkingSamples", "Markup", "Platform", "Sealing",
-                "SitePlanning",
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "MarkingSamples", "Platform", "Sealing",
             ]),
-        tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Markup", "Platform", "Sealing"]),
+        tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Platform", "Sealing"]),
         tests(
             "ContentUpdating",
             [
@@ -241,7 +240,7 @@ let package = Package(
         tests(
             "PreviewServer",
             [
-                "OutputWriting", "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
+                "OutputWriting", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),

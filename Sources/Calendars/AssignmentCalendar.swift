@@ -158,7 +158,8 @@ package struct AssignmentCalendar: Sendable {
         for (uid, entry) in gone where !present.contains(uid) {
             guard (entry.kind == .task) == selection.hasTasks,
                 let item = writer.cancelled(
-                    uid, entry, module: entry.module.map(plan.moduleTitle), plan.content.settings.chain(language))
+                    uid, entry, module: entry.module.map { plan.content.settings.moduleTitle(named: $0) },
+                    plan.content.settings.chain(language))
             else { continue }
             items.append(item)
         }

@@ -82,7 +82,7 @@ extension CalendarEntry {
         kind = .assignment
         identity = .due(facts)
         title = text.title
-        module = facts.module.map { plan.moduleTitle($0.value) }
+        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value) }
         due = facts.due
         alarms = CalendarAlarm.alarms(facts.reminders, before: facts.due, lead: EventTime.minutesBefore)
         reminders = ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents)
@@ -125,7 +125,7 @@ extension CalendarEntry {
             case .quiz, .assignment: .quiz(facts)
             }
         title = text.title
-        module = facts.module.map { plan.moduleTitle($0.value) }
+        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value) }
         due = date
         let lead = kind == .start ? 0 : EventTime.minutesBefore
         alarms = hasReminders ? CalendarAlarm.alarms(facts.reminders, before: date, lead: lead) : []
@@ -163,7 +163,7 @@ extension CalendarOrigin {
         let module = facts.module?.value
         self.init(
             updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: strings.language)),
-            module: module.map(plan.moduleTitle),
+            module: module.map { plan.content.settings.moduleTitle(named: $0) },
             color: module.flatMap(plan.color))
         self = with(notes, plan, strings)
     }
@@ -178,9 +178,6 @@ extension CalendarOrigin {
 }
 
 extension SitePlan {
-    /// Title of a module of the site, or the author's own name of another one.
-    func moduleTitle(_ name: String) -> String { content.settings.module(named: name)?.title ?? name }
-
     /// Name of a CSS colour; nil for a module that the site doesn't list.
     func color(ofModule name: String) -> String? {
         let settings = content.settings

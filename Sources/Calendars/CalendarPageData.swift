@@ -1,6 +1,5 @@
 import CivilTime
 import ContentModel
-import Diagnostics
 package import Localization
 package import Markup
 package import SitePlanning
@@ -73,7 +72,7 @@ package struct CalendarPageData: Sendable {
     private func cancelled(_ writer: CalendarItemWriter, areTasks: Bool) -> [CalendarItem] {
         let chain = plan.content.settings.chain(strings.language)
         return writer.revisions.gone.filter { ($0.value.kind == .task) == areTasks }.compactMap { uid, entry in
-            writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain)
+            writer.cancelled(uid, entry, module: entry.module.map { plan.content.settings.moduleTitle(named: $0) }, chain)
         }.sorted()
     }
 

@@ -24,8 +24,9 @@ struct CalendarSelection {
         case .module(let module):
             let own = content.settings.modules[module]
             choose(content, removed) { name, _ in
+                // Most names are those of other modules, for which the list needn't be searched.
                 guard let name, own.id == name || own.title == name else { return false }
-                return SiteOutline.index(of: name, in: content.settings) == module
+                return content.settings.moduleIndex(named: name) == module
             }
         case .student(let index):
             let student = plan.students[index].student

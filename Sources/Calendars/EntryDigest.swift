@@ -29,7 +29,7 @@ enum EntryDigest {
 
     static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings, isReplaced: Bool) -> String {
         of { json in
-            json.member("module", entry.module.map { settings.module(named: $0)?.title ?? $0 } ?? "")
+            json.member("module", entry.module.map { settings.moduleTitle(named: $0) } ?? "")
             // Earlier versions described all of them as due.
             if entry.kind == .reminder || entry.kind == .start { json.member("kind", entry.kind.rawValue) }
             if isReplaced { json.member("replaced", true) }

@@ -1,7 +1,6 @@
 import Algorithms
 import CivilTime
 import ContentModel
-import Localization
 
 /// An iCalendar file that Quizmark wrote, as far as a lost ledger can be rebuilt from it.
 package struct PublishedCalendar: Sendable {

@@ -1,4 +1,3 @@
-import ContentModel
 import Encoding
 
 /// Key of a student in the ledger, so that it has no names. It needs no secret, as `quizmark calendar record` has none.

@@ -17,10 +17,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     /// Reads `2026-12-11` and nothing else.
     package init?(iso text: some StringProtocol) {
         var digits = DigitScanner(text)
-        guard let year = digits.number(width: 4), digits.skip("-"), let month = digits.number(width: 2),
-            digits.skip("-"), let day = digits.number(width: 2), digits.isAtEnd
-        else { return nil }
-        self.init(year: year, month: month, day: day)
+        guard let date = digits.date(), digits.isAtEnd else { return nil }
+        self = date
     }
 
     package static let first = CalendarDate(knownYear: 1, month: 1, day: 1)
@@ -114,16 +112,14 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     /// Reads `2026-12-11T23:59`, also with seconds (`23:59:30`) and with a space in place of the T.
     package init?(iso text: some StringProtocol) {
         var digits = DigitScanner(text)
-        guard let year = digits.number(width: 4), digits.skip("-"), let month = digits.number(width: 2),
-            digits.skip("-"), let day = digits.number(width: 2), digits.skip("T") || digits.skip(" "),
-            let hour = digits.number(width: 2), digits.skip(":"), let minute = digits.number(width: 2)
+        guard let date = digits.date(), digits.skip("T") || digits.skip(" "), let hour = digits.number(width: 2), digits.skip(":"),
+            let minute = digits.number(width: 2)
         else { return nil }
         var second = 0
         if !digits.isAtEnd {
             guard digits.skip(":"), let written = digits.number(width: 2), digits.isAtEnd else { return nil }
             second = written
         }
-        guard let date = CalendarDate(year: year, month: month, day: day) else { return nil }
         self.init(date: date, hour: hour, minute: minute, second: second)
     }
 
@@ -153,6 +149,14 @@ private struct DigitScanner {
     init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
     var isAtEnd: Bool { index == bytes.count }
+
+    /// A day such as `2026-12-11`; nil also for one that does not exist.
+    mutating func date() -> CalendarDate? {
+        guard let year = number(width: 4), skip("-"), let month = number(width: 2), skip("-"), let day = number(width: 2) else {
+            return nil
+        }
+        return CalendarDate(year: year, month: month, day: day)
+    }
 
     mutating func number(width: Int) -> Int? {
         guard bytes.count - index >= width else { return nil }

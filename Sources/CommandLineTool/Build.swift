@@ -3,12 +3,10 @@ import CivilTime
 import ContentReading
 import ContentRules
 import Diagnostics
-import Markup
 import OutputWriting
 import Platform
 import SiteBuild
 import SitePlanning
-import SiteTheme
 
 /// The option of commands that publish.
 struct AsOfOption: ParsableArguments {

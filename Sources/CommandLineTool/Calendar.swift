@@ -1,8 +1,6 @@
 import ArgumentParser
-import Calendars
 import ContentModel
 import ContentReading
-import Diagnostics
 import Platform
 import SiteBuild
 import SitePlanning

@@ -3,7 +3,6 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
-import Markup
 import Platform
 import SiteBuild
 import SitePlanning
@@ -97,7 +96,7 @@ struct CalendarExportCommand: ParsableCommand {
             return .student(index)
         }
         if let module {
-            guard let index = SiteOutline.index(of: module, in: content.settings) else {
+            guard let index = content.settings.moduleIndex(named: module) else {
                 throw ValidationError.unknown("module", module, among: content.settings.modules.map(\.id), orNone: "site.yml has none")
             }
             return .module(index)

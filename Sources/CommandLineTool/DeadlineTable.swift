@@ -5,7 +5,6 @@ import Diagnostics
 import Encoding
 import Insight
 import Markup
-import SitePlanning
 
 /// Output of `quizmark deadlines`.
 struct DeadlineTable {

@@ -4,7 +4,6 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Insight
-import Markup
 import Platform
 import SiteBuild
 

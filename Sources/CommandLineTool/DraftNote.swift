@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Platform
 
 extension DraftQuizzes {
     /// Prints what an export leaves out, in a line for quizzes, and one for questions.

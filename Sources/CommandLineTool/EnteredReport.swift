@@ -1,10 +1,8 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Marking
 import Markup
-import Platform
 import QuizFormats
 import SitePlanning
 

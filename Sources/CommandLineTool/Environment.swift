@@ -1,6 +1,5 @@
 import ArgumentParser
 import CivilTime
-import ContentModel
 import Encoding
 import Platform
 import Sealing

@@ -1,7 +1,5 @@
 import ArgumentParser
-import ContentReading
 import ContentUpdating
-import Diagnostics
 import SitePlanning
 
 struct Fetch: AsyncParsableCommand {

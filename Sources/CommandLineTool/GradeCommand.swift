@@ -1,14 +1,11 @@
 import ArgumentParser
-import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
 import Marking
 import MarkingPages
 import Platform
-import Sealing
 import SiteBuild
-import SitePlanning
 
 struct GradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -56,8 +53,7 @@ struct GradeCommand: ParsableCommand {
         let folder = try site.lockedFolder(writes: record)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let session = try GradingSession(folder, content, key, counts: attempt)
-        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
-        let grades = try session.grades(of: ids.isEmpty ? nil : Set(ids))
+        let grades = try session.grades(ofQuizzes: quiz, in: content)
         KeptUntilExit.keep(grades)
         KeptUntilExit.keep(session.basis)
         session.warnOfStrangers(in: grades)
@@ -72,11 +68,7 @@ struct GradeCommand: ParsableCommand {
             let table = GradeTable(
                 grades: listed, strays: quiz.isEmpty ? session.strays : [], english: MarkingWords(.english, content.settings),
                 drafts: content.drafts.paths)
-            switch format {
-            case .text: write(table.text, to: .output)
-            case .csv: writeData(table.csv, to: .output)
-            case .json: writeData(table.json, to: .output)
-            }
+            show(table)
         }
         if record {
             let published = try session.published()
@@ -109,6 +101,10 @@ struct GradeCommand: ParsableCommand {
         // Nobody knows the group of a student who is no longer on the roster.
         let changes = group.map { group in all.filter { !$0.isInRoster || $0.groups.contains(group) } } ?? all
         let table = ChangedGradeTable(changes: changes)
+        show(table)
+    }
+
+    private func show(_ table: some GradeOutput) {
         switch format {
         case .text: write(table.text, to: .output)
         case .csv: writeData(table.csv, to: .output)

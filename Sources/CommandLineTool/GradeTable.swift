@@ -7,8 +7,15 @@ import Markup
 import Platform
 import Sealing
 
-/// Output of `quizmark grade`.
-struct GradeTable: Sendable {
+/// What `quizmark grade` prints, in each of its formats.
+protocol GradeOutput {
+    var text: String { get }
+    var csv: String { get }
+    var json: String { get }
+}
+
+/// The grades of quizzes.
+struct GradeTable: GradeOutput, Sendable {
     let grades: [QuizGrades]
     /// Quizzes with reports that the site doesn't have.
     let strays: [(quiz: String, reports: Int)]
@@ -198,7 +205,7 @@ struct GradeTable: Sendable {
 }
 
 /// Output of `quizmark grade --since published`.
-struct ChangedGradeTable {
+struct ChangedGradeTable: GradeOutput {
     let changes: [PublishedGrades.Change]
 
     var text: String {

@@ -6,7 +6,6 @@ import Diagnostics
 import Marking
 import Platform
 import Sealing
-import SiteBuild
 
 struct GradebookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

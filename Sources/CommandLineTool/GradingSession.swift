@@ -1,7 +1,6 @@
 import ArgumentParser
 import CivilTime
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Marking
@@ -89,6 +88,13 @@ struct GradingSession {
         let students = content.plannedStudents(secret: secret)
         let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
         return Dictionary(keepingFirst: pages)
+    }
+
+    /// - Parameter names: ids of quizzes as a teacher typed them; empty for all that are handed in.
+    /// - Throws: `ValidationError` for an id that no quiz has, `Exit.machine` where the gradebook can't be read.
+    func grades(ofQuizzes names: [String], in content: SiteContent) throws -> [QuizGrades] {
+        let ids = try names.map { try content.quiz(named: $0, among: quizzes.values, id: \.id).id }
+        return try grades(of: ids.isEmpty ? nil : Set(ids))
     }
 
     /// - Parameter ids: of the quizzes; nil for all that are handed in.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CivilTime
-import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding
@@ -96,7 +95,7 @@ struct ImportQuizzes: ParsableCommand {
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
         if diagnosticFormat.isForPeople { show(quizImport, remarks: remarks.count, site) }
-        if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
+        if quizImport.diagnostics.hasErrors { throw Exit.contentErrors }
     }
 
     private func show(_ quizImport: QuizImport, remarks: Int, _ site: String) {
@@ -104,7 +103,6 @@ struct ImportQuizzes: ParsableCommand {
             let path = shown(quiz.path, in: site)
             print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        let hasErrors = quizImport.diagnostics.contains { $0.severity == .error }
-        if remarks > 0 { print("\(counted(remarks, hasErrors ? "message" : "warning")), see above") }
+        if remarks > 0 { print("\(counted(remarks, quizImport.diagnostics.hasErrors ? "message" : "warning")), see above") }
     }
 }

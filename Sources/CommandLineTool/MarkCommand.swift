@@ -100,8 +100,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
         let session = try GradingSession(folder, content, key, counts: attempt)
-        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
-        let queue = MarkingQueue(try session.grades(of: ids.isEmpty ? nil : Set(ids)), isNamed: named)
+        let queue = MarkingQueue(try session.grades(ofQuizzes: quiz, in: content), isNamed: named)
         return (queue, session.marks, MarkingSheet(queue: queue, marks: session.marks, marker: marker))
     }
 

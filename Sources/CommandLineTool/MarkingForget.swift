@@ -117,16 +117,6 @@ struct MarkingForget: ParsableCommand {
         if let index = found.student { try files.write(roster.removing(index)) }
     }
 
-    /// - Throws: `Exit.machine`, after a message, where the disk refuses.
-    private func deleting<Result>(from path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
-        do throws(SystemError) {
-            return try body()
-        } catch {
-            quizmarkError("can't delete from \(path): \(error)")
-            throw Exit.machine
-        }
-    }
-
     private func print(
         _ found: Forgetting, _ kept: Kept, _ roster: Roster, _ content: SiteContent, _ received: [String: ReceivedJournal.Entry],
         _ folder: String

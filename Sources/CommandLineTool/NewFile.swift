@@ -4,7 +4,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Localization
-import Platform
 import SiteBuild
 import SitePlanning
 

@@ -1,5 +1,3 @@
-import Algorithms
-import Diagnostics
 import Marking
 import Platform
 import Sealing

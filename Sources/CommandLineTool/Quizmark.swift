@@ -193,6 +193,13 @@ func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) t
 /// - Throws: `Exit.machine`, after a message, where the disk refuses.
 func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result { try accessing("read", path, body) }
 
+/// What `body` returns.
+///
+/// - Throws: `Exit.machine`, after a message, where the disk refuses.
+func deleting<Result>(from path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+    try accessing("delete from", path, body)
+}
+
 private func accessing<Result>(_ verb: String, _ path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
     do throws(SystemError) {
         return try body()

@@ -3,15 +3,12 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
-import Encoding
 import Marking
-import Markup
 import Platform
 import QuizExchange
 import QuizFormats
 import Sealing
 import SiteBuild
-import SitePlanning
 
 struct ReportsEnter: ParsableCommand {
     static let configuration = CommandConfiguration(

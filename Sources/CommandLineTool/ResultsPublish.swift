@@ -54,11 +54,10 @@ struct ResultsPublish: ParsableCommand {
         let folder = try site.lockedFolder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let session = try GradingSession(folder, content, key, counts: attempt)
-        let ids = try quiz.map { try content.quiz(named: $0, among: session.quizzes.values, id: \.id).id }
+        let graded = try session.grades(ofQuizzes: quiz, in: content)
         let recorded = try session.published()
-        let graded = try session.grades(of: ids.isEmpty ? nil : Set(ids))
         let all = graded.filter(\.quiz.handsIn)
-        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? session.strays.map(\.quiz) : [], content.drafts.paths)
+        warn(of: graded.filter { !$0.quiz.handsIn }, quiz.isEmpty ? session.strays.map(\.quiz) : [], content.drafts.paths)
         let english = MarkingWords(.english, content.settings)
         let drafts = try all.map { try draft($0, session, content, recorded, english) }
         if !force { try refuseLosses(drafts) }

@@ -3,7 +3,6 @@ import OutputWriting
 import Platform
 import PreviewServer
 import SiteBuild
-import SiteTheme
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -36,7 +36,7 @@ struct ShownWarnings {
             left[name] = count - 1
             if diagnostic.severity == .warning { comparison.known += 1 }
         }
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return comparison }
+        guard !diagnostics.hasErrors else { return comparison }
         for (name, count) in left where count > 0 {
             counts[name] = counts[name, default: 0] - count
             if name.severity == .warning { comparison.fixed += count }

@@ -2,7 +2,6 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import ContentUpdating
-import Diagnostics
 import Encoding
 import Platform
 import SiteBuild

@@ -59,7 +59,7 @@ struct StringsImport: ParsableCommand {
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, diagnostics) = format.read(bytes, path: path)
         // If the file couldn't be read, neither its language nor its set is known.
-        if sheet.units.isEmpty, diagnostics.contains(where: { $0.severity == .error }) {
+        if sheet.units.isEmpty, diagnostics.hasErrors {
             DiagnosticOutput(site: site, foreign: [path: bytes]).print(diagnostics)
             return false
         }
@@ -71,7 +71,7 @@ struct StringsImport: ParsableCommand {
         DiagnosticOutput(site: site, foreign: [path: bytes]).print(diagnostics + change.diagnostics)
         if !dryRun { try write(change, site) }
         show(change, from: path, site)
-        return !diagnostics.contains { $0.severity == .error } && !change.leavesOut
+        return !diagnostics.hasErrors && !change.leavesOut
     }
 
     /// - Throws: `Exit.machine` where a file can't be written.

@@ -4,7 +4,6 @@ import ContentUpdating
 import Diagnostics
 import Markup
 import Platform
-import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -60,12 +60,10 @@ extension Assignee: Packable {
 package struct StudentGroup: Hashable, Sendable {
     package var name: String
     package var students: [String]
-    package var position: SourcePosition
 
-    package init(name: String, students: [String], position: SourcePosition) {
+    package init(name: String, students: [String]) {
         self.name = name
         self.students = students
-        self.position = position
     }
 }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import Encoding
 
 /// Suggestions.
 extension MeasurementUnit {

@@ -1,4 +1,3 @@
-import Diagnostics
 import Encoding
 
 /// A unit such as `m/s^2`, as its author or a student wrote it; the page's script reads units in the same way, and

@@ -199,7 +199,7 @@ package enum Response: Sendable {
     /// `keys` are the indices of the correct choices, ascending; at least one.
     case multipleChoice([Choice], keys: [Int])
     case trueFalse(Bool)
-    /// One for each `Slot.blank` of the stem.
+    /// Those of the prompt and the stem, in their order.
     case blanks([Blank])
     /// Items in the correct order.
     case ordering([RichText])

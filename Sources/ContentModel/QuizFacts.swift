@@ -227,13 +227,6 @@ extension Response {
 }
 
 extension Question {
-    /// Links of all its texts, in order.
-    package var references: [SiteReference] {
-        var references: [SiteReference] = []
-        eachText { references += $0.references }
-        return references
-    }
-
     /// The texts that a page has: of an exam, none about the key.
     fileprivate func eachPublishedText(ofExam isOfExam: Bool, _ visit: (RichText) -> Void) {
         visit(prompt)

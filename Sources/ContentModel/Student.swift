@@ -38,17 +38,3 @@ extension Student {
         return all.isEmpty || !self.teachers.isDisjoint(with: all)
     }
 }
-
-extension SiteSettings {
-    /// Teachers of an item: its own, else those of its module.
-    ///
-    /// - Parameter module: id or title, as its author wrote it.
-    package func teachers(of module: String?, own: [String]) -> [String] {
-        own.isEmpty ? module.flatMap { self.module(named: $0) }?.teachers ?? [] : own
-    }
-
-    /// The module with this id or title.
-    package func module(named name: String) -> CourseModule? {
-        modules.first { $0.id == name } ?? modules.first { $0.title == name }
-    }
-}

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Encoding
 package import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
@@ -73,38 +72,13 @@ package struct ContentFolder: Sendable {
 
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
         guard let folder = try? FileStatus(of: root + path), folder.isFolder else {
-            if depth == 0 {
-                let target = FileSystem.missingTarget(ofLink: root + path)
-                let message =
-                    target.map { "'Content' is a link to '\($0)', which doesn't exist; connect its disk, or delete the link" }
-                    ?? FileSystem.obstacle(to: root + path).map { "the folder 'Content' can't be read: \($0)" }
-                    ?? "there is no folder 'Content'; \(SitesBelow.hint(root))"
-                diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: path)))
-            }
+            if depth == 0 { reportMissingContent(path) }
             return
         }
         let directory = Directory(device: folder.device, inode: folder.inode)
-        if isContent, directory == marking || isNamedMarking(path) {
-            return report(
-                .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it next to Content", path)
-        }
-        guard depth < ContentFolder.depthLimit else {
-            return report(.unreadableFile, "folders can be nested at most \(ContentFolder.depthLimit) deep; move this one up", path)
-        }
-        guard visited.insert(directory).inserted else {
-            report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
-            return
-        }
+        guard admits(directory, at: path, depth: depth, visited) else { return }
+        visited.insert(directory)
         defer { visited.remove(directory) }
-        paths[directory, default: 0] += 1
-        guard let count = paths[directory], count <= ContentFolder.pathLimit else {
-            if paths[directory] == ContentFolder.pathLimit + 1 {
-                report(
-                    .symlinkLoop, "symbolic links lead to this folder in more than \(ContentFolder.pathLimit) ways; remove some of them",
-                    path)
-            }
-            return
-        }
         let entries: [FolderEntry]
         do throws(SystemError) {
             entries = try FolderEntry.all(in: root + path)
@@ -125,6 +99,41 @@ package struct ContentFolder: Sendable {
                 add("\(path)/\(entry.name)", depth: depth, visited: &visited)
             }
         }
+    }
+
+    private mutating func reportMissingContent(_ path: String) {
+        let target = FileSystem.missingTarget(ofLink: root + path)
+        let message =
+            target.map { "'Content' is a link to '\($0)', which doesn't exist; connect its disk, or delete the link" }
+            ?? FileSystem.obstacle(to: root + path).map { "the folder 'Content' can't be read: \($0)" }
+            ?? "there is no folder 'Content'; \(SitesBelow.hint(root))"
+        report(.missingContent, message, path)
+    }
+
+    /// Whether a folder may be listed under this path. What speaks against it is reported.
+    ///
+    /// - Parameter visited: the folders around it.
+    private mutating func admits(_ directory: Directory, at path: String, depth: Int, _ visited: Set<Directory>) -> Bool {
+        if isContent, directory == marking || isNamedMarking(path) {
+            report(.publishedMarking, "the folder Marking contains keys and names, and Content is published; move it next to Content", path)
+            return false
+        }
+        guard depth < ContentFolder.depthLimit else {
+            report(.unreadableFile, "folders can be nested at most \(ContentFolder.depthLimit) deep; move this one up", path)
+            return false
+        }
+        if visited.contains(directory) {
+            report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
+            return false
+        }
+        let count = paths[directory, default: 0] + 1
+        paths[directory] = count
+        // Once is enough, since the ways may be many more.
+        if count == ContentFolder.pathLimit + 1 {
+            report(
+                .symlinkLoop, "symbolic links lead to this folder in more than \(ContentFolder.pathLimit) ways; remove some of them", path)
+        }
+        return count <= ContentFolder.pathLimit
     }
 
     /// Adds a folder, a symbolic link or another special file.

@@ -143,5 +143,10 @@ package struct DiagnosticLog: Sendable {
         return true
     }
 
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { diagnostics.hasErrors }
+}
+
+extension Sequence<Diagnostic> {
+    /// Whether any of them is an error.
+    package var hasErrors: Bool { contains { $0.severity == .error } }
 }

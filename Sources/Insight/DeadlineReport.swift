@@ -112,7 +112,7 @@ package struct DeadlineReport: Sendable {
 
 extension DeadlineReport.Entry {
     fileprivate init(_ deadline: Deadline, _ content: SiteContent, _ cohorts: [Cohort]) {
-        func title(_ module: String?) -> String? { module.map { content.settings.module(named: $0)?.title ?? $0 } }
+        func title(_ module: String?) -> String? { module.map { content.settings.moduleTitle(named: $0) } }
         switch deadline.item {
         case .assignment(let index):
             let assignment = content.assignments[index].original

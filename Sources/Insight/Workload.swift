@@ -43,8 +43,6 @@ package struct Workload: Sendable {
         }
     }
 
-    /// Deadlines by date.
-    package let deadlines: [Deadline]
     package let weeks: [Week]
     /// Clashes by their first deadlines.
     package let clashes: [Clash]
@@ -54,7 +52,6 @@ package struct Workload: Sendable {
     /// - Complexity: O(*c* · *n* log *n*) for *c* cohorts and *n* deadlines, plus the size of the clashes.
     package init(_ deadlines: [Deadline], cohorts: Int = 1) {
         let sorted = Workload.sorted(deadlines)
-        self.deadlines = sorted
         weeks = Workload.weeks(sorted, cohorts)
         clashes = Workload.clashes(sorted, cohorts)
     }
@@ -70,7 +67,7 @@ package struct Workload: Sendable {
             let having = Cohort.having(workOf: item.original.module?.value, among: cohorts, in: content.settings)
             return Deadline(
                 .assignment(index), due: item.original.due, value: item.original.value,
-                module: item.original.module.map { content.settings.module(named: $0.value)?.id ?? $0.value }, cohorts: having, zone: zone)
+                module: item.original.module.map { content.settings.moduleID(named: $0.value) }, cohorts: having, zone: zone)
         }
         let quizzes = content.quizHeads.enumerated().flatMap { index, item -> [Deadline] in
             let own = assignedDates(of: index, cohorts)

@@ -108,20 +108,24 @@ package struct StringCatalog: Sendable {
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }
-            let used = LocalizedString.placeholders(in: entry.text.value)
-            for index in used.subtracting(model.known).sorted() {
-                let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model.text)\""
-                log.report(.invalidStrings, message, at: entry.text.position)
-            }
-            if let missing = model.needed.subtracting(used).min() {
-                // A plural form without its number would show a wrong one.
-                if model.isPlural { texts[key] = nil }
-                let outcome = model.isPlural ? ", so this form isn't shown" : ""
-                let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(model.text)\""
-                log.report(.differentPlaceholders, message, at: entry.text.position)
-            }
+            // A plural form without its number would show a wrong one.
+            if !hasItsPlaceholders(entry, model, &log), model.isPlural { texts[key] = nil }
         }
         return texts
+    }
+
+    /// Whether a text has the placeholders that it needs. Those that it lacks, and those without a value, are reported.
+    private static func hasItsPlaceholders(_ entry: StringsFile.Entry, _ model: Model, _ log: inout DiagnosticLog) -> Bool {
+        let (key, used) = (entry.key.value, LocalizedString.placeholders(in: entry.text.value))
+        for index in used.subtracting(model.known).sorted() {
+            let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model.text)\""
+            log.report(.invalidStrings, message, at: entry.text.position)
+        }
+        guard let missing = model.needed.subtracting(used).min() else { return true }
+        let outcome = model.isPlural ? ", so this form isn't shown" : ""
+        let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(model.text)\""
+        log.report(.differentPlaceholders, message, at: entry.text.position)
+        return false
     }
 
     /// Keys that pages of earlier versions used.

@@ -1,6 +1,5 @@
 import CCMark
 import CMarkArena
-import ContentModel
 
 /// Addresses without marks, which become links.
 extension MarkdownDocument {

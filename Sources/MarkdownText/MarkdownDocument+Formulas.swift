@@ -1,5 +1,4 @@
 import CCMark
-import ContentModel
 import Diagnostics
 import Encoding
 import Formulas

@@ -1,7 +1,6 @@
 import CCMark
 import ContentModel
 import Diagnostics
-import Encoding
 
 /// Builds texts from cmark's nodes.
 extension MarkdownDocument {

@@ -1,5 +1,4 @@
 import CCMark
-import ContentModel
 package import Diagnostics
 
 /// Attributes in braces, and parentheses, at the end of a block.

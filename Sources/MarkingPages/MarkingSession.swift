@@ -10,7 +10,7 @@ import Sealing
 /// The marking queue of one marker, and the journal in which each mark is kept before the next answer is shown.
 package actor MarkingSession {
     private let queue: MarkingQueue
-    private let prompts: [String: Question]
+    private let prompts: [QuestionOfQuiz: Question]
     private let texts: QuestionTexts
     private let words: MarkingWords
     private let marker: String
@@ -42,7 +42,9 @@ package actor MarkingSession {
         self.now = now
         let chain = content.settings.chain(words.language)
         prompts = Dictionary(
-            keepingFirst: content.quizzes.map { $0.best(chain) }.flatMap { quiz in quiz.questions.map { ("\(quiz.id)\n\($0.id)", $0) } })
+            keepingFirst: content.quizzes.map { $0.best(chain) }.flatMap { quiz in
+                quiz.questions.map { (QuestionOfQuiz(quiz: quiz.id, question: $0.id), $0) }
+            })
         texts = QuestionTexts(media: Set(content.media), words: words)
     }
 
@@ -90,7 +92,7 @@ package actor MarkingSession {
     }
 
     private func write(_ item: MarkingQueue.Item, _ answers: [MarkingQueue.Answer], isSettling: Bool, _ json: inout CompactJSON) {
-        let question = prompts["\(item.quiz)\n\(item.question)"]
+        let question = prompts[QuestionOfQuiz(quiz: item.quiz, question: item.question)]
         json.object { json in
             json.member("quiz", item.quiz)
             json.member("title", item.title)

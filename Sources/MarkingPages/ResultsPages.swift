@@ -4,7 +4,6 @@ import Localization
 import Marking
 import Markup
 import Platform
-import Sealing
 
 /// The pages of `quizmark results`: an overview, one for each quiz, and one with all students.
 package struct ResultsPages {

@@ -7,7 +7,9 @@ import Sealing
 
 /// Slips for students: a page each, archives for the platforms that the reports came from, one file to print, and a table for letters.
 package struct SlipFiles {
-    private let slips: [(slip: Slip, name: String, folders: [PlatformName])]
+    private typealias Entry = (slip: Slip, name: String, folders: [PlatformName])
+
+    private let slips: [Entry]
     private let words: MarkingWords
 
     /// - Parameters:
@@ -22,26 +24,25 @@ package struct SlipFiles {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         let changes = published?.changes(to: grades, marks: marks) ?? []
         let changed = Dictionary(
-            keepingFirst: changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change) } })
-        var penalties: [String: PenaltyTexts] = [:]
-        let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
+            keepingFirst: changes.compactMap { change in change.after.map { (GradedReport(quiz: $0.quiz, receipt: $0.receipt), change) } })
+        let known = Set(published?.grades.map { GradedReport(quiz: $0.quiz, receipt: $0.receipt) } ?? [])
         self.words = words
         uncertain = grades.flatMap { grades in
             let names = StudentNames(grades.rows.lazy.map(\.student))
             return grades.uncertainRows.map { (names[$0.student], $0.doubts) }
         }
         slips = grades.flatMap { grades in
-            grades.rows.compactMap { row in
+            var penalties: [ContentLanguage: PenaltyTexts] = [:]
+            return grades.rows.compactMap { row -> Entry? in
                 guard let grade = row.counted, row.status != .unknown else { return nil }
-                let key = "\(grades.quiz.id)\n\(grade.report.receipt)"
-                if onlyChanged, known.contains(key), changed[key] == nil { return nil }
+                let report = GradedReport(quiz: grades.quiz.id, receipt: grade.report.receipt)
+                if onlyChanged, known.contains(report), changed[report] == nil { return nil }
                 let language = ContentLanguage(grade.report.language) ?? words.language
                 let own = MarkingWords(language, content.settings)
                 let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
-                let pool = "\(grades.quiz.id)\n\(own.language.code)"
-                let texts = penalties[pool] ?? PenaltyTexts(of: quiz, in: content, own.language)
-                penalties[pool] = texts
-                let before = changed[key].flatMap { $0.isOfGrade ? $0.before : nil }
+                let texts = penalties[own.language] ?? PenaltyTexts(of: quiz, in: content, own.language)
+                penalties[own.language] = texts
+                let before = changed[report].flatMap { $0.isOfGrade ? $0.before : nil }
                 let slip = Slip(
                     grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before, words: own,
                     zone: (content.settings.timeZone, zone))
@@ -125,4 +126,10 @@ package struct SlipFiles {
         }
         return CSVText.bytes(([head] + rows).map { $0.map { CSVText.guarded(ReportTable.printable($0)) } })
     }
+}
+
+/// A report and the quiz that it is graded by.
+private struct GradedReport: Hashable {
+    let quiz: String
+    let receipt: String
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import ContentModel
-import Encoding
 import Localization
 import Marking
 import Markup

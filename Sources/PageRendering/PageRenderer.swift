@@ -1,6 +1,5 @@
 package import CivilTime
 package import ContentModel
-import Diagnostics
 package import Localization
 package import Markup
 package import SitePlanning

@@ -1,6 +1,5 @@
 import ContentModel
 import Localization
-import QuizExchange
 
 /// A question as formats have it that store single choices in plain text, and nothing else.
 struct PlainSingleChoice {

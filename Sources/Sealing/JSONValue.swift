@@ -15,9 +15,6 @@ package enum JSONValue: Hashable, Sendable {
         package internal(set) var list: [Member] = []
 
         package subscript(name: String) -> JSONValue? { list.first { $0.name == name }?.value }
-
-        /// Names in order.
-        package var names: [String] { list.map(\.name) }
     }
 
     package struct Member: Hashable, Sendable {

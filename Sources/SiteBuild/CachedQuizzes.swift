@@ -5,7 +5,6 @@ import Diagnostics
 import Encoding
 import PageRendering
 import Platform
-import SitePlanning
 
 /// The results of a build for the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
 /// titles and summaries, it takes over the pages of the others.

@@ -12,7 +12,7 @@ package struct ExamProof: Sendable {
     /// Files that depend on a key, by their path below the output; those of the site as one file follow.
     package private(set) var revealing: [String] = []
 
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { diagnostics.hasErrors }
 
     /// Builds the site twice, as files and as one file.
     ///

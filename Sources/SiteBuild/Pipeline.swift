@@ -1,6 +1,5 @@
 import Calendars
 import ContentModel
-import ContentRules
 import Diagnostics
 import Markup
 import OutputWriting
@@ -42,7 +41,7 @@ struct Pipeline: Sendable {
         if diagnostics.contains(where: preventsBuild) { return (diagnostics, nil) }
 
         let facts = site.plan.content.quizHeads.isEmpty ? [] : quizzes.facts
-        try files.write(site.plan.pages.filter { !$0.isOfQuiz }) {
+        try files.write(site.plan.pages.filter { !$0.subject.isQuiz }) {
             renderer.render($0, segmentVersions: quizzes.segmentVersions, facts: facts, into: &$1)
         }
         try files.write(renderer.sharedFiles() + InstallableApp(site.plan).files)
@@ -59,11 +58,5 @@ struct Pipeline: Sendable {
         }
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }
         return (diagnostics, quizzes.results)
-    }
-}
-
-extension PlannedPage {
-    fileprivate var isOfQuiz: Bool {
-        if case .quiz = subject { true } else { false }
     }
 }

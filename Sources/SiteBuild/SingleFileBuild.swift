@@ -1,6 +1,5 @@
 import Algorithms
 import Calendars
-import ContentReading
 import Diagnostics
 import Markup
 import OutputWriting

@@ -52,7 +52,7 @@ extension SiteBuilder {
         if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
 
         var checked: CheckedSite?
-        if !diagnostics.contains(where: { $0.severity == .error }) {
+        if !diagnostics.hasErrors {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
             checked = CheckedSite(
                 plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,

@@ -8,7 +8,6 @@ import PageRendering
 import Platform
 package import Sealing
 package import SitePlanning
-import SiteTheme
 
 /// Builds a site: `open` reads, checks and plans it, and a `Pipeline` renders and writes what was planned.
 package struct SiteBuilder: Sendable {

@@ -7,10 +7,8 @@ struct Dated: Comparable {
     let id: String
     let subject: PageSubject
 
-    private var isQuiz: Bool { if case .quiz = subject { true } else { false } }
-
     static func < (a: Dated, b: Dated) -> Bool {
         if a.end != b.end { return a.end < b.end }
-        return a.isQuiz == b.isQuiz ? NaturalOrder.precedes(a.id, b.id) : b.isQuiz
+        return a.subject.isQuiz == b.subject.isQuiz ? NaturalOrder.precedes(a.id, b.id) : b.subject.isQuiz
     }
 }

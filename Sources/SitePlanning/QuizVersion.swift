@@ -7,22 +7,24 @@ import Markup
 ///
 ///     {"scoring":"partial","questions":[{"id":"atp","kind":"single","points":2,"choices":3,"right":[1]}, …]}
 ///
-/// Where choices have points, they are in `weights`, as texts; hints have their costs in `hints`. Blanks have their numbers with tolerances and units, and lists their number of options, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
-/// sanctions have `sanction` and `owners`, after the quiz's own questions.
+/// Where choices have points, they are in `weights`, as texts; hints have their costs in `hints`. Blanks have their numbers with
+/// tolerances and units, and lists their number of options, but words are only counted; ordering has `items`, matching `pairs` and
+/// `distractors`; sanctions have `sanction` and `owners`, after the quiz's own questions.
 package enum QuizVersion {
     /// - Parameter pool: penalties that the quiz draws sanction questions from.
     package static func of(_ quiz: Quiz, pool: [Penalty] = []) -> String {
-        let json = canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: Double(quiz.scoring.questionPoints))
-        return json.withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
+        digest(canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, penaltyPoints: quiz.scoring.questionPoints))
     }
 
     /// Version of an edition's sanction quiz.
     package static func ofSanctionQuiz(_ edition: Edition) -> String {
-        canonicalJSON(scoring: .partial, [], edition.askedPenalties, points: 10).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
+        digest(canonicalJSON(scoring: .partial, [], edition.askedPenalties, penaltyPoints: SanctionQuiz.questionPoints))
     }
 
-    static func canonicalJSON(
-        scoring: Quiz.Scoring, _ questions: [Question], _ pool: [Penalty], points: Double
+    private static func digest(_ json: borrowing CompactJSON) -> String { json.withUnsafeBytes { FNV1a.hash($0) }.hexadecimal }
+
+    private static func canonicalJSON(
+        scoring: Quiz.Scoring, _ questions: [Question], _ pool: [Penalty], penaltyPoints: Int
     ) -> CompactJSON {
         var json = CompactJSON()
         json.object { json in
@@ -30,7 +32,7 @@ package enum QuizVersion {
             json.key("questions")
             json.array { json in
                 for index in questions.indices { describe(questions[index], in: &json) }
-                for penalty in pool { describe(penalty, points: points, in: &json) }
+                for penalty in pool { describe(penalty, points: Double(penaltyPoints), in: &json) }
             }
         }
         return json
@@ -103,9 +105,4 @@ extension Penalty {
     package var questionID: String { "p\(id)" }
 
     package var owners: [String] { (refereeDecides ? ["referee"] : []) + (judgesDecide ? ["judge"] : []) }
-}
-
-extension Edition {
-    /// Id of the edition's built-in quiz: "sanctions-2026".
-    package var sanctionQuizID: String { "sanctions-\(id)" }
 }

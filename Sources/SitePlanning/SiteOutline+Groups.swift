@@ -79,7 +79,7 @@ extension SiteOutline {
                 others.assignments.append(index)
                 continue
             }
-            let groupIndex = groupIndices[name] ?? SiteOutline.index(of: name, in: settings) ?? groups.count
+            let groupIndex = groupIndices[name] ?? settings.moduleIndex(named: name) ?? groups.count
             if groupIndex == groups.count { groups.append(ModuleGroup(module: nil, title: name, assignments: [])) }
             groupIndices[name] = groupIndex
             groups[groupIndex].assignments.append(index)
@@ -122,7 +122,7 @@ extension SiteOutline {
         if assignments.contains(where: { !$0.tasks.isEmpty }) || removed.count > removedEvents.count { scopes.append(.tasks) }
         let named = Set(
             assignments.compactMap(\.module?.value) + datedQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
-        scopes += Set(named.compactMap { SiteOutline.index(of: $0, in: content.settings) }).union(modules.indices).sorted().map {
+        scopes += Set(named.compactMap { content.settings.moduleIndex(named: $0) }).union(modules.indices).sorted().map {
             .module($0)
         }
         scopes += assignments.indices.map { .assignment($0) }

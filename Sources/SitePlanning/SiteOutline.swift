@@ -168,9 +168,4 @@ package struct SiteOutline: Sendable {
         guard editions.contains(edition), let penalties = related[edition].citing[rule] else { return nil }
         return penalties.count == 1 ? .penalty(edition: edition, penalty: penalties[0]) : .penaltyList(edition: edition)
     }
-
-    /// Index in `site.yml` of the module with this id or title.
-    package static func index(of module: String, in settings: SiteSettings) -> Int? {
-        settings.modules.firstIndex { $0.id == module } ?? settings.modules.firstIndex { $0.title == module }
-    }
 }

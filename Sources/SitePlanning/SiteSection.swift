@@ -7,6 +7,8 @@ package enum SiteSection: String, CaseIterable, Sendable {
 }
 
 extension PageSubject {
+    package var isQuiz: Bool { if case .quiz = self { true } else { false } }
+
     /// Section of a page; nil for pages that every site has.
     var section: SiteSection? {
         switch self {

@@ -1,4 +1,3 @@
-import CivilTime
 import ContentModel
 import Diagnostics
 import SitePlanning

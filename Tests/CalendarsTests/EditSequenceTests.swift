@@ -2,7 +2,6 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import Foundation
-import Localization
 import Testing
 import Trials
 

@@ -2,7 +2,6 @@ import CivilTime
 import ContentModel
 import ContentSamples
 import Diagnostics
-import Markup
 import SitePlanning
 import Testing
 

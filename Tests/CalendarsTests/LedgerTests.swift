@@ -3,7 +3,6 @@ import ContentModel
 import ContentSamples
 import Diagnostics
 import Insight
-import Localization
 import SitePlanning
 import Testing
 

@@ -1,6 +1,5 @@
 import ContentModel
 import ContentSamples
-import Diagnostics
 import Testing
 
 struct PlainTextTests {

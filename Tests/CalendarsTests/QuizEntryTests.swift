@@ -1,8 +1,5 @@
-import Calendars
-import CivilTime
 import ContentModel
 import Diagnostics
-import SitePlanning
 import Testing
 
 /// Entries of quizzes: openings, deadlines and reminders.

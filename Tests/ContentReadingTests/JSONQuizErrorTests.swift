@@ -1,4 +1,3 @@
-import ContentModel
 import Diagnostics
 import Testing
 

@@ -171,8 +171,8 @@ struct AssignmentRuleTests {
         var content = sampleContent()
         content.teachers = [Teacher(name: "Mr. Bob", students: ["Ann", "Bob"], position: .start)]
         content.groups = [
-            StudentGroup(name: "Mon", students: ["Ann", "Bob"], position: .start),
-            StudentGroup(name: "Tue", students: [], position: .start),
+            StudentGroup(name: "Mon", students: ["Ann", "Bob"]),
+            StudentGroup(name: "Tue", students: []),
         ]
         var item = quiz("q")
         item.due = day("2026-12-25")

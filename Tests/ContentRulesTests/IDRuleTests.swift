@@ -97,6 +97,15 @@ struct IDRuleTests {
             ])
     }
 
+    @Test func aNameThatIsAnIDAndATitleMeansTheID() {
+        var content = modules(quiz: "biolog")
+        content.settings.modules = [CourseModule(id: "b1", title: "biology"), CourseModule(id: "biology", title: "Life")]
+        #expect(
+            UnknownModuleRule().diagnostics(content) == [
+                "Content/quizzes/q.md:3:9 error UnknownModule: site.yml lists no module 'biolog'; did you mean 'biology'?"
+            ])
+    }
+
     @Test func aSiteWithoutModulesLeavesThemFree() {
         var content = modules(quiz: "anything", assignment: "any-thing")
         content.settings.modules = []

@@ -1,5 +1,3 @@
-import ContentReading
-import Diagnostics
 import Testing
 
 @testable import ContentUpdating

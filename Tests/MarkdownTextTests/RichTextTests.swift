@@ -1,6 +1,5 @@
 import CCMark
 import ContentModel
-import Diagnostics
 import Foundation
 import MarkdownText
 import Testing

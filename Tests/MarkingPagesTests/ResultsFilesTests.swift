@@ -1,8 +1,6 @@
 import ContentModel
-import Encoding
 import Marking
 import MarkingSamples
-import Markup
 import Testing
 
 @testable import MarkingPages

@@ -3,8 +3,6 @@ import ContentModel
 import ContentSamples
 import Diagnostics
 import Foundation
-import PageRendering
-import SitePlanning
 import Testing
 
 @Suite struct AssignmentTests {

@@ -4,7 +4,6 @@ import ContentSamples
 import Diagnostics
 import PageRendering
 import SitePlanning
-import SiteTheme
 import Testing
 
 /// Pages of quizzes that are handed in, and of those that aren't.

@@ -1,7 +1,6 @@
 import ContentModel
 import ContentSamples
 import Diagnostics
-import PageRendering
 import SitePlanning
 import Testing
 

@@ -3,8 +3,6 @@ import ContentModel
 import ContentSamples
 import Diagnostics
 import Insight
-import PageRendering
-import SitePlanning
 import Testing
 
 @Suite struct PageTests {

@@ -1,4 +1,3 @@
-import ContentModel
 import Testing
 
 @testable import PageRendering

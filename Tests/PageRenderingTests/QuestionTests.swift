@@ -1,8 +1,6 @@
 import ContentModel
 import ContentSamples
 import Diagnostics
-import Markup
-import PageRendering
 import SitePlanning
 import Testing
 

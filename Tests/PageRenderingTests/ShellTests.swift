@@ -2,7 +2,6 @@ import ContentModel
 import ContentSamples
 import Diagnostics
 import Foundation
-import PageRendering
 import SiteTheme
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import NIOHTTP1
 import OutputWriting
-import SiteBuild
 import Testing
 
 @testable import PreviewServer

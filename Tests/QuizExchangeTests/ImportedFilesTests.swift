@@ -1,5 +1,4 @@
 import ContentSamples
-import Markup
 import Testing
 
 @testable import QuizExchange

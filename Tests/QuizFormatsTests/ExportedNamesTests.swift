@@ -1,5 +1,4 @@
 import ContentModel
-import Diagnostics
 import Encoding
 import Testing
 

@@ -1,6 +1,4 @@
 import ContentModel
-import ContentReading
-import Diagnostics
 import Testing
 
 @testable import QuizExchange

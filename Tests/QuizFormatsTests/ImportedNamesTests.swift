@@ -1,7 +1,5 @@
-import ContentModel
 import ContentSamples
 import Diagnostics
-import Encoding
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-import ContentModel
-import Diagnostics
 import Testing
 
 @testable import QuizExchange

@@ -1,6 +1,4 @@
-import ContentModel
 import Diagnostics
-import Encoding
 import Testing
 
 @testable import QuizExchange

@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import SitePlanning
 import Testing
 
 @testable import QuizExchange

@@ -3,7 +3,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
-import SitePlanning
 import Testing
 
 @testable import QuizExchange

@@ -1,4 +1,3 @@
-import ContentModel
 import ContentSamples
 import Diagnostics
 import Testing

@@ -1,5 +1,4 @@
 import ContentModel
-import Encoding
 import Testing
 
 @testable import Sealing

@@ -1,5 +1,4 @@
 import CivilTime
-import ContentModel
 import ContentReading
 import Foundation
 import PageRendering

@@ -4,7 +4,6 @@ import ContentSamples
 import Diagnostics
 import Encoding
 import Foundation
-import Markup
 import PageRendering
 import SitePlanning
 import Testing

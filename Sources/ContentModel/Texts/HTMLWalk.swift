@@ -1,4 +1,3 @@
-import Formulas
 import Markup
 
 /// The state of writing one text as HTML.

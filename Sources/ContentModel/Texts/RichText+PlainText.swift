@@ -1,6 +1,3 @@
-import Encoding
-import Formulas
-
 extension RichText {
     /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
     /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`, and the words above a

@@ -170,34 +170,41 @@ struct NativeQuizReader {
                 notes: [("the other one", entries[0].keyPosition)])
             return .invalid
         }
-        if let choices = fields.sequence("choices", log: &log) {
-            let stray = choices.first { !isObject($0) }
-            if let stray {
-                log.report(
-                    .wrongType, "a choice must look like {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
-                    at: stray.position)
-            }
-            let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }
-            return drafts.count == choices.count ? .choices(drafts) : .invalid
-        }
+        if let choices = fields.sequence("choices", log: &log) { return self.choices(choices, file: file, log: &log) }
         if let items = fields.sequence("items", log: &log) {
             let texts = items.compactMap { phrase($0, "an item", file: file, log: &log) }
             return texts.count == items.count ? .ordering(texts) : .invalid
         }
         guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
+        return matching(pairs, distractors: fields.sequence("distractors", log: &log) ?? [], file: file, log: &log)
+    }
+
+    private static func choices(_ choices: [ContentTree], file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.AnswerBlock {
+        let stray = choices.first { !isObject($0) }
+        if let stray {
+            log.report(
+                .wrongType, "a choice must look like {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
+                at: stray.position)
+        }
+        let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }
+        return drafts.count == choices.count ? .choices(drafts) : .invalid
+    }
+
+    private static func matching(
+        _ pairs: [ContentTree], distractors: [ContentTree], file: SourceFile, log: inout DiagnosticLog
+    ) -> QuestionDraft.AnswerBlock {
         var drafts: [QuestionDraft.PairDraft] = []
         for pair in pairs {
             guard let inner = FieldReader(pair, PairKey.self, log: &log),
                 let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
-                let promptText = side(prompt, "'prompt'", file: file, log: &log),
-                let matchText = side(match, "'match'", file: file, log: &log)
+                let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
+                let matchText = phrase(match, "'match'", file: file, log: &log)
             else { return .invalid }
             drafts.append(QuestionDraft.PairDraft(prompt: promptText, match: matchText, position: pair.position))
         }
-        for distractor in fields.sequence("distractors", log: &log) ?? [] {
-            guard let text = side(distractor, "a distractor", file: file, log: &log) else { return .invalid }
-            drafts.append(
-                QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
+        for distractor in distractors {
+            guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .invalid }
+            drafts.append(QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
         }
         return .matching(drafts)
     }
@@ -240,16 +247,8 @@ struct NativeQuizReader {
         return draft
     }
 
-    /// One side of a pair.
-    private static func side(_ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog) -> RichText? {
-        guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
-        BlockMarker(text.string)?.report(at: text.start, log: &log)
-        return Markdown.phrase(text.markdown(file), log: &log)
-    }
-
-    private static func phrase(
-        _ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog
-    ) -> RichText? {
+    /// An item, or one side of a pair.
+    private static func phrase(_ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog) -> RichText? {
         guard let text = tree.text(name, log: &log), !isEmpty(text, name, log: &log) else { return nil }
         BlockMarker(text.string)?.report(at: text.start, log: &log)
         return Markdown.phrase(text.markdown(file), log: &log)

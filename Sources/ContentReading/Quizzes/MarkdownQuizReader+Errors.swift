@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import MarkdownText
 
 /// Answers that Markdown reads as something else, and what follows answers.

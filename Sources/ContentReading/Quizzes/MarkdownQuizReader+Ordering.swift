@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import MarkdownText
 
 /// Reads numbered lists without boxes: the items of an ordering question, unless something in them is of choices or pairs.

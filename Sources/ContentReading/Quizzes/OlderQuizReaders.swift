@@ -1,7 +1,6 @@
 import ContentModel
 import Diagnostics
 import Encoding
-import MarkdownText
 
 /// Reads the quizzes of iQuiz: an array of `{"title", "desc", "questions": [{"text", "answer": "1", "answers": […]}]}`.
 ///

@@ -16,7 +16,7 @@ package struct ParsedQuizFile: Sendable {
         self.diagnostics = diagnostics
     }
 
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { diagnostics.hasErrors }
 }
 
 extension ParsedQuizFile {

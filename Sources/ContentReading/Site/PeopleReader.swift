@@ -1,6 +1,5 @@
 package import ContentModel
 package import Diagnostics
-import Encoding
 
 /// Reads `people.json`: the teachers of the site with their students, in one of two shapes.
 ///
@@ -34,9 +33,7 @@ package struct PeopleReader {
                     at: positions[student] ?? group.position)
             }
         }
-        return (
-            teachers.teachers, groups.teachers.map { StudentGroup(name: $0.name, students: $0.students, position: $0.position) }
-        )
+        return (teachers.teachers, groups.teachers.map { StudentGroup(name: $0.name, students: $0.students) })
     }
 
     /// Elements of a list, or of the lists under `teachers` and `groups`.

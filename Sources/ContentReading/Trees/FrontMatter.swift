@@ -1,5 +1,4 @@
 import Algorithms
-import ContentModel
 import Diagnostics
 import Encoding
 import MarkdownText

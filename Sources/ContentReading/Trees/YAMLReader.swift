@@ -1,7 +1,6 @@
 import CYAML
 import ContentModel
 package import Diagnostics
-import Encoding
 
 /// Reads YAML into trees with positions.
 ///

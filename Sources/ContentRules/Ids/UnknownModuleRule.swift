@@ -16,11 +16,11 @@ struct UnknownModuleRule: ContentRule {
         for item in content.quizHeads {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
             let name = suggestions.nearest(to: module.value, among: modules.map(\.id) + modules.map(\.title))
-            diagnostics.append(unknown(module, in: item.original.path, meant: name.map { id(of: $0, modules) }))
+            diagnostics.append(unknown(module, in: item.original.path, meant: name.map { content.settings.moduleID(named: $0) }))
         }
         for item in content.assignments {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
-            if let diagnostic = misspelt(module, in: item.original.path, modules, suggestions) { diagnostics.append(diagnostic) }
+            if let diagnostic = misspelt(module, in: item.original.path, content.settings, suggestions) { diagnostics.append(diagnostic) }
         }
         return diagnostics
     }
@@ -34,20 +34,15 @@ struct UnknownModuleRule: ContentRule {
             at: SourceLocation(path: path, position: module.position), severity: severity)
     }
 
-    /// The id of the module that has this id or title.
-    private func id(of name: String, _ modules: [CourseModule]) -> String {
-        modules.first { $0.id == name || $0.title == name }?.id ?? name
-    }
-
     private func misspelt(
-        _ module: Located<String>, in path: String, _ modules: [CourseModule], _ suggestions: SuggestionQuota
+        _ module: Located<String>, in path: String, _ settings: SiteSettings, _ suggestions: SuggestionQuota
     ) -> Diagnostic? {
         func near(_ names: [String]) -> String? {
             // Names with other numbers aren't near misses, since numbers distinguish modules.
             suggestions.nearest(to: module.value, among: names.filter { $0.filter(\.isNumber) == module.value.filter(\.isNumber) })
         }
-        let meant = near(modules.map(\.id))
-        let title = near(modules.map(\.title)).map { id(of: $0, modules) }
+        let meant = near(settings.modules.map(\.id))
+        let title = near(settings.modules.map(\.title)).map { settings.moduleID(named: $0) }
         // Many scripts have no capitals, so a title in them looks no different.
         let looksLikeID = module.value.contains { $0.isASCII && $0.isLetter } && !module.value.contains { $0 == " " || $0.isUppercase }
         if looksLikeID || meant != nil { return unknown(module, in: path, meant: meant ?? title, advice: "; add it to 'modules' there") }

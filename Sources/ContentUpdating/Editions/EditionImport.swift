@@ -1,7 +1,6 @@
 package import CivilTime
 package import ContentModel
 package import ContentReading
-import ContentRules
 package import Diagnostics
 
 /// Makes the folder of an edition from an app's files, unchanged. Over an edition of the site, what the app doesn't have stays.
@@ -100,7 +99,7 @@ package struct EditionImport {
         let known = content.settings.languages.flatMap(\.fallbacks)
         foreignLanguages = texts.filter { !known.contains($0.key) && !$0.value.texts.isEmpty }.keys.sorted()
         if isCurrent { files += noLongerCurrent(content, readSite) }
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        guard !diagnostics.hasErrors else { return }
         self.files = files
         diagnostics += buildDiagnostics(of: files, kept, content)
     }
@@ -146,7 +145,7 @@ package struct EditionImport {
 
     private mutating func noList(_ app: AppFolder) {
         let unread = app.unread.filter { file in request.list.map { $0 == file.path } ?? file.path.lowercased().contains("penalt") }
-        let errors = unread.first { file in file.diagnostics.contains { $0.severity == .error } }?.diagnostics ?? []
+        let errors = unread.first { $0.diagnostics.hasErrors }?.diagnostics ?? []
         diagnostics += errors
         guard errors.isEmpty else { return }
         let path = request.list.map { "\(shown)/\($0)" } ?? shown

@@ -38,22 +38,8 @@ package struct SlugProposals: Sendable {
         var open = penalties.filter { $0.slug == nil }
         var used = Set(penalties.compactMap(\.slug))
         // What is certain in an older edition goes before what is likely in the nearest one.
-        for wantsCertain in [true, false] {
-            for edition in editions {
-                let pairs = SlugProposals.pairs(open, edition.penalties).filter { $0.differences.isEmpty || !wantsCertain }
-                for (penalty, other, differences) in pairs {
-                    guard let slug = other.slug else {
-                        if !wantsCertain { withoutSlug[edition.id, default: 0] += 1 }
-                        continue
-                    }
-                    guard used.insert(slug).inserted else { continue }
-                    slugs[penalty.id] = slug
-                    matches.append(
-                        Match(penalty: penalty.id, edition: edition.id, other: other.id, slug: slug, differences: differences))
-                }
-                open.removeAll { slugs[$0.id] != nil }
-            }
-        }
+        for edition in editions { match(&open, edition, &used, onlyCertain: true) }
+        for edition in editions { match(&open, edition, &used, onlyCertain: false) }
         var names = FreeNames(taken: taken.union(used))
         for penalty in open {
             slugs[penalty.id] = names.name(like: SlugProposals.name(of: penalty, settings), where: SlugProposals.isFree)
@@ -63,6 +49,24 @@ package struct SlugProposals: Sendable {
     }
 
     // MARK: - Counterparts
+
+    /// Takes the slugs of an edition for the penalties that have a counterpart there.
+    ///
+    /// - Parameters:
+    ///   - open: penalties without a slug.
+    ///   - used: slugs that penalties of the imported edition have.
+    private mutating func match(_ open: inout [Penalty], _ edition: Edition, _ used: inout Set<String>, onlyCertain: Bool) {
+        for (penalty, other, differences) in SlugProposals.pairs(open, edition.penalties) where differences.isEmpty || !onlyCertain {
+            guard let slug = other.slug else {
+                if !onlyCertain { withoutSlug[edition.id, default: 0] += 1 }
+                continue
+            }
+            guard used.insert(slug).inserted else { continue }
+            slugs[penalty.id] = slug
+            matches.append(Match(penalty: penalty.id, edition: edition.id, other: other.id, slug: slug, differences: differences))
+        }
+        open.removeAll { slugs[$0.id] != nil }
+    }
 
     private static func pairs(
         _ penalties: [Penalty], _ others: [Penalty]

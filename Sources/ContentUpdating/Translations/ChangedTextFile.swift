@@ -1,8 +1,6 @@
-import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding
-import Localization
 
 /// A file of a site's texts with changes, or a new one of them.
 struct ChangedTextFile {

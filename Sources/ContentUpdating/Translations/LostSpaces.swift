@@ -1,5 +1,4 @@
 import Algorithms
-import ContentModel
 import Diagnostics
 
 /// No-break spaces that an editor or a translation tool has replaced by other ones, which is invisible in a list of changes.

@@ -1,4 +1,3 @@
-import ContentModel
 import ContentReading
 package import Diagnostics
 import Encoding

@@ -1,4 +1,3 @@
-import Diagnostics
 import Encoding
 
 /// Numbers and units in the notation of the package siunitx, and `\pu` of mhchem.

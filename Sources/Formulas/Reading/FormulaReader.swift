@@ -1,4 +1,3 @@
-import Diagnostics
 import Encoding
 
 /// Reads TeX notation into a tree. Groups are nested at most `depthLimit` deep, and reading ends after `errorLimit` errors.

@@ -16,11 +16,6 @@ extension Formula {
         if case .row(let nodes) = content { writer.write(inside: nodes[...], &output) } else { writer.write(inside: [content], &output) }
         output.close("math")
     }
-
-    /// Writes a page's formula, for XML or for HTML.
-    package func write(to html: inout HTMLWriter, tex: UnsafeBufferPointer<UInt8>) {
-        write(to: &html, tex: tex, namespace: false)
-    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -1,5 +1,3 @@
-import ContentModel
-
 /// The owner of a file, by the name that a learning platform gave the file or its folder.
 package enum PlatformName: Hashable, Sendable {
     /// "Toby Quill_4711_assignsubmission_file" or "11A-Toby Quill_4711_assignsubmission_file": the student's name, perhaps after the name of

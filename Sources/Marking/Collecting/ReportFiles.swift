@@ -1,5 +1,4 @@
 import Platform
-import Sealing
 
 /// The files of `Marking/reports`.
 struct ReportFiles {

@@ -1,6 +1,5 @@
 import Algorithms
 package import CivilTime
-import Markup
 package import Platform
 import Sealing
 

@@ -1,7 +1,6 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
-import Markup
 
 /// A table of answers that somebody typed from the sheets of a printed exam: a row for each student.
 ///

@@ -61,6 +61,8 @@ package struct Decision: Sendable {
     package var ruling: Ruling
     package var reason: String
 
+    var subject: QuestionOfQuiz { QuestionOfQuiz(quiz: quiz, question: question) }
+
     /// This decision and one about other blanks of the same question; nil where they aren't about different blanks.
     func joined(with other: Decision) -> Decision? {
         guard case .acceptWords(let own) = ruling, case .acceptWords(let others) = other.ruling,
@@ -75,7 +77,7 @@ package struct Decision: Sendable {
 
 /// All decisions of a site.
 package struct Decisions: Sendable {
-    private var byQuestion: [String: [Decision]] = [:]
+    private var byQuestion: [QuestionOfQuiz: [Decision]] = [:]
     private var byReport: [String: [Decision]] = [:]
 
     package init(_ decisions: [Decision] = []) {
@@ -83,12 +85,10 @@ package struct Decisions: Sendable {
             if let report = decision.report {
                 byReport[report, default: []].append(decision)
             } else {
-                byQuestion[Decisions.key(decision.quiz, decision.question), default: []].append(decision)
+                byQuestion[decision.subject, default: []].append(decision)
             }
         }
     }
-
-    private static func key(_ quiz: String, _ question: String) -> String { "\(quiz)\n\(question)" }
 
     var isEmpty: Bool { byReport.isEmpty && byQuestion.isEmpty }
 
@@ -97,7 +97,7 @@ package struct Decisions: Sendable {
         // This is nearly always so, and is asked for every answer.
         if isEmpty { return nil }
         if let own = byReport[report]?.first(where: { $0.question == question }) { return own }
-        let all = byQuestion[Decisions.key(quiz, question)] ?? []
+        let all = byQuestion[QuestionOfQuiz(quiz: quiz, question: question)] ?? []
         return all.first { $0.teacher.map(teachers.contains) ?? false } ?? all.first { $0.teacher == nil }
     }
 

@@ -11,7 +11,7 @@ struct TeacherConflicts {
     func report(among decisions: [Decision], log: inout DiagnosticLog) {
         if students.isEmpty { return }
         let own = decisions.filter { $0.teacher != nil && $0.report == nil }
-        for alike in Dictionary(grouping: own, by: { "\($0.quiz)\n\($0.question)" }).values where alike.count > 1 {
+        for alike in Dictionary(grouping: own, by: \.subject).values where alike.count > 1 {
             for (index, later) in alike.enumerated() {
                 guard let (earlier, shared) = conflict(of: later, with: alike[..<index]) else { continue }
                 let who = shared.count == 1 ? "'\(shared[0])' is a student" : "\(firstFew(shared.map { "'\($0)'" }, limit: 5)) are students"

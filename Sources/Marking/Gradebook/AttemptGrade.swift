@@ -1,7 +1,5 @@
 package import ContentModel
-import Encoding
 package import Sealing
-import SitePlanning
 
 /// The points of one report's answers by today's questions and decisions.
 package final class AttemptGrade: Sendable {

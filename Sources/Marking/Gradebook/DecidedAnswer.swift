@@ -1,5 +1,4 @@
 import ContentModel
-import Encoding
 import Sealing
 
 /// The grade of an answer with what was decided about it.

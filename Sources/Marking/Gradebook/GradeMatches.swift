@@ -1,5 +1,4 @@
 import Encoding
-import Sealing
 
 /// Finds the student of each published grade in today's rows: numbers, addresses and names in the roster may have been corrected since.
 struct GradeMatches {

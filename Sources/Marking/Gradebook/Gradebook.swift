@@ -1,6 +1,5 @@
 import Algorithms
 import Database
-import Markup
 package import Platform
 package import Sealing
 

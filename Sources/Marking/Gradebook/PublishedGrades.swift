@@ -102,7 +102,12 @@ package struct PublishedGrades: Sendable {
         }
 
         /// Identifies the grade, also when the name or the report of the student changes.
-        fileprivate var key: String { "\(quiz)\n\(PublishedGrades.identity(student))" }
+        fileprivate var key: Key { Key(quiz: quiz, student: PublishedGrades.identity(student)) }
+
+        fileprivate struct Key: Hashable {
+            let quiz: String
+            let student: String
+        }
 
         /// Nothing for a grade without comments and reasons.
         private static func remarks(on grade: AttemptGrade, _ marks: Marks) -> String {

@@ -1,6 +1,5 @@
 package import CivilTime
 package import ContentModel
-import Platform
 package import Sealing
 
 /// The grades of all students in a quiz, worked out from their reports.

@@ -1,6 +1,5 @@
 package import ContentModel
 import Diagnostics
-import Encoding
 import SitePlanning
 
 /// A question of today's content, as answers to it are graded.

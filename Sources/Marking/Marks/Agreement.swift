@@ -16,8 +16,8 @@ package struct Agreement: Sendable, Equatable {
     /// Nil where they have no text in common.
     package init?(_ marks: Marks, between one: String, and other: String) {
         var pairs: [(Fraction, Fraction)] = []
-        var seen: Set<String> = []
-        for mark in marks.all where seen.insert("\(mark.receipt)\n\(mark.question)").inserted {
+        var seen: Set<MarkedText> = []
+        for mark in marks.all where seen.insert(mark.text).inserted {
             let all = marks.marks(mark.receipt, mark.question)
             guard let first = all.first(where: { $0.marker == one })?.share, let second = all.first(where: { $0.marker == other })?.share
             else { continue }

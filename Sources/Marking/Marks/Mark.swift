@@ -3,6 +3,14 @@ package import ContentModel
 import Markup
 import Sealing
 
+/// The text in a report that answers a question.
+struct MarkedText: Hashable, Comparable, Sendable {
+    let receipt: String
+    let question: String
+
+    static func < (one: MarkedText, other: MarkedText) -> Bool { (one.receipt, one.question) < (other.receipt, other.question) }
+}
+
 /// Points that a person gave for the text in one report.
 package struct Mark: Hashable, Sendable {
     package var receipt: String
@@ -18,6 +26,8 @@ package struct Mark: Hashable, Sendable {
     /// Whether the marker wants to come back to it.
     package var isForLater: Bool
     package var time: String
+
+    var text: MarkedText { MarkedText(receipt: receipt, question: question) }
 
     /// The marker who gave no name.
     package static let usualMarker = "first"

@@ -1,9 +1,7 @@
 package import ContentModel
 package import Diagnostics
 import Encoding
-import Markup
 package import Platform
-import Sealing
 
 /// All marks of a site: the last one of each marker for each text.
 package struct Marks: Sendable {
@@ -12,29 +10,27 @@ package struct Marks: Sendable {
     /// A difference between markers of more than this share of the points needs an agreement.
     static let settledDifference = Fraction(1, of: 10)
 
-    private var byText: [String: [Mark]] = [:]
+    private var byText: [MarkedText: [Mark]] = [:]
     /// Where a difference was settled: when, and the share of each marker at that time.
-    private var settled: [String: (time: String, shares: [String: Fraction])] = [:]
+    private var settled: [MarkedText: (time: String, shares: [String: Fraction])] = [:]
 
     package init(_ marks: [Mark] = []) { for mark in marks { set(mark) } }
-
-    private static func key(_ receipt: String, _ question: String) -> String { "\(receipt)\n\(question)" }
 
     var isEmpty: Bool { byText.isEmpty }
 
     package mutating func set(_ mark: Mark) {
-        let key = Marks.key(mark.receipt, mark.question)
-        byText[key, default: []].removeAll { $0.marker == mark.marker }
-        byText[key, default: []].append(mark)
+        let text = mark.text
+        byText[text, default: []].removeAll { $0.marker == mark.marker }
+        byText[text, default: []].append(mark)
         // Who wants to come back to a difference hasn't settled it again.
-        guard mark.marker == Mark.agreed, !mark.isForLater || settled[key] == nil else { return }
-        let shares = (byText[key] ?? []).filter { $0.marker != Mark.agreed }.map { ($0.marker, $0.share ?? -.one) }
-        settled[key] = mark.points == nil ? nil : (mark.time, Dictionary(keepingFirst: shares))
+        guard mark.marker == Mark.agreed, !mark.isForLater || settled[text] == nil else { return }
+        let shares = (byText[text] ?? []).filter { $0.marker != Mark.agreed }.map { ($0.marker, $0.share ?? -.one) }
+        settled[text] = mark.points == nil ? nil : (mark.time, Dictionary(keepingFirst: shares))
     }
 
     /// The marks of a text, one of each marker, by their names.
     package func marks(_ receipt: String, _ question: String) -> [Mark] {
-        (byText[Marks.key(receipt, question)] ?? []).sorted { $0.marker < $1.marker }
+        (byText[MarkedText(receipt: receipt, question: question)] ?? []).sorted { $0.marker < $1.marker }
     }
 
     /// The mark of one marker; nil for none.
@@ -83,9 +79,9 @@ package struct Marks: Sendable {
     ///
     /// - Parameter marks: of the text.
     private func isReopened(_ receipt: String, _ question: String, _ marks: [Mark]) -> Bool {
-        guard let agreed = marks.first(where: { $0.marker == Mark.agreed }), let settled = settled[Marks.key(receipt, question)] else {
-            return false
-        }
+        guard let agreed = marks.first(where: { $0.marker == Mark.agreed }),
+            let settled = settled[MarkedText(receipt: receipt, question: question)]
+        else { return false }
         return marks.contains { mark in
             guard mark.marker != Mark.agreed, let share = mark.share, share != agreed.share, share != settled.shares[mark.marker] else {
                 return false
@@ -109,7 +105,7 @@ package struct Marks: Sendable {
         let marks = bytes.withoutByteOrderMark.split(separator: 0x0A).compactMap { Mark(line: Array($0)) }.filter {
             receipts.contains($0.receipt)
         }
-        return Set(marks.map { key($0.receipt, $0.question) }).count
+        return Set(marks.map(\.text)).count
     }
 
     /// Reads the journal. Each line that isn't a valid mark is reported; one that was cut off at the end is ignored.

@@ -1,7 +1,5 @@
-import ContentModel
 import Diagnostics
 import Encoding
-import Markup
 
 /// A class list without a header: a name on each line, as people type it or copy it from a document or an email.
 ///

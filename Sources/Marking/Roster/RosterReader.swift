@@ -2,7 +2,6 @@ package import ContentModel
 import ContentReading
 package import Diagnostics
 import Encoding
-import Markup
 
 /// Reads a class list: `Marking/roster.csv`, or what Moodle, Canvas, Google Classroom and spreadsheets export.
 package struct RosterReader {

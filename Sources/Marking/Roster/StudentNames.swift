@@ -1,3 +1,5 @@
+import Encoding
+
 /// Names of students as lists show them: with the number or address where several have the same.
 package struct StudentNames: Sendable {
     private let repeated: Set<String>
@@ -40,11 +42,9 @@ package struct StudentNames: Sendable {
 
     private static func changesDirection(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // Hebrew, Arabic, Syriac, Thaana, N'Ko and others
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         // Controls of bidirectional text
         case 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
+        default: scalar.isRightToLeft
         }
     }
 }

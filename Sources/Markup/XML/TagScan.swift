@@ -24,23 +24,31 @@ enum TagScan {
                 advance(to: "]]>")
             } else {
                 let start = line
-                var (count, quote) = (0, UInt8(0))
-                while index < bytes.count, quote != 0 || bytes[index] != UInt8(ascii: ">") {
-                    let byte = bytes[index]
-                    if byte == 0x0A { line += 1 }
-                    if byte == quote {
-                        quote = 0
-                    } else if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                        quote = byte
-                    } else if quote == 0, byte == UInt8(ascii: "=") {
-                        count += 1
-                        if count > attributeLimit { return start }
-                    }
-                    index += 1
-                }
+                if skipTag(bytes, &index, &line) > attributeLimit { return start }
             }
             index += 1
         }
         return nil
+    }
+
+    /// Moves to the end of a tag, or to the first attribute above the limit.
+    ///
+    /// - Returns: the number of attributes.
+    private static func skipTag(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ line: inout Int) -> Int {
+        var (count, quote) = (0, UInt8(0))
+        while index < bytes.count, quote != 0 || bytes[index] != UInt8(ascii: ">") {
+            let byte = bytes[index]
+            if byte == 0x0A { line += 1 }
+            if byte == quote {
+                quote = 0
+            } else if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if quote == 0, byte == UInt8(ascii: "=") {
+                count += 1
+                if count > attributeLimit { return count }
+            }
+            index += 1
+        }
+        return count
     }
 }

@@ -72,7 +72,7 @@ struct DeadlineFeed {
     private func entry(_ change: DeadlineChange, _ xml: inout HTMLWriter) {
         let chain = site.chain(language)
         let title = change.entry.title(chain)
-        let module = change.entry.module.map { site.settings.module(named: $0)?.title ?? $0 }
+        let module = change.entry.module.map { site.settings.moduleTitle(named: $0) }
         xml.raw("\n")
         xml.open("entry")
         xml.line("id", "urn:uuid:" + NamedUUID.text("\(change.uid)/\(language)/\(change.on)/\(DeadlineFeed.name(of: change.news))"))

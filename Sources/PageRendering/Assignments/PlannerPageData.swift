@@ -127,7 +127,7 @@ struct PlannerPageData {
         switch key {
         case .id: json.member(name, assignment.id)
         case .formerly: if !assignment.formerIDs.isEmpty { json.member(name, assignment.formerIDs.map(\.value)) }
-        case .module: if let module = assignment.module?.value { json.member(name, context.moduleID(module)) }
+        case .module: if let module = assignment.module?.value { json.member(name, context.site.settings.moduleID(named: module)) }
         case .level: if let level = assignment.level { json.member(name, level) }
         case .title: json.member(name, assignment.title)
         case .value: if let value = assignment.value { json.member(name, value) }
@@ -168,13 +168,6 @@ struct PlannerPageData {
         case .reminders: json.member(name, task.reminders.map(\.machineText))
         case .notes: member(name, notes: task.notes, &json)
         }
-    }
-}
-
-extension PageContext {
-    /// Id of the module with this id or title; a name that the site doesn't list is its own id.
-    fileprivate func moduleID(_ name: String) -> String {
-        SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].id } ?? name
     }
 }
 

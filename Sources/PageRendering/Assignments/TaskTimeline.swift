@@ -2,7 +2,6 @@ import CivilTime
 import ContentModel
 import Localization
 import Markup
-import SitePlanning
 
 /// Timeline of an assignment's tasks: start, length, due date and progress of each.
 ///

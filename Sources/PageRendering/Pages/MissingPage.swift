@@ -1,4 +1,3 @@
-import ContentModel
 import Localization
 import Markup
 import SitePlanning

@@ -30,7 +30,7 @@ extension HTMLWriter {
     ///
     /// - Parameter language: of the item that names the module.
     mutating func module(_ name: String, in language: ContentLanguage, _ context: PageContext) {
-        moduleTitle(context.moduleTitle(name), context.moduleMark(name, in: language))
+        moduleTitle(context.site.settings.moduleTitle(named: name), context.moduleMark(name, in: language))
     }
 
     /// Module of an assignment, beside its title, where the site has assignments of several modules: each may have an "Exercise 1".
@@ -94,11 +94,6 @@ extension HTMLWriter {
 }
 
 extension PageContext {
-    /// Title of the module with this id or title.
-    func moduleTitle(_ name: String) -> String {
-        SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
-    }
-
     /// Module of an assignment, and the language of the item that names it; nil where it has none or all are of the same one.
     func distinctiveModule(of index: Int) -> (name: String, language: ContentLanguage)? {
         let item = content.assignments[index]
@@ -116,7 +111,7 @@ extension PageContext {
 
     /// Language of the title of a module: that of the site if the site lists it, otherwise that of the item that names it.
     func moduleMark(_ name: String, in language: ContentLanguage) -> LanguageMark {
-        mark(SiteOutline.index(of: name, in: site.settings) == nil ? language : site.settings.language)
+        mark(site.settings.moduleIndex(named: name) == nil ? language : site.settings.language)
     }
 
     /// Title of an item in links.

@@ -2,7 +2,6 @@ import ContentModel
 import Diagnostics
 import Localization
 import Markup
-import SitePlanning
 import SiteTheme
 
 /// Teachers with their modules and quizzes, and with their students if the site publishes them.

@@ -1,7 +1,6 @@
 import ContentModel
 import Localization
 import Markup
-import SitePlanning
 
 extension HTMLWriter {
     /// The site's address as QR code and as text; empty without a base URL.

@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Localization
 import Markup
 import SitePlanning
 
@@ -27,7 +26,7 @@ struct RuleQuestions {
                 var question = question
                 // Answers to another version of the question don't count for this one.
                 question.id = "\(quiz.id)/\(question.id)@\(version)"
-                question.points = 10
+                question.points = Double(SanctionQuiz.questionPoints)
                 if !quiz.shufflesChoices { question.response.pinChoices() }
                 return question
             }

@@ -41,7 +41,7 @@ struct SanctionQuizPage: PageBody {
             id: edition.sanctionQuizID, path: edition.path, language: context.language,
             title: context.table[.sanctionQuiz].text)
         quiz.draw = Located(min(20, asked.count), at: .start)
-        quiz.passPercent = 80
+        quiz.passPercent = SanctionQuiz.passPercent
         quiz.shufflesQuestions = true
         quiz.questions = ruleQuestions.all
         return quiz
@@ -102,12 +102,12 @@ struct SanctionQuizPage: PageBody {
 
     /// Those of the penalties, of the rules, and of the penalties that are disputed.
     private func questions(_ html: inout HTMLWriter) {
-        let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true)
+        let markup = SanctionQuestion(context, edition: index, points: SanctionQuiz.questionPoints, showsAnswer: true)
         for (offset, penaltyIndex) in asked.enumerated() {
             markup.write(edition.penalties[penaltyIndex], at: penaltyIndex, number: offset + 1, into: &html)
         }
         ruleQuestions.write(from: asked.count + 1, context, into: &html)
-        let disputed = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, pool: .disputed)
+        let disputed = SanctionQuestion(context, edition: index, points: SanctionQuiz.questionPoints, showsAnswer: true, pool: .disputed)
         for (offset, penaltyIndex) in edition.disputedIndices.enumerated() {
             disputed.write(
                 edition.penalties[penaltyIndex], at: penaltyIndex, number: asked.count + ruleQuestions.all.count + offset + 1, into: &html)

@@ -1,7 +1,5 @@
-import ContentModel
 package import Encoding
 import SearchIndex
-import SitePlanning
 import Synchronization
 
 extension GrowingSearchIndex {

@@ -1,6 +1,4 @@
 package import ContentModel
-import Diagnostics
-import Encoding
 import SearchIndex
 import SitePlanning
 import Synchronization

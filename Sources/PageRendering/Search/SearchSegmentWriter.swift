@@ -69,7 +69,7 @@ struct SearchSegmentWriter: ~Copyable {
 
     /// - Parameter pageIndex: index of the quiz among the subjects of the segment.
     mutating func add(_ quiz: TranslatedItem<Quiz>, at pageIndex: Int) {
-        guard case .quiz = segment.subjects[pageIndex] else { return }
+        guard segment.subjects[pageIndex].isQuiz else { return }
         let quiz = context.best(quiz)
         index.begin(entry: entries[pageIndex].page)
         add(quiz, at: pageIndex)
@@ -137,7 +137,7 @@ struct SearchSegmentWriter: ~Copyable {
     /// Adds what isn't a quiz.
     private mutating func addOthers() {
         for (pageIndex, subject) in segment.subjects.enumerated() {
-            if case .quiz = subject { continue }
+            if subject.isQuiz { continue }
             index.begin(entry: entries[pageIndex].page)
             add(subject, at: pageIndex)
             switch subject {

@@ -1,7 +1,6 @@
 import ContentModel
 import Encoding
 import SearchIndex
-import SitePlanning
 import Synchronization
 
 /// Segments of one language whose words are joined when all of them are complete.

@@ -1,4 +1,3 @@
-import CivilTime
 import ContentModel
 import Localization
 import Markup

@@ -68,10 +68,6 @@ package struct Export: Sendable {
     /// Links to pages lead to the published site; without a base URL only their text is kept.
     /// - Parameter medium: returns the URL of a file of the site, by its path below `Content/`.
     /// - Parameter blank: returns the HTML of the n-th blank, from 0.
-    package func html(_ text: RichText, medium: (String) -> String, blank: (Int) -> String = { _ in "____" }) -> String {
-        html(text, .pages, medium: medium, blank: blank)
-    }
-
     package func html(
         _ text: RichText, _ formulas: FormulaNotation, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }

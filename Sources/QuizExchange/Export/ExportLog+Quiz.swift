@@ -1,6 +1,5 @@
 package import ContentModel
 import Diagnostics
-import SitePlanning
 
 extension ExportLog {
     /// Reports quiz settings that a format for questions can't store, and that can be set in another program.

@@ -73,7 +73,7 @@ package struct LocalizedPenalty: Sendable {
                 choices.map { Choice(text: RichText($0), isPinned: true) }, key: key))
         let rules = penalty.rules.isEmpty ? "" : " · \(penalty.rules.joined(separator: ", "))"
         question.explanation = RichText(paragraph: headline + rules)
-        question.points = 5
+        question.points = Double(SanctionQuiz.questionPoints) / 2
         return question
     }
 }
@@ -120,7 +120,7 @@ extension Export {
             title: table.text(.named, table[.sanctionQuiz].text, title))
         quiz.summary = table[.sanctionQuizSummary].text
         quiz.subject = table[.penalties].text
-        quiz.passPercent = 80
+        quiz.passPercent = SanctionQuiz.passPercent
         quiz.shufflesQuestions = true
         let words = SanctionWords(table)
         return LocalizedQuiz(

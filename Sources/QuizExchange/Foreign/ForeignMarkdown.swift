@@ -1,7 +1,6 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
-import Encoding
 
 /// Imports questions whose texts are Markdown already: each is parsed as a build would, and written again with the new paths of its
 /// pictures.

@@ -1,4 +1,3 @@
-import Encoding
 import Markup
 
 /// A file that a text shows or links to, but that isn't part of the import.

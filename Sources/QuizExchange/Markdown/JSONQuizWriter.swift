@@ -1,5 +1,4 @@
 import ContentReading
-import Diagnostics
 package import Markup
 
 /// Writer of quizzes in Quizmark's JSON, described by `quiz.schema.json`.

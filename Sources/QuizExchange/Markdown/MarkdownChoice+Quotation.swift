@@ -1,5 +1,3 @@
-import Encoding
-
 extension MarkdownChoice {
     /// The choice with its quotations between quotation marks: a block quote at its end is feedback, and text below one causes a
     /// warning. Callouts above a text are neither.

@@ -1,6 +1,5 @@
 import ContentModel
 import ContentReading
-import Diagnostics
 import Encoding
 import Markup
 

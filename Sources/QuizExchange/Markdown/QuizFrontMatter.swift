@@ -1,6 +1,5 @@
 import CivilTime
 import ContentModel
-import ContentReading
 import Diagnostics
 import Markup
 

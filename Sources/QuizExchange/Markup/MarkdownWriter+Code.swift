@@ -1,4 +1,3 @@
-import Encoding
 import Markup
 
 /// Code. Markdown has no line breaks in code within a text, and no blanks in any code.

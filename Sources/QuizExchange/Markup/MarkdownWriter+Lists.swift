@@ -1,4 +1,3 @@
-import Encoding
 import Markup
 
 /// Lists of items and of terms.

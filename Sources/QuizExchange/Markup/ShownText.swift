@@ -1,4 +1,3 @@
-import Encoding
 import Markup
 
 /// The text of HTML as pages show it: without what they hide, and with the characters that browsers add.

@@ -1,4 +1,3 @@
-import ContentModel
 import Encoding
 
 /// White space in texts, found in their bytes: asking Unicode about each character takes most of the time of an export.

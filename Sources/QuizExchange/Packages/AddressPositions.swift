@@ -1,5 +1,4 @@
 import Diagnostics
-import Encoding
 import Markup
 
 /// Where a document has the addresses of files, in its attributes and in HTML that is escaped text.

@@ -1,6 +1,5 @@
 import Algorithms
 package import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 package import Markup

@@ -1,4 +1,3 @@
-import ContentReading
 package import Diagnostics
 import Encoding
 package import Markup

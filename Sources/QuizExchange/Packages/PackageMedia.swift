@@ -1,6 +1,4 @@
-import ContentModel
 package import Encoding
-import SitePlanning
 
 /// Pictures, sound and video of quizzes in a package, at their paths below `Content/`.
 package struct PackageMedia {

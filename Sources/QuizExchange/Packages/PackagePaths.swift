@@ -1,5 +1,3 @@
-import Encoding
-
 /// Paths of an archive by the shorter names that texts use for them.
 struct PackagePaths {
     private let all: Set<String>

@@ -1,4 +1,3 @@
-import ContentReading
 package import Diagnostics
 package import Markup
 
@@ -60,7 +59,6 @@ package struct PackageReading {
     package mutating func item(_ nodes: [MarkupNode], at position: SourcePosition? = nil) -> String { texts.item(nodes, at: position) }
     package mutating func side(_ nodes: [MarkupNode], at position: SourcePosition? = nil) -> String { texts.side(nodes, at: position) }
     package mutating func words(_ nodes: [MarkupNode]) -> String { texts.words(nodes) }
-    package mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool, at position: SourcePosition) -> MarkdownChoice {
         texts.choice(nodes, isRight: isRight, at: position)
     }

@@ -3,7 +3,6 @@ import ContentModel
 import Encoding
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// Deck package: a collection and its media in a zip archive.
 struct AnkiPackageFormat: QuizExporter {

@@ -1,9 +1,7 @@
 import ContentModel
-import Diagnostics
 import Encoding
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// A Common Cartridge 1.1 with an assessment in its QTI profile for each quiz. Kinds that the profile doesn't have are left out and
 /// reported.

@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -74,11 +73,9 @@ struct GiftAnswers {
             text = String(text.dropFirst()).trimmed
             fraction = 100
         }
-        if text.hasPrefix(ascii: "%"), let end = text.dropFirst().firstIndex(of: "%"),
-            let percent = MoodleFraction.share(String(text[text.index(after: text.startIndex)..<end]))
-        {
-            fraction = percent
-            text = String(text[text.index(after: end)...])
+        if let (share, rest) = MoodleFraction.leading(text[...]) {
+            fraction = share
+            text = String(rest)
         }
         guard let hashIndex = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
             return Answer(text: text.trimmed, feedback: "", fraction: fraction)

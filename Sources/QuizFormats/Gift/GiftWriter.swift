@@ -49,9 +49,9 @@ struct GiftWriter {
         let explanation = explanationText.isEmpty ? "" : "####" + html([explanationText], question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
         func report(_ words: String) { log.report(words, question, of: quiz) }
+        if question.choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
         switch question.response {
         case .singleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
             let weights = question.isWeighted ? MoodleWeights.fractions(question, keys, isSingle: true, report) : nil
             let lines = choices.enumerated().map { index, choice in
                 let weight = weights.map { $0[index] == "0" ? "" : "%\($0[index])%" } ?? ""
@@ -59,7 +59,6 @@ struct GiftWriter {
             }
             append(question, of: quiz, lines, explanation)
         case .multipleChoice(let choices, let keys):
-            if choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
             append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
         case .trueFalse(let answer):
             func feedbackHTML(_ truth: Bool) -> String {
@@ -72,9 +71,7 @@ struct GiftWriter {
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
-            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
-                report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
-            }
+            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, report)
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
             append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.matchText($1)))" }, explanation)
         case .text(let notes):

@@ -1,7 +1,6 @@
 import ContentModel
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// Answers of a question in Moodle's XML, which follow its text.
 struct MoodleAnswers {
@@ -50,9 +49,7 @@ struct MoodleAnswers {
                 MoodleAnswers.check(unitsOf: all, report)
             }
         case .matching(let pairs, let distractors):
-            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
-                report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
-            }
+            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, report)
             if !isPartial { report("Moodle gives points for each correct pair, but this quiz only for all of them") }
         case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
         case .trueFalse, .text: break
@@ -60,6 +57,12 @@ struct MoodleAnswers {
         self.blanks = blanks
         self.weights = weights
         self.isShuffled = isShuffled
+    }
+
+    static func check(matches: [RichText], _ report: (String) -> Void) {
+        if matches.contains(where: { !$0.isPlain }) {
+            report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
+        }
     }
 
     private static func check(_ keys: [Int], _ isPartial: Bool, _ report: (String) -> Void) {

@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Encoding
 import Markup
 import QuizExchange
@@ -200,11 +199,9 @@ enum MoodleCloze {
         if text.hasPrefix("=") {
             fraction = 100
             text = text.dropFirst()
-        } else if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
-            let percent = MoodleFraction.share(String(text[text.index(after: text.startIndex)..<end]))
-        {
-            (fraction, isWeighted) = (percent, percent != 0)
-            text = text[text.index(after: end)...]
+        } else if let (share, rest) = MoodleFraction.leading(text) {
+            (fraction, isWeighted) = (share, share != 0)
+            text = rest
         }
         let parts = split(text, at: UInt8(ascii: "#"), limit: 1)
         // In Moodle, two backslashes are two.

@@ -58,6 +58,14 @@ enum MoodleFraction {
         return percent < 0 ? -exact : exact
     }
 
+    /// The share before an answer, such as "%50%", and the text after it; nil for an answer without one.
+    static func leading(_ answer: Substring) -> (share: Double, rest: Substring)? {
+        guard answer.hasPrefix(ascii: "%") else { return nil }
+        let text = answer.dropFirst()
+        guard let end = text.firstIndex(of: "%"), let share = share(String(text[..<end])) else { return nil }
+        return (share, text[end...].dropFirst())
+    }
+
     /// Moodle's shares whose digits have no end.
     private static let repeating: [Double] = [500.0 / 6, 200.0 / 3, 100.0 / 3, 100.0 / 6, 100.0 / 7, 100.0 / 9]
 

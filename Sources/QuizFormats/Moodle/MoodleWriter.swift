@@ -1,9 +1,7 @@
 import ContentModel
-import Diagnostics
 import Encoding
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// Writer of Moodle XML.
 struct MoodleWriter {

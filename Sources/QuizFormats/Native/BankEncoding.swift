@@ -1,7 +1,6 @@
 import ContentReading
 import Encoding
 import Markup
-import QuizExchange
 
 /// How a bank encodes its texts. Open Trivia DB has these ways, the same one for all texts of a file; the texts of other banks are
 /// plain.

@@ -1,5 +1,3 @@
-import ContentReading
-
 /// How the questions of a bank name their correct choices, where it isn't by their texts. A number can be the text of one choice and the
 /// number of another, so all questions decide.
 struct BankKey {

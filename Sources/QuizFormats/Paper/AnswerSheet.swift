@@ -1,7 +1,6 @@
 import ContentModel
 import Localization
 import Markup
-import QuizExchange
 
 /// Rows of bubbles, boxes or lines, one for each question.
 struct AnswerSheet {

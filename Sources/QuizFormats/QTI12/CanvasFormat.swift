@@ -3,7 +3,6 @@ import Diagnostics
 import Encoding
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// QTI 1.2 package as Canvas exports and imports it; Blackboard and Brightspace import it too, and their exports can be read.
 struct CanvasFormat: QuizExporter {

@@ -1,4 +1,3 @@
-import ContentModel
 import ContentReading
 import Encoding
 import QuizExchange

@@ -1,5 +1,4 @@
 import ContentModel
-import Encoding
 import QuizExchange
 
 /// Feedback: of the question, on right and wrong answers, and on single answers.

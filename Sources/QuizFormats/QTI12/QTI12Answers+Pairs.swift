@@ -1,5 +1,4 @@
 import Algorithms
-import ContentModel
 import Encoding
 import QuizExchange
 

@@ -1,8 +1,6 @@
-import ContentReading
 import Diagnostics
 import Encoding
 import Markup
-import QuizExchange
 
 extension QTI12Question {
     /// Response condition of an item: requirements of an answer, and the score and feedback that follow.

@@ -1,7 +1,4 @@
-import ContentModel
-import ContentReading
 import Diagnostics
-import Encoding
 import Markup
 import QuizExchange
 

@@ -161,7 +161,7 @@ struct QTI12Writer {
                 "\(program) compares numbers character by character if a question has several blanks; ask each in a separate question",
                 question, of: quiz)
         }
-        let menus = blanks.count { if case .menu = $0 { true } else { false } }
+        let menus = blanks.count(where: \.isMenu)
         let hasMenus = menus == blanks.count
         if menus > 0, !hasMenus {
             log.report(

@@ -1,4 +1,3 @@
-import ContentReading
 import Encoding
 import Markup
 

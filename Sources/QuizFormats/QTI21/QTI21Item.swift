@@ -1,6 +1,5 @@
 import Algorithms
 import ContentModel
-import Localization
 import Markup
 import QuizExchange
 import SitePlanning

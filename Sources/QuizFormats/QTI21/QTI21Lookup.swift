@@ -1,4 +1,3 @@
-import ContentReading
 import Markup
 
 /// A table of an outcome, which turns a raw score into points.

@@ -1,4 +1,3 @@
-import ContentModel
 import Diagnostics
 import Encoding
 import Markup
@@ -7,46 +6,16 @@ import QuizExchange
 /// Single choice, multiple choice, and true or false.
 extension QTI21Question {
     mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
-        let isMultiple = declarations[identifier]?.isMultiple ?? false
-        let isInText = interaction.name == "hottextInteraction"
-        let elements = isInText ? interaction.descendants("hottext") : interaction.all("simpleChoice")
-        if isInText {
-            guard Set(elements.map { $0.text.trimmed }).count == elements.count else {
-                report("the same words can be selected at several places of the text, so this question isn't imported; ask with choices")
-                return nil
-            }
-            texts.report(.notImported, "the words were selected in the text; in Quizmark, they are choices below it", interaction.position)
-        }
+        guard let elements = choiceElements(interaction) else { return nil }
         let identifiers = elements.map { $0["identifier"] ?? "" }
-        var values = isMultiple ? nil : scores(identifier, identifiers)
-        hasValues = values != nil
-        values = values ?? self.values(identifier, identifiers, isMultiple: isMultiple)
-        let right = Set(
-            values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
-                ?? right(identifier, isMultiple: isMultiple, among: identifiers))
+        let isMultiple = declarations[identifier]?.isMultiple ?? false
+        let (right, values) = key(identifier, identifiers, isMultiple: isMultiple)
         guard !right.isEmpty else { return missingKey() }
-        // A mapping says what each choice adds.
-        if isMultiple, values == nil || !processing.isMapped(identifier) {
-            values = addedValues(identifier, identifiers, right) ?? values
-            hasValues = values != nil
-        }
-        if isMultiple, let most = interaction["maxChoices"].flatMap(Int.init), most > 0, most < right.count {
-            report(
-                "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
-            )
-        }
-        if isMultiple, processing.isMapped(identifier), let values {
-            let sum = zip(identifiers, values).reduce(0) { right.contains($1.0) ? $0 + $1.1 : $0 }
-            if let bonus = processing.highestScoreOfKey, bonus > 1.01 * sum {
-                report(
-                    "the correct answer earned more points than its choices together; in Quizmark, each of them earns a share of all points; check the points"
-                )
-            }
-        }
+        if isMultiple { reportPartialKey(interaction, identifier, right, values.map { zip(identifiers, $0) }) }
         let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
-        let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
         let truth = isMultiple || points != nil ? nil : QTI21Question.truth(elements, right)
         var used: Set<String> = []
+        let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
         var choices: [MarkdownChoice] = []
         for (index, element) in elements.enumerated() {
             let name = identifiers[index]
@@ -57,13 +26,9 @@ extension QTI21Question {
                 : texts.choice(nodes(element.children), isRight: right.contains(name), at: element.position)
             choice.isPinned = element["fixed"] == "true"
             choice.points = points?[index] ?? ""
-            let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
-            let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
-            let mine = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
-            let inner = shownFeedback(QTI21Question.feedback(in: element)).filter { $0["identifier"].map(shown.contains) ?? true }
-            used.formUnion((mine + inner).compactMap { $0["identifier"] })
-            let paragraphs = (mine + inner).map { texts.blocks(nodes($0.children)) }
-            choice.feedback = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
+            let shown = feedback(to: name, element, modal)
+            used.formUnion(shown.compactMap { $0["identifier"] })
+            choice.feedback = shown.map { texts.blocks(nodes($0.children)) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
             choices.append(choice)
         }
         if let truth {
@@ -71,6 +36,62 @@ extension QTI21Question {
             return (.trueFalse(truth), body, used)
         }
         return (.choices(choices, isMultiple: isMultiple), body, used)
+    }
+
+    /// What can be chosen; nil for words in a text that choices below it can't stand for, which is reported.
+    private mutating func choiceElements(_ interaction: MarkupElement) -> [MarkupElement]? {
+        guard interaction.name == "hottextInteraction" else { return interaction.all("simpleChoice") }
+        let elements = interaction.descendants("hottext")
+        guard Set(elements.map { $0.text.trimmed }).count == elements.count else {
+            report("the same words can be selected at several places of the text, so this question isn't imported; ask with choices")
+            return nil
+        }
+        texts.report(.notImported, "the words were selected in the text; in Quizmark, they are choices below it", interaction.position)
+        return elements
+    }
+
+    /// The correct choices, which are none without a key, and what each choice adds to the score; nil where the item doesn't say.
+    private mutating func key(
+        _ identifier: String, _ choices: [String], isMultiple: Bool
+    ) -> (right: Set<String>, values: [Double]?) {
+        var values = isMultiple ? nil : scores(identifier, choices)
+        hasValues = values != nil
+        values = values ?? self.values(identifier, choices, isMultiple: isMultiple)
+        let right = Set(
+            values.flatMap { isMultiple ? nil : QTI21Question.best(choices, $0) }
+                ?? right(identifier, isMultiple: isMultiple, among: choices))
+        // A mapping says what each choice adds.
+        if !right.isEmpty, isMultiple, values == nil || !processing.isMapped(identifier) {
+            values = addedValues(identifier, choices, right) ?? values
+            hasValues = values != nil
+        }
+        return (right, values)
+    }
+
+    /// Reports where fewer than all correct choices were enough, or all together earned more than each of them.
+    private mutating func reportPartialKey(
+        _ interaction: MarkupElement, _ identifier: String, _ right: Set<String>, _ values: Zip2Sequence<[String], [Double]>?
+    ) {
+        if let most = interaction["maxChoices"].flatMap(Int.init), most > 0, most < right.count {
+            report(
+                "in the original, \(most) of the \(right.count) correct choices were enough; in Quizmark, all of them are needed; check the key"
+            )
+        }
+        guard let values, processing.isMapped(identifier), let bonus = processing.highestScoreOfKey else { return }
+        let sum = values.reduce(0) { right.contains($1.0) ? $0 + $1.1 : $0 }
+        if bonus > 1.01 * sum {
+            report(
+                "the correct answer earned more points than its choices together; in Quizmark, each of them earns a share of all points; check the points"
+            )
+        }
+    }
+
+    /// The feedback that is shown with a choice: of the item, by the rules or the choice's own identifier, and within the choice.
+    private func feedback(to name: String, _ choice: MarkupElement, _ modal: [MarkupElement]) -> [MarkupElement] {
+        let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
+        let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
+        let ofItem = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
+        return ofItem + shownFeedback(QTI21Question.feedback(in: choice)).filter { $0["identifier"].map(shown.contains) ?? true }
     }
 
     private static func truth(_ choices: [MarkupElement], _ right: Set<String>) -> Bool? {

@@ -1,5 +1,3 @@
-import ContentModel
-import ContentReading
 import Diagnostics
 import Markup
 import QuizExchange

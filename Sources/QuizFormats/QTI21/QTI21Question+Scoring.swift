@@ -1,5 +1,3 @@
-import ContentModel
-import Markup
 import QuizExchange
 
 /// What answers earn by the rules of the item, and how that differs here.

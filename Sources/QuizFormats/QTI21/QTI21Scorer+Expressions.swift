@@ -1,4 +1,3 @@
-import Encoding
 import Markup
 
 /// Comparisons and arithmetic.

@@ -1,7 +1,6 @@
 import ContentModel
 import Encoding
 import Markup
-import QuizExchange
 
 /// Settings of a test.
 struct QTI21TestSettings {

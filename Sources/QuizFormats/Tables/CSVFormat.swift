@@ -4,7 +4,6 @@ import Diagnostics
 import Encoding
 import Markup
 import QuizExchange
-import SitePlanning
 
 /// Table of questions for spreadsheets: a row per question, with texts in Markdown.
 struct CSVFormat: QuizExporter, QuizImporter {

@@ -1,5 +1,4 @@
 import Algorithms
-import ContentReading
 import Encoding
 import QuizExchange
 

@@ -1,7 +1,5 @@
 import ContentModel
-import ContentReading
 import Encoding
-import QuizExchange
 
 /// Boxes of MkDocs, `!!! note "Title"` with indented lines below, as callouts.
 enum MkdocsBoxes {

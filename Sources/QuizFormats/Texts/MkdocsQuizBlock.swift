@@ -1,4 +1,3 @@
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange

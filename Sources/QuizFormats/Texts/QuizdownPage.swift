@@ -1,6 +1,4 @@
-import ContentReading
 import Encoding
-import QuizExchange
 
 /// A page of a site with quizzes of quizdown in it.
 enum QuizdownPage {

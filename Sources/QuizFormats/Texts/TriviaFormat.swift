@@ -1,5 +1,3 @@
-import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange

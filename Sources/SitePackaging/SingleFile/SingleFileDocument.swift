@@ -2,7 +2,6 @@ import ContentModel
 import Localization
 import Markup
 import PageRendering
-import SitePlanning
 import SiteTheme
 
 /// Template of a single-file site, around the content of every page of a language.

@@ -1,6 +1,5 @@
 package import CivilTime
 import ContentModel
-import Diagnostics
 package import Localization
 package import Markup
 package import PageRendering

@@ -1,4 +1,3 @@
-import ContentModel
 import Encoding
 
 /// Minifier of styles and scripts, limited to changes that certainly keep the meaning.

@@ -1,5 +1,4 @@
 import CivilTime
-import ContentModel
 import Database
 import Diagnostics
 import Foundation

@@ -1,13 +1,10 @@
 import CivilTime
 import ContentModel
-import ContentReading
 import Database
 import Diagnostics
 import Foundation
 import MarkingSamples
-import Markup
 import Sealing
-import SitePlanning
 import Testing
 
 @testable import Marking

@@ -1,7 +1,6 @@
 import ContentModel
 import Diagnostics
 import MarkingSamples
-import Markup
 import Testing
 
 @testable import Marking

@@ -1,7 +1,5 @@
-import ContentModel
 import ContentReading
 import Diagnostics
-import Encoding
 import Markup
 
 /// Tables that a CSV file is made for.
