@@ -196,7 +196,7 @@
             const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
             if (found && found.length === length) ways.push(...found.phrases.map(phrase => synonymWay(phrase, source)));
-            if (length === 1 && !digits) ways.push(...otherWays(own[0], source), ...likelyWays(own[0], source));
+            if (length === 1 && !digits) ways.push(...otherWays(own[0], source), ...(found ? [] : likelyWays(own[0], source)));
             start += length;
             parts.push({ ways, isLast: start === words.length });
         }
