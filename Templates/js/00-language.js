@@ -108,6 +108,12 @@
         return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
     }
 
+    /** Names of languages, in the language of the page: "English and French". */
+    function languageNames(codes) {
+        const names = new Intl.DisplayNames(language, { type: 'language' });
+        return formatList(codes.map(code => names.of(code)));
+    }
+
     /** A duration in words, as on built pages: "1 minute 30 seconds". */
     function formatDuration(seconds) {
         const parts = [['hour', Math.floor(seconds / 3600)], ['minute', Math.floor(seconds / 60) % 60], ['second', seconds % 60]];
@@ -121,7 +127,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatPassMark, formatList, formatDuration,
+        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatPassMark, formatList, languageNames, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

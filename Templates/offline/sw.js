@@ -201,15 +201,22 @@
         return outcome;
     }
 
-    /** The paths of a folder's files. */
+    /** The paths of what is kept of this version. */
+    async function keptPaths() {
+        const addresses = (await (await openCache()).keys()).map(({ url }) => new URL(url));
+        // What has a stamp belongs to a newer version.
+        return addresses.filter(({ search }) => !search).map(pathOf);
+    }
+
+    /** The paths of a folder's files, or all that begin in the same way. */
     async function pathsIn(folder) {
         const entries = await Promise.all(listsOf(folder).map(entriesOf));
         return entries.flatMap(files => [...files.keys()]).filter(path => path.startsWith(folder));
     }
 
-    const edition = new RegExp(`^(?:(?:${languages.join('|')})/)?penalties/[^/]+/`);
+    const edition = new RegExp(`^(?:(?:${languages.join('|')})/)?(?:penalties/[^/]+|checklists)/`);
 
-    /** The folders of editions of which an older version has all files that its lists name: readers were told that these work offline. */
+    /** The folders of editions, and of checklists, of which an older version has all files that its lists name: readers were told that these work offline. */
     async function wholeEditions(cache) {
         const paths = new Set((await cache.keys()).map(({ url }) => pathOf(new URL(url))));
         const folders = new Map();
@@ -466,15 +473,24 @@
                 state.files += list.files;
                 state.bytes += list.bytes;
             }
-            for (const request of await (await openCache()).keys()) {
-                // What belongs to a newer version.
-                if (new URL(request.url).search) continue;
-                const file = await fileOf(pathOf(new URL(request.url))).catch(() => null);
+            for (const path of await keptPaths()) {
+                const file = await fileOf(path).catch(() => null);
                 if (!file) continue;
                 state.kept += 1;
                 state.keptBytes += file.size;
             }
             return state;
+        },
+
+        /** How much the files have whose paths begin in these ways, and how much of that is kept; null without the lists. */
+        async amounts({ portions }) {
+            const here = new Set(await keptPaths());
+            return Promise.all(portions.map(async beginnings => {
+                const paths = new Set((await Promise.all(beginnings.map(pathsIn))).flat());
+                const files = await Promise.all([...paths].map(fileOf));
+                const sizeOf = some => some.reduce((sum, { size }) => sum + size, 0);
+                return { bytes: sizeOf(files), kept: sizeOf(files.filter(({ path }) => here.has(path))) };
+            })).catch(() => null);
         },
 
         /**

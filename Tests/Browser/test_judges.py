@@ -1,5 +1,7 @@
 """What judges do in a swimming hall: save an edition, and practise one sanction or one official."""
 
+import re
+
 import pytest
 
 import kept
@@ -41,7 +43,7 @@ def saved(judge):
 
 def test_opening_an_edition_saves_it_in_its_language(judge):
     judge.open("fr/index.html")
-    assert saved(judge)[0].text == "Disponible hors ligne"
+    assert re.fullmatch(r"Disponible hors ligne en français \([\d,]+\sMo\)", saved(judge)[0].text)
     judge.server.shutdown()
     judge.server.server_close()
     for page in ("double-bounce", "quiz", "cards", "booklet"):
@@ -90,15 +92,15 @@ def test_what_could_not_be_saved_can_be_saved_later(judge, site):
     try:
         judge.driver.refresh()
         button = judge.wait(lambda: judge.all("[data-action=save-edition]"))[0]
-        assert button.text == "Save for the pool" and not judge.all(".edition-offline[data-saved]")
+        assert re.fullmatch(r"Save for the pool \([\d.]+\sMB\)", button.text) and not judge.all(".edition-offline[data-saved]")
         assert judge.one(".edition-offline").text == "1 file couldn’t be saved: the server’s copy doesn’t match."
         # It is tried again, and the focus comes back to the button.
         button.click()
         judge.wait(lambda: judge.run("return document.activeElement.dataset.action") == "save-edition")
     finally:
         page.write_text(text, encoding="utf-8")
-    button.click()
-    assert saved(judge)[0].text == "Works offline"
+    judge.one("[data-action=save-edition]").click()
+    assert saved(judge)[0].text.startswith("Works offline in English (")
     assert judge.run("return document.activeElement.matches('.edition-offline')")
 
 

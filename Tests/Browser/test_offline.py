@@ -221,7 +221,8 @@ def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host)
     reader.open(PAGES[2], kept=False)
     assert reader.one("body[data-page=offline]") and reader.one("html").get_attribute("lang") == "fr"
     again = reader.wait(lambda: reader.one(".actions .primary"))
-    assert len(reader.driver.find_elements(By.CSS_SELECTOR, ".actions a")) == 2
+    # The same page in a language in which it is kept, and the home page.
+    reader.wait(lambda: len(reader.driver.find_elements(By.CSS_SELECTOR, ".actions a")) == 3)
     host.start()
     again.click()
     reader.wait(lambda: reader.one("body[data-page=quiz]"))
@@ -559,9 +560,18 @@ def editions(quizmark, tmp_path_factory):
             (content / "Content/media/turn.png").write_bytes(grey_picture(20, 20))
             (content / "Content/quizzes/rules.md").write_text(
                 "---\ntitle: Rules\nedition: 2026\n---\n\n## Which entry?\n\n![A turn](../media/turn.png)\n\n- [x] A\n- [ ] B\n", encoding="utf-8")
+        write_checklist(content, version)
         built[version] = folder / version
         build(quizmark, content, "--output", built[version])
     return built
+
+
+def write_checklist(content, version):
+    """A checklist in two languages, which belongs to what a judge needs."""
+    for name, title in (("judge.md", "Judge"), ("judge.fr.md", "Juge")):
+        path = content / "Content/checklists" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"---\nid: judge\ntitle: {title} {version}\n---\n\n## Before\n\n- [ ] Sit where you see the dive\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize("saved, other", [("fr/penalties/2026/", "penalties/2026/"), ("penalties/2026/", "fr/penalties/2026/")])
@@ -579,10 +589,57 @@ def test_an_edition_that_works_offline_does_so_in_the_next_version_too(engine, e
             reader.open(f"{saved}{name}.html", kept=False)
             assert reader.driver.current_url == f"{host.address}{saved}{name}.html"
         assert reader.is_kept("media/turn.png")
+        checklist = f"{saved.removesuffix('penalties/2026/')}checklists/judge.html"
+        reader.open(checklist, kept=False)
+        assert reader.driver.current_url == host.address + checklist and "two" in reader.one("h1").text
         reader.open(f"{other}watch.html", kept=False)
         assert reader.one("body[data-page=offline]")
         reader.open(f"{saved}index.html", kept=False)
         reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+SEARCH = """
+    const field = document.querySelector('.search-form input');
+    field.value = arguments[0];
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+"""
+
+
+def test_an_edition_is_saved_in_the_other_languages_on_request(engine, editions):
+    host = Host(editions["one"])
+    try:
+        reader = Reader(engine, host).open("penalties/2026/index.html")
+        line = reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        assert line.text.startswith("Works offline in English (")
+        # The search is in the language that is saved, and says so; so does the page of a penalty in another language.
+        host.stop()
+        reader.open("search.html", kept=False)
+        reader.run(SEARCH, "refused")
+        reader.wait(lambda: reader.one(".search-status").text.endswith(". You seem to be offline: results in English only."))
+        reader.open("fr/penalties/2026/refused.html", kept=False)
+        link = reader.wait(lambda: reader.one('.actions a[href$="/penalties/2026/refused.html"]:not(.primary)'))
+        assert link.text == "Ouvrir en anglais"
+        link.click()
+        reader.wait(lambda: reader.driver.current_url == f"{host.address}penalties/2026/refused.html")
+        host.start()
+        reader.open("penalties/2026/index.html", kept=False)
+        button = reader.wait(lambda: reader.one("[data-action=save-edition]"))
+        assert button.text.startswith("Also save in French (") and "MB" in button.text
+        button.click()
+        line = reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        reader.wait(lambda: line.text.startswith("Works offline in English and French ("))
+        assert not reader.one("[data-action=save-edition]")
+        host.stop()
+        for path in ("fr/penalties/2026/refused.html", "fr/checklists/judge.html"):
+            reader.open(path, kept=False)
+            assert reader.driver.current_url == host.address + path
+        reader.open("fr/search.html", kept=False)
+        reader.run(SEARCH, "refused")
+        reader.wait(lambda: reader.one(".search-status").text.split(" ")[-1].startswith("résultat"))
+        assert reader.driver.find_elements(By.CSS_SELECTOR, ".search-results li")
     finally:
         host.stop()
         engine.driver.get("about:blank")

@@ -111,12 +111,14 @@ for (const [surface, language, query, first, suggested = null] of queries.surely
     console.log(`${surface} ${language} "${query}": ${hits[0]} (${correction}) in place of ${first} (${suggested})`);
     isEnough = false;
 }
-// How many results a query has at most.
-for (const [surface, language, query, most] of queries.atMost ?? []) {
-    const { count } = { filter, search }[surface](language)(query);
-    if (count > 0 && count <= most) continue;
-    console.log(`${surface} ${language} "${query}": ${count} results; from 1 to ${most} are needed`);
-    isEnough = false;
+// How many results a query has.
+for (const [kind, isRight] of Object.entries({ atMost: (count, most) => count > 0 && count <= most, atLeast: (count, least) => count >= least })) {
+    for (const [surface, language, query, number] of queries[kind] ?? []) {
+        const { count } = { filter, search }[surface](language)(query);
+        if (isRight(count, number)) continue;
+        console.log(`${surface} ${language} "${query}": ${count} results; ${kind} ${number} are needed`);
+        isEnough = false;
+    }
 }
 for (const [most, share] of Object.entries(least)) {
     const found = ranks.filter(rank => rank > 0 && rank <= most).length / ranks.length;

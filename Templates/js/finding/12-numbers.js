@@ -72,9 +72,16 @@
     const wordsOfRules = 'rules?|regles?|reglas?|regol[ae]|norm(?:as?|e)|art(?:icles?|iculos?|icol[oi])?';
     const beforeRuleNumber = words => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\.? +(?=(?:[ivxlc]+\\.)?(?:\\p{L}[. ]?)?\\d+[.,\\-/ ]\\d)`, 'gu');
 
+    /** Words for any penalty. */
+    const wordsOfPenalties = 'penalt(?:y|ies)|penalites?|penalizacion(?:es)?|penalita|penalizzazion[ei]|faults?|fautes?|faltas?|fallos?'
+        + '|error(?:s|es|i|e)?|erreurs?|infractions?|infraccion(?:es)?|infrazion[ei]';
+
     /** The number of a penalty as pages and people write it: "Penalty 12", "faute no 12", "n.º 12". */
-    const penaltyNumber = new RegExp('^(?:(?:la|le|il|el) |l\\W)?(?:(?:penalty|penalite|penalizacion|penalita|fault|faute|falta|errore|fallo)\\W*)?'
+    const penaltyNumber = new RegExp(`^(?:(?:la|le|il|el) |l\\W)?(?:(?:${wordsOfPenalties})\\W*)?`
         + '(?:n\\W{0,3}o?\\W{0,3}|numbers?\\W|numer[oi]\\W|num\\W{1,3}|nr\\W{0,3}|#\\s?)?(\\d{1,4})$', 'u');
+
+    /** Abbreviations such as "no." and "nr." name numbers, not penalties. */
+    const isWhole = word => word.length > 3;
 
     const lettersOf = text => fold(text).match(/\p{L}+/gu) ?? [];
 
@@ -84,15 +91,19 @@
      * @returns {NumberNames}
      *
      * @typedef {object} NumberNames
+     * @property {RegExp} penaltyWord a word for any penalty
      * @property {string[][]} penalties the letters before the number of a penalty, and those after it
      * @property {RegExp} ruleWord a word for a rule
+     * @property {RegExp} penaltyWord a word for any penalty
      * @property {RegExp} joinedRule that word where nothing separates it from a number: "art.8.6", "rule8.6"
      * @property {RegExp} beforeRule that word before the number of a rule
      */
     function numberNames({ penaltyWords = '', ruleWords = '' }) {
         const sidesOf = texts => texts.split('|').filter(text => text.includes('{0}')).map(text => text.split('{0}').map(lettersOf));
-        const words = [wordsOfRules, ...sidesOf(ruleWords).flatMap(([before]) => before.slice(-1))].join('|');
+        const lastBefore = texts => sidesOf(texts).flatMap(([before]) => before.slice(-1));
+        const words = [wordsOfRules, ...lastBefore(ruleWords)].join('|');
         return {
+            penaltyWord: new RegExp(`^(?:${[wordsOfPenalties, ...lastBefore(penaltyWords).filter(isWhole)].join('|')})$`, 'u'),
             penalties: sidesOf(penaltyWords).map(sides => sides.map(letters => letters.join(''))).filter(sides => sides.join('') !== ''),
             ruleWord: new RegExp(`^(?:${words})$`, 'u'), beforeRule: beforeRuleNumber(words),
             joinedRule: new RegExp(`(?<![\\p{L}\\p{N}])(${words})\\.?(?=\\p{L}?\\d)`, 'gu'),

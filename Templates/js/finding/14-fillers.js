@@ -8,13 +8,14 @@
         + 'combien que quel quelle qui quand comment pourquoi est sont le la l les un une des du de d au en dans sur pour avec et il elle ce se s '
         + 'elles ils ces cet cette celle celui celles ceux '
         + 'cuanto cuantos cual quien cuando donde como es el los las del al con para mi hay se lo un una y '
-        + 'quanto quanti quale chi dove come perche di della per si nel nella sul sulla lo gli uno '
-        // What is left of a word before an apostrophe.
-        + 'qu jusqu lorsqu puisqu dell nell all dall sull quell dov'
+        + 'quanto quanti quale chi dove come perche di della per si nel nella sul sulla lo gli uno'
     ).split(' '));
+    /** What is left of a word before an apostrophe. Of the letters that may stand there, only those that begin the fewest other words by mistake. */
+    const elided = 'd l n s qu jusqu lorsqu puisqu dell nell all dall sull quell dov'.split(' ');
+    for (const word of elided) fillers.add(word);
 
     /** @param {string} word folded */
     const isFiller = word => fillers.has(word);
 
-    Object.assign(Quizmark, { isFiller });
+    Object.assign(Quizmark, { isFiller, elided });
 })(globalThis.Quizmark ??= {});

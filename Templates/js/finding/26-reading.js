@@ -16,7 +16,7 @@
  * @property {(beginning: string) => WordList[]} ownLists the same in the page's language
  * @property {() => WordList[]} ownGuesses lists for words that aren't there, in the page's language
  * @property {() => WordList[]} guesses the same with the site's default language, of pages that aren't translated
- * @property {NumberNames} [names] how the page's language names numbers
+ * @property {NumberNames} names how the page's language names numbers
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
  * @property {Phrase[][]} ownSynonyms the same in the page's language
@@ -26,12 +26,14 @@
     'use strict';
 
     const {
-        corrected, firstNotBefore, isChapter, isThin, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
+        corrected, elided, firstNotBefore, isChapter, isFiller, isThin, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
     } = Quizmark;
 
-    const [otherNumber, otherWord, asOne, asNumber] = [0.95, 0.85, 1.5, 4];
+    const [otherNumber, otherWord, asOne, asNumber, anyPenalty] = [0.95, 0.85, 1.5, 4, 0.3];
     /** Letters of the shortest word that is corrected to one of another language. */
     const shortestForeign = 6;
+    /** Letters of the shortest word that an apostrophe may be missing before. */
+    const shortestElided = 4;
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
 
     const nextTo = (word, { words }) => words[firstNotBefore(words, word)] ?? '';
@@ -45,6 +47,21 @@
     function synonymsOf(words, start, source) {
         const isExact = source.listsOf(words[start]).some(list => list.exact?.has(words[start]));
         return isExact ? null : synonymsAt(words, start, source.synonyms);
+    }
+
+    /** Whether a word names every penalty that there is. */
+    function isClass(word, source) {
+        return source.names.penaltyWord.test(word) && source.listsOf('nr').some(list => /^nr\d/.test(nextTo('nr0', list)));
+    }
+
+    /** A word that begins none of the page's language, with the apostrophe that it lacks: "délan" is "d’élan". */
+    function withApostrophe(word, source) {
+        if (source.ownLists(word).some(list => nextTo(word, list).startsWith(word))) return null;
+        const beginning = elided.findLast(letters => {
+            const rest = word.startsWith(letters) ? word.slice(letters.length) : '';
+            return rest.length >= shortestElided && !isFiller(rest) && source.ownLists(rest).some(list => nextTo(rest, list) === rest);
+        });
+        return beginning ? [beginning, word.slice(beginning.length)] : null;
     }
 
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
@@ -65,6 +82,11 @@
         return meant ? { words: [meant], isCorrected: true } : null;
     }
 
+    /** Whether a word is a number, or says which number follows, in whatever language. */
+    function isMeant(word, next, source) {
+        return isNumber(word) || isChapter(word, next, source.names) || waysToSay(word).length > 0 || isClass(word, source);
+    }
+
     /** The words of a query, unknown ones replaced by what they mean. */
     function meantWords(query, source) {
         const typed = searchWords(plainNumbers(query, source.names));
@@ -74,7 +96,9 @@
         }));
         let isCorrected = false;
         const meant = typed.map((word, index) => {
-            if (inPhrases.has(index) || isNumber(word) || isChapter(word, typed[index + 1], source.names) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
+            if (inPhrases.has(index) || isMeant(word, typed[index + 1], source)) return [word];
+            const parts = withApostrophe(word, source);
+            if (parts || isKnown(word, source) || !source.isComplete()) return parts ?? [word];
             const guess = guessed(word, source);
             isCorrected ||= guess?.isCorrected ?? false;
             return guess?.words ?? [word];
@@ -117,9 +141,16 @@
         return /^[\d.]+$/.test(digits) ? digits : null;
     }
 
-    /** The other ways to say a number, or a rule without the letter before it. */
-    function otherWays(word) {
-        const ways = waysToSay(word).map(other => ({ words: other, weight: otherNumber, isWhole: true }));
+    /** Any penalty for a word such as "fault", which needn't be in its text; for a number, the penalty that has it. */
+    function waysToPenalties(word, source) {
+        if (isClass(word, source)) return [{ words: ['nr'], weight: anyPenalty, isOpen: true }];
+        return /^\d{1,4}$/.test(word) ? [{ words: [`nr${Number(word)}`], weight: otherNumber, isWhole: true }] : [];
+    }
+
+    /** The other ways to say a number, a rule without the letter before it, and the penalties that a word names. */
+    function otherWays(word, source) {
+        const named = waysToPenalties(word, source);
+        const ways = [...named, ...waysToSay(word).map(other => ({ words: other, weight: otherNumber, isWhole: true }))];
         return /^\p{L}+\d+\./u.test(word) ? [...ways, { words: [word.replace(/^\p{L}+/u, '')], weight: otherNumber }] : ways;
     }
 
@@ -165,7 +196,7 @@
             const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
             if (found && found.length === length) ways.push(...found.phrases.map(phrase => synonymWay(phrase, source)));
-            if (length === 1 && !digits) ways.push(...otherWays(own[0]), ...likelyWays(own[0], source));
+            if (length === 1 && !digits) ways.push(...otherWays(own[0], source), ...(found ? [] : likelyWays(own[0], source)));
             start += length;
             parts.push({ ways, isLast: start === words.length });
         }

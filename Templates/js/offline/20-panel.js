@@ -133,5 +133,5 @@
         return panel.element;
     }
 
-    Object.assign(Quizmark, { askWorker, offlinePanel, savingOutcome });
+    Object.assign(Quizmark, { askWorker, formatSize, offlinePanel, savingOutcome });
 })(globalThis.Quizmark ??= {});

@@ -1,58 +1,114 @@
-/** The line of an edition that says whether it works offline. */
+/** The line of an edition that says in which languages it works offline, and the button that saves it in others. */
 (Quizmark => {
     'use strict';
 
-    const { askWorker, button, focusOn, savingOutcome, words, writeText } = Quizmark;
+    const { askWorker, button, focusOn, formatSize, languageNames, savingOutcome, words, writeText } = Quizmark;
 
-    /** Saves the files of a folder, in steps. @returns {Promise<{ isDone: boolean, failed: number, problem: string }>} */
-    async function saveFolder(worker, folder) {
-        let step = { next: 0, isDone: false, problem: '' };
-        let failed = 0;
-        while (!step.isDone && !step.problem) {
-            step = await askWorker(worker, { ask: 'keepAll', from: step.next, folder });
-            failed += step.failed;
-        }
-        return { ...step, failed };
+    /**
+     * What a judge needs in one language.
+     * @typedef {object} Portion
+     * @property {string} language
+     * @property {string[]} paths beginnings of the paths of its files
+     */
+
+    /**
+     * The edition, the checklists and the search in each language of the site, the page's first.
+     * @param {string} folder path of its pages from the site's folder, `fr/penalties/2026/`
+     * @returns {Promise<Portion[]>}
+     */
+    async function portionsOf(folder) {
+        const page = new DOMParser().parseFromString(await (await fetch(document.querySelector('.search-link').href)).text(), 'text/html');
+        const shelves = JSON.parse(page.querySelector('.search').dataset.index);
+        const below = folder.slice(shelves[0].prefix.length);
+        return shelves.map(({ language, prefix, files }) => ({
+            language,
+            paths: [prefix + below, `${prefix}checklists/`, `${prefix}search.html`, ...files.map(file => file.replace(/\?.*/, ''))],
+        }));
     }
 
-    /** Saves the page that the magnifier leads to, with the index of its language. */
-    async function saveSearch(worker) {
-        const { href } = document.querySelector('.search-link') ?? {};
-        if (!href) return;
-        const page = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
-        const { root, index } = page.querySelector('.search').dataset;
-        const [{ files }] = JSON.parse(index);
-        const loaded = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')].map(node => node.getAttribute('src') ?? node.getAttribute('href'));
-        const addresses = ['', ...loaded, ...files.map(file => root + file)].map(file => new URL(file, href).href);
-        await askWorker(worker, { ask: 'visited', addresses });
+    /** Saves the files of portions, in steps. @returns {Promise<{ isDone: boolean, failed: number, problem: string }>} */
+    async function savePortions(worker, portions) {
+        let failed = 0;
+        for (const folder of portions.flatMap(({ paths }) => paths)) {
+            let step = { next: 0, isDone: false };
+            while (!step.isDone) {
+                step = await askWorker(worker, { ask: 'keepAll', from: step.next, folder });
+                failed += step.failed;
+                if (step.problem) return { ...step, failed };
+            }
+        }
+        return { isDone: true, failed, problem: '' };
+    }
+
+    const sum = numbers => numbers.reduce((total, number) => total + number, 0);
+
+    class EditionSaving {
+        constructor(worker, line, portions) {
+            this.worker = worker;
+            this.line = line;
+            this.portions = portions;
+        }
+
+        /** Saves the edition in the page's language, unless the reader wants to save data; then a button does it. */
+        async open() {
+            const own = this.portions.slice(0, 1);
+            if (navigator.connection?.saveData) this.offer(own, await this.amounts().catch(() => null));
+            else await this.save(own);
+        }
+
+        /** The sizes of the portions; null if nobody knows them, as without a network. */
+        amounts() {
+            return askWorker(this.worker, { ask: 'amounts', portions: this.portions.map(({ paths }) => paths) });
+        }
+
+        async save(portions) {
+            this.button?.remove();
+            writeText(this.line, words('offline.edition.saving'));
+            const outcome = await savePortions(this.worker, portions).catch(() => ({ isDone: false, failed: 0, problem: 'offline' }));
+            const amounts = await this.amounts().catch(() => null);
+            const isSaved = outcome.isDone && outcome.failed === 0 && amounts !== null;
+            writeText(this.line, isSaved ? this.savedText(amounts) : savingOutcome(outcome));
+            this.line.toggleAttribute('data-saved', isSaved);
+            this.offer(isSaved ? this.portions.filter((_, index) => amounts[index].kept < amounts[index].bytes) : portions, amounts);
+            return isSaved;
+        }
+
+        savedText(amounts) {
+            const isKept = ({ kept, bytes }) => kept === bytes;
+            const size = formatSize(sum(amounts.filter(isKept).map(({ bytes }) => bytes)));
+            if (this.portions.length === 1) return words('offline.edition.saved', size);
+            return words('offline.edition.languages', languageNames(this.portions.filter((_, index) => isKept(amounts[index])).map(({ language }) => language)), size);
+        }
+
+        /** A button that saves portions, with the amount that is to be loaded. */
+        offer(portions, amounts) {
+            if (portions.length === 0) return;
+            this.button = button('save-edition', this.label(portions, amounts));
+            this.button.addEventListener('click', async () => {
+                // The button is away meanwhile, so its focus waits on the line.
+                focusOn(this.line);
+                if (!await this.save(portions) && document.activeElement === this.line) this.button.focus();
+            });
+            this.line.after(this.button);
+        }
+
+        label(portions, amounts) {
+            if (!amounts) return words('offline.again');
+            const size = formatSize(sum(portions.map(portion => amounts[this.portions.indexOf(portion)]).map(({ bytes, kept }) => bytes - kept)));
+            if (portions.includes(this.portions[0])) return words('offline.edition.save', size);
+            return words('offline.edition.others', languageNames(portions.map(({ language }) => language)), size);
+        }
     }
 
     /**
-     * Saves an edition, unless the reader wants to save data; then a button does it.
      * @param {HTMLElement} line
      * @param {string} folder path of its pages from the site's folder, `fr/penalties/2026/`
      */
     async function saveEdition(line, folder) {
         const { active } = await navigator.serviceWorker.ready;
-        const save = button('save-edition', words('offline.edition.save'));
-        const attempt = async () => {
-            save.remove();
-            writeText(line, words('offline.edition.saving'));
-            const outcome = await saveFolder(active, folder).catch(() => ({ isDone: false, failed: 0, problem: 'offline' }));
-            const isSaved = outcome.isDone && outcome.failed === 0;
-            if (isSaved) await saveSearch(active).catch(() => {});
-            writeText(line, isSaved ? words('offline.edition.saved') : savingOutcome(outcome));
-            line.toggleAttribute('data-saved', isSaved);
-            if (!isSaved) line.after(save);
-        };
-        save.addEventListener('click', async () => {
-            // The button is away meanwhile, so its focus waits on the line.
-            focusOn(line);
-            await attempt();
-            if (save.isConnected && document.activeElement === line) save.focus();
-        });
-        if (navigator.connection?.saveData) line.after(save);
-        else await attempt();
+        // Without the search page, the edition alone.
+        const portions = await portionsOf(folder).catch(() => [{ language: Quizmark.language, paths: [folder] }]);
+        await new EditionSaving(active, line, portions).open();
     }
 
     Object.assign(Quizmark, { saveEdition });

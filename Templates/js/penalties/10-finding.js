@@ -125,9 +125,12 @@
         const words = new Set(own.words);
         // The English "both" isn't a form of the Spanish "bote".
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known, word => words.has(word));
-        const alsoOf = (words, weight) => ({ ...listOf(texts.map(({ also }) => ({ title: '', text: words(also) })), known), weight });
+        const alsoOf = (words, weight, hasForms) => ({ ...listOf(texts.map(({ also }) => ({ title: '', text: words(also) })), known, hasForms), weight });
         const phrases = openSynonyms(synonyms);
-        const spelling = [alsoOf(joinedPhrases, wholePhrase), alsoOf(also => also, partOfPhrase), listOfSanctions(texts)];
+        const parts = alsoOf(also => also, partOfPhrase);
+        const single = new Set(parts.words);
+        // The Spanish "doblerebote" isn't a form of "dobladas", though both begin with a stem.
+        const spelling = [alsoOf(joinedPhrases, wholePhrase, word => single.has(word)), parts, listOfSanctions(texts)];
         const others = [...spelling, listOfPhrases(texts, phrases)];
         const named = texts.map(({ also }) => phrasesIn(also));
         /** Entries for which the query is one of the other words come first: "arms wrong" begins the words of armstands, too. */

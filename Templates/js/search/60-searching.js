@@ -3,8 +3,8 @@
     'use strict';
 
     const {
-        asSpelt, button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
-        newShelves, onRoute, route, setRoute, shelve, words,
+        asSpelt, button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, languageNames, loadSegment,
+        missingTexts, newShelves, onRoute, route, setRoute, shelve, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
@@ -32,7 +32,10 @@
             this.firstOfMore = null;
             this.isLoading = false;
             this.hasOthers = false;
+            /** Whether a part of what is searched is missing. */
             this.hasFailed = false;
+            /** Other languages that couldn't be loaded, as is usual offline: they aren't searched. @type {Set<Shelf>} */
+            this.unavailable = new Set();
             /** Files of an index that is cut that were asked for. @type {Set<Part>} */
             this.awaited = new Set();
             /** How many of them are still to come. */
@@ -127,7 +130,8 @@
                     shelve(shelf, file, await loadSegment(file, this.root.dataset.root));
                     this.update();
                 } catch {
-                    this.hasFailed = true;
+                    if (shelf === this.shelves[0]) this.hasFailed = true;
+                    else this.unavailable.add(shelf);
                 }
             })));
         }
@@ -193,9 +197,18 @@
 
         statusText(count) {
             if (count === 0 && this.isSearching) return words('search.loading');
-            if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
-            const found = countedWords(this.isPartial && !this.isSearching ? 'search.some' : 'search.found', count, formatNumber(count));
-            return this.hasFailed ? `${found.replace(/\.$/, '')}. ${words('search.partly')}` : found;
+            if (count === 0 && this.hasFailed) return words('search.failed');
+            const found = count === 0 ? words('search.none')
+                : countedWords(this.isPartial && !this.isSearching ? 'search.some' : 'search.found', count, formatNumber(count));
+            const lack = this.lackText();
+            return lack ? `${found.replace(/\.$/, '')}. ${lack}` : found;
+        }
+
+        /** What the results lack; null if they are complete. */
+        lackText() {
+            if (this.hasFailed) return words('search.partly');
+            if (this.unavailable.size === 0) return null;
+            return words('search.only', languageNames(this.shelves.filter(shelf => !this.unavailable.has(shelf)).map(shelf => shelf.language)));
         }
 
         items(hits) {
