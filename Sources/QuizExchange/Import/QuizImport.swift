@@ -77,7 +77,7 @@ package struct QuizImport: Sendable {
             readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
         let read = importer.quizzes(file, log: &log)
-        let written = read.map { withoutEmptyQuestions($0, of: file, log: &log) }
+        let written = read.map { withoutEqualChoices(withoutEmptyQuestions($0, of: file, log: &log), of: file, log: &log) }
         reported += log.diagnostics
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
@@ -110,6 +110,19 @@ package struct QuizImport: Sendable {
         }
         var quiz = quiz
         quiz.questions.removeAll(where: \.isEmpty)
+        return quiz
+    }
+
+    /// The quiz with each choice of a question once, as students can't tell equal ones apart.
+    private func withoutEqualChoices(_ quiz: MarkdownQuiz, of file: ForeignFile, log: inout DiagnosticLog) -> MarkdownQuiz {
+        var quiz = quiz
+        for index in quiz.questions.indices {
+            let question = quiz.questions[index]
+            guard let merged = question.mergedChoices else { continue }
+            quiz.questions[index].answer = merged.answer
+            let location = SourceLocation(path: question.document ?? file.path, position: question.position)
+            for remark in merged.remarks { log.append([Diagnostic(.notImported, remark, at: location)]) }
+        }
         return quiz
     }
 

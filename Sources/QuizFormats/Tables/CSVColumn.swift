@@ -42,6 +42,18 @@ enum CSVColumn {
         return names
     }
 
+    /// How numbers count by the name of their column, such as `Correct (0-3)`, `Correct (zero-based)` or `Correct answer (1 = A)`; nil if
+    /// it doesn't say so.
+    static func start(of header: String) -> ChoiceKey? {
+        let mark =
+            /(?:^|[^0-9a-z])(?:(?:from |(?:start|count)(?:s|ed|ing)? at |a ?= ?)(?<first>[01]|zero|one)(?![0-9a-z])|(?<start>[01]|zero|one) ?(?:(?:=|is) ?[a-z]|(?:[-–—,;\/]|\.\.|or|to|through) ?[0-9]|[-–—]? ?(?:based|index)))/
+        guard let match = header.lowercased().firstMatch(of: mark), let start = match.first ?? match.start else { return nil }
+        return ["0", "zero"].contains(start) ? .indices : .numbers
+    }
+
+    /// Whether a choice's column is called by a number: `Option 1`, `answer1`.
+    static func isNumbered(_ header: String) -> Bool { words(header).last?.last?.isNumber ?? false }
+
     /// Whether an import reads columns of this name.
     static func isRead(_ name: String) -> Bool {
         let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
