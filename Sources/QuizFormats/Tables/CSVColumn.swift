@@ -73,9 +73,11 @@ enum CSVColumn {
 
     /// Whether these columns are those of a table of questions.
     static func areHeader(_ names: [String]) -> Bool {
-        guard names.contains("question") else { return false }
-        return names.contains { ["right", "kind", "a", CSVFormat.choices, "options", "wrong", "wrong-a"].contains($0) }
+        names.contains("question") && names.contains(where: ofAnswers.contains)
     }
+
+    /// Columns of which every table of questions has one.
+    static let ofAnswers = ["right", "kind", "a", CSVFormat.choices, "options", "wrong", "wrong-a"]
 
     /// Columns whose cells are tags, too.
     static let topics = ["category", "topic", "topics", "tag", "subject", "chapter"]
@@ -126,10 +128,11 @@ enum CSVColumn {
     private static let kinds = [
         "mc": "", "mcq": "", "multiple choice": "", "single choice": "single", "single answer": "single", "multiple answer": "multiple",
         "multiple answers": "multiple", "multiple response": "multiple", "multi select": "multiple", "multiple select": "multiple",
+        "dropdown": "single", "drop down": "single", "radio": "single",
         "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
         "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
         "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "guess number": "numeric",
         "essay": "text",
-        "open ended": "text", "open question": "text", "long answer": "text", "free text": "text",
+        "open ended": "text", "open question": "text", "long answer": "text", "long text": "text", "paragraph": "text", "free text": "text",
     ]
 }

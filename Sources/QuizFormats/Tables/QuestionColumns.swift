@@ -50,7 +50,9 @@ struct QuestionColumns {
     /// Whether there are questions; columns that aren't supported are reported.
     func areUsable(log: inout DiagnosticLog) -> Bool {
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
-        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return false }
+        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), wayOut: wayOutOfNoHeader, log: &log) else {
+            return false
+        }
         let missing = known.filter { name in !table.columns.contains { $0.value == name } }
         let suggestions = SuggestionQuota()
         for (column, header) in others where !header.isEmpty {
@@ -59,6 +61,14 @@ struct QuestionColumns {
                 .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
         }
         return true
+    }
+
+    /// What to do if the first line names no columns: two columns are often terms with their definitions.
+    private var wayOutOfNoHeader: String {
+        guard !table.columns.contains(where: { CSVColumn.ofAnswers.contains($0.value) }) else { return "" }
+        return table.headers.count(where: { !$0.isEmpty }) == 2
+            ? "; if the first line is a question with its answer, write 'question' and 'right' in a line above it, or 'right' and 'question' if the answer comes first"
+            : "; if the first line is a question, write the names of the columns, such as question, a, b, right, in a line above it"
     }
 
     /// Whether these are columns of Quizizz, now Wayground, where all options of a blank are accepted.
