@@ -8,11 +8,11 @@ package enum LegacyText {
         return stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
     }
 
-    /// Whether the first bytes are those of ASCII in UTF-16: every second one is zero, and no other.
+    /// Whether the first bytes are those of Western letters in UTF-16: every second one is zero, and no other.
     private static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
         let head = bytes.prefix(32)
         guard head.count >= 8, bytes.count.isMultiple(of: 2), (head[0] == 0) != (head[1] == 0) else { return false }
-        return head.indices.allSatisfy { (head[$0] == 0) == (head[$0 % 2] == 0) && head[$0] < 0x80 }
+        return head.indices.allSatisfy { (head[$0] == 0) == (head[$0 % 2] == 0) }
     }
 
     /// A text in UTF-16; nil for other bytes. Invalid units become U+FFFD.

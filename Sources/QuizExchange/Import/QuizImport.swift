@@ -68,10 +68,13 @@ package struct QuizImport: Sendable {
         self.context = context
     }
 
-    /// Imports the quizzes of a file.
+    /// Imports the quizzes of a file, or of the only text in an archive.
     package mutating func add(
         _ path: String, _ bytes: [UInt8], _ importer: any QuizImporter, readNeighbour: @escaping @Sendable (String) -> [UInt8]?
     ) {
+        if !importer.readsPackages, let text = ForeignArchive.onlyText(in: bytes) {
+            return add("\(path)/\(text.path)", text.bytes, importer, readNeighbour: readNeighbour)
+        }
         sources.append((path, bytes))
         let known = importedMedia.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
         let file = ForeignFile(
