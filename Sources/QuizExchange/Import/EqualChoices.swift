@@ -1,24 +1,28 @@
 import Encoding
 
 extension MarkdownQuestion {
-    /// The answer with equal choices merged into one, which is correct if one of them is, and a remark on each; nil if all are different.
+    /// The answer with equal choices merged into one, which is correct if one of them is, and a remark on each of these; nil if all are
+    /// different.
     var mergedChoices: (answer: MarkdownAnswer, remarks: [String])? {
-        guard case .choices(let choices, let isMultiple) = answer, Set(choices.map(\.content)).count < choices.count else { return nil }
-        var merged: [MarkdownChoice] = []
-        var remarks: [String] = []
-        for choice in choices {
-            guard let index = merged.firstIndex(where: { $0.content == choice.content }) else {
-                merged.append(choice)
-                continue
-            }
-            let isSame = merged[index].isRight == choice.isRight
-            let check = isSame ? "" : "; it is correct in one place only, so check that it is"
-            remarks.append("the choice '\(choice.text.inOneLine)' is there more than once, so one is left out\(check)")
-            merged[index].add(choice)
+        // Too many answers are refused, whatever they are.
+        guard case .choices(let choices, let isMultiple) = answer, choices.count <= ImportQuota.answerLimit else { return nil }
+        let groups = Dictionary(grouping: choices, by: \.content)
+        guard groups.count < choices.count else { return nil }
+        var seen: Set<[String]> = []
+        let first = choices.filter { seen.insert($0.content).inserted }
+        let merged = first.map { choice in (groups[choice.content] ?? []).dropFirst().reduce(into: choice) { $0.add($1) } }
+        let remarks = first.compactMap { choice in
+            groups[choice.content].flatMap { $0.count > 1 ? MarkdownQuestion.remark(onEqual: $0) : nil }
         }
         // Two equal choices may have been the only reason for several correct ones.
         let rights = [choices, merged].map { $0.count(where: \.isRight) }
         return (.choices(merged, isMultiple: isMultiple && (rights[1] > 1 || rights[0] == rights[1])), remarks)
+    }
+
+    private static func remark(onEqual choices: [MarkdownChoice]) -> String {
+        let isSame = Set(choices.map(\.isRight)).count == 1
+        let check = isSame ? "" : "; it is correct in one place and wrong in another, so check this question"
+        return "the choice '\(choices[0].text.inOneLine)' is there \(choices.count) times, but students see it once\(check)"
     }
 }
 

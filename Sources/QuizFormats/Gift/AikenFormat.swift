@@ -135,7 +135,7 @@ private struct AikenReader: LineReader {
     }
 
     mutating func read(_ line: String, at position: SourcePosition) {
-        if line.isEmpty, choices.isEmpty, !lines.isEmpty { lines.append("") }
+        if line.isEmpty, choices.isEmpty, lines.last?.isEmpty == false { lines.append("") }
         if line.unicodeScalars.count < 2 { return }
         if AikenFormat.isChoice(line) || isNextChoice(line) {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: position) }
@@ -205,8 +205,7 @@ private struct AikenReader: LineReader {
             let count = choices.isEmpty ? "none" : "one"
             return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)
         }
-        guard let right = index(ofChoice: letter, at: position) else { return }
-        guard log.admits(answers: choices.count, at: start) else { return }
+        guard log.admits(answers: choices.count, at: start), let right = index(ofChoice: letter, at: position) else { return }
         let (prompt, stem) = texts.prompt(texts.nodes(WrappedLines.text(lines), .plain))
         let written = choices.enumerated().map { texts.choice(texts.nodes($1.text, .plain), isRight: $0 == right) }
         guard texts.areFit(&log, at: start) else { return }

@@ -27,7 +27,7 @@ private struct TriviaReader: LineReader {
 
     mutating func read(_ line: String, at position: SourcePosition) {
         if line.isEmpty {
-            if right == nil { question?.lines.append("") }
+            if right == nil, question?.lines.last?.isEmpty == false { question?.lines.append("") }
             return
         }
         if line == "#Q" || line.hasPrefix("#Q ") {
