@@ -8,7 +8,10 @@ enum ForeignJSON {
     /// What the JSON is, and what to do instead; nil for any other.
     static func program(of file: ForeignFile) -> String? {
         var log = DiagnosticLog(path: file.path)
-        guard let text = file.text(log: &log), let tree = JSONReader.read(text, log: &log) else { return nil }
+        // Large files of Quizmark aren't read once more.
+        guard let text = file.text(log: &log), !text.contains(ascii: "\"prompt\""), let tree = JSONReader.read(text, log: &log) else {
+            return nil
+        }
         if isOfH5P(tree) {
             return "this is content of H5P, which can't be imported; copy its questions into a table and use the format csv"
         }
