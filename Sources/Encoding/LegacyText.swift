@@ -1,14 +1,21 @@
 /// Texts in encodings other than UTF-8, as other programs save them.
 package enum LegacyText {
-    /// The units of a text in UTF-16 after its byte order mark, without half a unit at the end; nil for other bytes.
+    /// The units of a text in UTF-16 after its byte order mark, if it has one, without half a unit at the end; nil for other bytes.
     package static func utf16Units(_ bytes: [UInt8]) -> [UInt16]? {
-        let isLittle = bytes.starts(with: [0xFF, 0xFE])
-        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
-        let (low, high) = isLittle ? (0, 1) : (1, 0)
-        return stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
+        let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        guard isMarked || isUnmarkedUTF16(bytes) else { return nil }
+        let (low, high) = isMarked ? (bytes[0] == 0xFF ? (0, 1) : (1, 0)) : (bytes[1] == 0 ? (0, 1) : (1, 0))
+        return stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
     }
 
-    /// A text in UTF-16 with a byte order mark; nil for other bytes. Invalid units become U+FFFD.
+    /// Whether the first bytes are those of Western letters in UTF-16: every second one is zero, and no other.
+    private static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(32)
+        guard head.count >= 8, bytes.count.isMultiple(of: 2), (head[0] == 0) != (head[1] == 0) else { return false }
+        return head.indices.allSatisfy { (head[$0] == 0) == (head[$0 % 2] == 0) }
+    }
+
+    /// A text in UTF-16; nil for other bytes. Invalid units become U+FFFD.
     package static func utf16(_ bytes: [UInt8]) -> String? { utf16Units(bytes).map { String(decoding: $0, as: UTF16.self) } }
 
     /// The bytes as UTF-8 where they are UTF-16 with a byte order mark, else as they are.

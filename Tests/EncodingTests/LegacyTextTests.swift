@@ -15,6 +15,16 @@ struct LegacyTextTests {
         #expect(LegacyText.utf16(Array(text.utf8)) == nil)
     }
 
+    @Test func utf16WithoutItsMarkIsKnownByItsZeros() {
+        for isLittle in [true, false] {
+            let bytes = Array(utf16("question, élève, 水", isLittle: isLittle).dropFirst(2))
+            #expect(LegacyText.utf16(bytes) == "question, élève, 水")
+            #expect(LegacyText.utf16(Array(bytes.dropLast())) == nil)
+        }
+        #expect(LegacyText.utf16([0, 0, 0, 0x18] + Array("ftypmif1".utf8)) == nil)
+        #expect(LegacyText.utf16([UInt8](repeating: 0, count: 16)) == nil)
+    }
+
     @Test func halfAPairIsNoLetter() {
         #expect(LegacyText.utf16Units([0xFF, 0xFE, 0x00, 0xD8]) == [0xD800])
         #expect(LegacyText.utf16([0xFF, 0xFE, 0x00, 0xD8]) == "\u{FFFD}")

@@ -84,8 +84,15 @@ struct OtherFileTests {
     }
 
     @Test func archivesForMoodle() throws {
-        let lines = try lines(try PackageTesting.zip([("a.xml", "<quiz/>")]), .moodle)
+        let lines = try lines(try PackageTesting.zip([("a.xml", "<quiz/>"), ("b.xml", "<quiz/>")]), .moodle)
         #expect(lines.count == 1 && lines[0].contains("this is a zip archive; unpack it"), "\(lines)")
+    }
+
+    @Test func theOnlyTextOfAnArchiveIsRead() throws {
+        let archive = try PackageTesting.zip([("bank/a.gift", "Which? {=x ~y}\n\nBad? {#x}"), ("__MACOSX/bank/._a.gift", "x")])
+        let found = try RoundTrip.quizImport(archive, .gift, try RoundTrip.export(), name: "bank.zip")
+        #expect(found.text.contains("## Which?\n\n- [x] x\n- [ ] y\n"), "\(found.text)")
+        #expect(found.diagnostics.map(\.location.path) == ["bank.zip/bank/a.gift"])
     }
 
     @Test func xmlInUTF16IsRead() throws {

@@ -237,6 +237,9 @@ struct TableKeyTests {
     @Test func unknownKeysOfAnswersAreNamed() throws {
         let (text, messages) = try read("[{\"question\": \"Which?\", \"opa\": \"x\", \"opb\": \"y\", \"cop\": 1}]", .json)
         #expect(text.isEmpty)
-        #expect(messages == ["this question has no 'correct_answer', so it isn't imported"])
+        #expect(
+            messages == [
+                "this question has no correct answer, so it isn't imported; name it 'answer', 'correct' or 'correct_answer', or 'correctIndex' if numbers count from 0"
+            ])
     }
 }

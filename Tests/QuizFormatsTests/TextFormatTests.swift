@@ -245,6 +245,33 @@ struct TextFormatTests {
         ] { #expect(found.text.contains(part), "\(part) in \(found.text)") }
     }
 
+    @Test(arguments: [
+        ("FIB\tThe ____ is a mineral.\tQuartz", "## The [[Quartz]] is a mineral.\n"),
+        ("FIB\tOf ___ and ___?\tRome", "\n\n[[Rome]]\n"), ("NUM\tThere are ____ of them.\t5\t1", "## There are [[= 5 ± 1]] of them.\n"),
+        ("FIB_PLUS\tFour [a] and [b] years ago\ta\tscore\t20\t\tb\tseven", "## Four [[score|20]] and [[seven]] years ago\n"),
+        (
+            "JUMBLED_SENTENCE\tThe [x] sat on the [y].\tcat\tx\tdog\t\tmat\ty",
+            "## The [[{*cat*|dog|mat}]] sat on the [[{cat|dog|*mat*}]].\n"
+        ),
+        ("JUMBLED_SENTENCE\tA [x] is a [y].\trose\tx\ty\t\tfly", "## A [[{*rose*|fly}]] is a [[{*rose*|fly}]].\n"),
+    ]) func blanksInTextsOfBlackboard(line: String, end: String) throws {
+        let found = try quizImport("TF\tTrue?\tfalse\n\(line)\n", .csv)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix(end), "\(found.text)")
+    }
+
+    @Test(arguments: [
+        ("FIB_PLUS\tFour [a] years\tb\tscore", "the question doesn't have [b] in its text"),
+        ("FIB_PLUS\tFour [a] years\ta", "each blank of this question needs its name and a word"),
+        (
+            "JUMBLED_SENTENCE\tThe [x] sat.\tcat\t\tdog",
+            "this question needs two different options, and one correct option for each name in brackets"
+        ),
+    ]) func blanksWithoutTheirWordsAreReported(line: String, reason: String) throws {
+        let found = try quizImport("TF\tTrue?\tfalse\n\(line)\n", .csv)
+        #expect(found.lines == ["2 InvalidQuestion: \(reason), so it isn't imported"])
+    }
+
     @Test func negativeTolerancesOfBlackboardAreReported() throws {
         let found = try quizImport("TF\tTrue?\tfalse\nNUM\tHow many?\t5\t-1\n", .csv)
         #expect(found.lines == ["2 InvalidQuestion: the tolerance of this question must not be negative, so it isn't imported"])
@@ -487,6 +514,19 @@ struct TextFormatTests {
                 == "---\ntitle: other\n---\n\n## Who played on \\[the\\] album?\n\n- [ ] The \\*Hollies\\*\n- [x] wings\n- [ ] Bee Gees\n\n"
                 + "## It is so. {type=true-false answer=true}\n")
         #expect(found.lines == [])
+    }
+
+    /// Lines end because they are long; empty ones and the lines of a dialogue are meant.
+    @Test(arguments: [QuizFormat.trivia, .aiken]) func paragraphsOfTextsWithLines(format: QuizFormat) throws {
+        let text = "A farmer has twelve\nsheep.\n\nClient: How many\ncan I buy?\nFarmer: All.\n\nHow many are there?\n"
+        let answers = format == .trivia ? "^ 12\nA 12\nB 15\n" : "A. 12\nB. 15\nANSWER: A\n"
+        let found = try quizImport((format == .trivia ? "#Q " : "") + text + answers, format)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                "## A farmer has twelve sheep.\n\nClient: How many can I buy?\\\nFarmer: All.\n\nHow many are there?\n\n- [x] 12\n- [ ] 15\n"
+            ),
+            "\(found.text)")
     }
 
     @Test func triviaWithOneChoice() throws {

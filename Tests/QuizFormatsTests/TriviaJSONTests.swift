@@ -82,7 +82,10 @@ struct TriviaJSONTests {
     @Test func aQuestionWithoutItsAnswerIsReported() throws {
         let text = #"[{"question":"Who?","incorrect_answers":["A"]},{"question":"Which?","correct_answer":"B","incorrect_answers":["C"]}]"#
         let found = try quizImport(text, .json)
-        #expect(found.lines == ["1 InvalidQuestion: this question has no 'correct_answer', so it isn't imported"])
+        #expect(
+            found.lines == [
+                "1 InvalidQuestion: this question has no correct answer, so it isn't imported; name it 'answer', 'correct' or 'correct_answer', or 'correctIndex' if numbers count from 0"
+            ])
         #expect(found.quizzes.map(\.questions) == [1])
     }
 
@@ -350,7 +353,10 @@ struct TriviaJSONTests {
 
     @Test func aTableWithoutAHeaderIsOneMessage() throws {
         let found = try quizImport("My questions,,,,\nwhat is it,a,b,c,d\n", .csv)
-        #expect(found.lines == ["1 MissingKey: this table needs the column 'question'; it has 'My questions'"])
+        #expect(
+            found.lines == [
+                "1 MissingKey: this table needs the column 'question'; it has 'My questions'; if the first line is a question, write the names of the columns, such as question, a, b, right, in a line above it"
+            ])
     }
 
     /// The cell is quoted as it was written.

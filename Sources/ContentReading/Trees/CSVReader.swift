@@ -198,6 +198,7 @@ package struct CSVTable {
         var reader = CSVReader(bytes: bytes, log: log)
         var first: [Located<String>]?
         if let isHeader { first = CSVTable.header(of: &reader, naming: names, where: isHeader) }
+        let isNamed = isHeader == nil || first != nil
         if first == nil { first = reader.next() }
         log = reader.log
         guard let header = first else {
@@ -207,7 +208,9 @@ package struct CSVTable {
         headers = header.map { $0.value.trimmed }
         let names = names(headers)
         columns = zip(names, header).map { Located($0, at: $1.position) }
-        CSVTable.reportRepeated(columns, headers, log: &log) { isHeader != nil && $0.isEmpty || mayRepeat($0) }
+        CSVTable.reportRepeated(columns, headers, log: &log) {
+            !isNamed || isHeader != nil && $0.isEmpty || mayRepeat($0)
+        }
         let cells = Dictionary(keepingFirst: zip(names, names.indices))
         var rows: [Row] = []
         // One by one, as the records of all invalid rows together would take much memory.
@@ -262,8 +265,10 @@ package struct CSVTable {
     }
 
     /// Whether all `required` columns exist; missing columns, and those in no list, are reported.
+    ///
+    /// - Parameter wayOut: what to do if one is missing.
     package func hasColumns(
-        _ required: [String], optional: [String] = [], ignored: Set<String> = [], log: inout DiagnosticLog
+        _ required: [String], optional: [String] = [], ignored: Set<String> = [], wayOut: String = "", log: inout DiagnosticLog
     ) -> Bool {
         let known = required + optional
         let (names, list) = (Set(known), known.joined(separator: ", "))
@@ -277,7 +282,7 @@ package struct CSVTable {
         let listed = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
         for name in missing {
             let others = listed.isEmpty ? "" : "; it has \(listed)\(headers.count > 8 ? " and more" : "")"
-            log.report(.missingKey, "this table needs the column '\(name)'\(others)", at: columns[0].position)
+            log.report(.missingKey, "this table needs the column '\(name)'\(others)\(wayOut)", at: columns[0].position)
         }
         return missing.isEmpty
     }

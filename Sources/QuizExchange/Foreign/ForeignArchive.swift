@@ -21,6 +21,23 @@ enum ForeignArchive {
         return paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
     }
 
+    /// The only file of an archive, with its path in it, if a format of text can have its ending; nil for any other archive or file.
+    static func onlyText(in bytes: [UInt8]) -> (path: String, bytes: [UInt8])? {
+        guard ZipReader.isArchive(bytes), bytes.count <= ForeignFile.archiveLimit else { return nil }
+        do {
+            let limits = ZipReader.Limits(bytesOfFile: ForeignFile.textLimit, bytes: ForeignFile.textLimit)
+            var archive = try ZipReader(bytes, limits: limits)
+            // macOS adds files of its own.
+            let paths = archive.paths.filter { !$0.hasPrefix("__MACOSX/") && !$0.hasSuffix(".DS_Store") }
+            guard paths.count == 1, textEndings.contains(where: { paths[0].lowercased().hasSuffix($0) }) else { return nil }
+            return try archive.bytes(of: paths[0]).map { (paths[0], $0) }
+        } catch {
+            return nil
+        }
+    }
+
+    private static let textEndings = [".gift", ".xml", ".csv", ".tsv", ".txt", ".json", ".md"]
+
     /// What a document of an office program is, by its first bytes, and what to do instead; nil for any other file.
     fileprivate static func document(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: "{\\rtf".utf8) { return "this is a document in RTF; save it as plain text" }

@@ -228,7 +228,7 @@ extension MarkdownAnswer {
 
 extension MarkdownQuizWriter {
     /// Index of the question on a line; nil above the first one.
-    fileprivate func question(atLine number: Int) -> Int? {
+    func question(atLine number: Int) -> Int? {
         var (lowest, next) = (0, lines.count)
         while lowest < next {
             let middle = (lowest + next) / 2

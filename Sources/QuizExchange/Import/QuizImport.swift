@@ -45,6 +45,8 @@ package struct QuizImport: Sendable {
     /// Portable keys of the paths of quizzes.
     private var taken: Set<String> = []
     private var reported: [Diagnostic] = []
+    /// Warnings about the original files.
+    private var reportedWarnings: Set<Diagnostic> = []
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
     /// Indices in `importedMedia` by path below `Content/`.
@@ -66,10 +68,13 @@ package struct QuizImport: Sendable {
         self.context = context
     }
 
-    /// Imports the quizzes of a file.
+    /// Imports the quizzes of a file, or of the only text in an archive.
     package mutating func add(
         _ path: String, _ bytes: [UInt8], _ importer: any QuizImporter, readNeighbour: @escaping @Sendable (String) -> [UInt8]?
     ) {
+        if !importer.readsPackages, let text = ForeignArchive.onlyText(in: bytes) {
+            return add("\(path)/\(text.path)", text.bytes, importer, readNeighbour: readNeighbour)
+        }
         sources.append((path, bytes))
         let known = importedMedia.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
         let file = ForeignFile(
@@ -77,8 +82,9 @@ package struct QuizImport: Sendable {
             readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
         let read = importer.quizzes(file, log: &log)
-        let written = read.map { withoutEmptyQuestions($0, of: file, log: &log) }
+        let written = read.map { withoutEqualChoices(withoutEmptyQuestions($0, of: file, log: &log), of: file, log: &log) }
         reported += log.diagnostics
+        reportedWarnings.formUnion(log.diagnostics.lazy.filter { $0.severity == .warning })
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
@@ -110,6 +116,19 @@ package struct QuizImport: Sendable {
         }
         var quiz = quiz
         quiz.questions.removeAll(where: \.isEmpty)
+        return quiz
+    }
+
+    /// The quiz with each choice of a question once, as students can't tell equal ones apart.
+    private func withoutEqualChoices(_ quiz: MarkdownQuiz, of file: ForeignFile, log: inout DiagnosticLog) -> MarkdownQuiz {
+        var quiz = quiz
+        for index in quiz.questions.indices {
+            let question = quiz.questions[index]
+            guard let merged = question.mergedChoices else { continue }
+            quiz.questions[index].answer = merged.answer
+            let location = SourceLocation(path: question.document ?? file.path, position: question.position)
+            for remark in merged.remarks { log.append([Diagnostic(.notImported, remark, at: location)]) }
+        }
         return quiz
     }
 
@@ -156,9 +175,22 @@ package struct QuizImport: Sendable {
                 let location = SourceLocation(path: question.document ?? file.path, position: question.position)
                 reported.append(Diagnostic(.notImported, loss.words, at: location))
             }
-            imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
+            imported.append(ImportedQuiz(source: file.path, path: path, checked: withoutRepeatedWarnings(checked, from: file.path)))
         }
         reported += check.errors
+    }
+
+    /// The quiz without warnings that are reported in the original file already.
+    private func withoutRepeatedWarnings(_ checked: ImportCheck.CheckedQuiz, from source: String) -> ImportCheck.CheckedQuiz {
+        guard !checked.warnings.isEmpty else { return checked }
+        var checked = checked
+        checked.warnings.removeAll { warning in
+            guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return false }
+            let question = checked.written.questions[index]
+            let location = SourceLocation(path: question.document ?? source, position: question.position)
+            return reportedWarnings.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
+        }
+        return checked
     }
 
     /// A quiz gets another id if its own can't be the name of a page.

@@ -6,6 +6,13 @@ package import Diagnostics
 package protocol QuizImporter: Sendable {
     /// The quizzes of the file. Content that can't be imported is reported with its position in the file.
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz]
+
+    /// Whether it reads packages of files, not only a text.
+    var readsPackages: Bool { get }
+}
+
+extension QuizImporter {
+    package var readsPackages: Bool { false }
 }
 
 /// A file of another program, with the location of its quizzes in the site.

@@ -119,8 +119,9 @@ private struct AikenReader: LineReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
     private var shelf: QuizShelf
+    /// Lines of the question; an empty one is between paragraphs.
     private var lines: [String] = []
-    private var choices: [String] = []
+    private var choices: [(letter: Unicode.Scalar, text: String)] = []
     /// Start of the current question.
     private var start = SourcePosition.start
     /// Whether the last `ANSWER:` ended a question that is imported.
@@ -133,10 +134,12 @@ private struct AikenReader: LineReader {
     }
 
     mutating func read(_ line: String, at position: SourcePosition) {
+        if line.isEmpty, choices.isEmpty, lines.last?.isEmpty == false { lines.append("") }
         if line.unicodeScalars.count < 2 { return }
         if AikenFormat.isChoice(line) || isNextChoice(line) {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: position) }
-            choices.append(String(line.unicodeScalars.dropFirst(2)).trimmed)
+            let letter = line.uppercased().unicodeScalars.first ?? "A"
+            choices.append((letter, String(line.unicodeScalars.dropFirst(2)).trimmed))
         } else if lines.isEmpty, line.hasPrefix("//") {
             log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: position)
         } else if lines.isEmpty, let label = AikenFormat.explanationLabel(of: line) {
@@ -201,25 +204,29 @@ private struct AikenReader: LineReader {
             let count = choices.isEmpty ? "none" : "one"
             return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)
         }
-        let scalars = letter.uppercased().unicodeScalars
-        guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count,
-            // "B", and also "B)" and "B. Paris".
-            scalars.count == 1 || ").".unicodeScalars.contains(scalars[scalars.index(after: scalars.startIndex)])
-        else {
-            return log.report(
-                .invalidQuestion,
-                "'ANSWER: \(letter)' isn't the letter of one of the \(choices.count) choices above, so the question isn't imported",
-                at: position)
-        }
-        guard log.admits(answers: choices.count, at: start) else { return }
-        let right = Int(first.value) - 65
-        let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) })
-        let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
+        guard log.admits(answers: choices.count, at: start), let right = index(ofChoice: letter, at: position) else { return }
+        let (prompt, stem) = texts.prompt(texts.nodes(WrappedLines.text(lines), .plain))
+        let written = choices.enumerated().map { texts.choice(texts.nodes($1.text, .plain), isRight: $0 == right) }
         guard texts.areFit(&log, at: start) else { return }
         var question = MarkdownQuestion(position: start, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
         shelf.add(question, id: nil, log: &log)
         isAnswered = true
+    }
+
+    /// The index of the choice with the letter after `ANSWER:`; nil if there is none, or several, which is reported. Choices can be in any
+    /// order.
+    private mutating func index(ofChoice answer: String, at position: SourcePosition) -> Int? {
+        let scalars = answer.uppercased().unicodeScalars
+        // "B", and also "B)" and "B. Paris".
+        let isLetter = scalars.count == 1 || scalars.dropFirst().first.map { ").".unicodeScalars.contains($0) } ?? false
+        let found = isLetter ? choices.indices.filter { choices[$0].letter == scalars.first } : []
+        if found.count == 1 { return found[0] }
+        let reason =
+            found.isEmpty
+            ? "isn't the letter of one of the \(choices.count) choices above" : "is the letter of \(found.count) choices above"
+        log.report(.invalidQuestion, "'ANSWER: \(answer)' \(reason), so the question isn't imported", at: position)
+        return nil
     }
 
     mutating func finish() -> [MarkdownQuiz] {

@@ -8,7 +8,8 @@ struct BankKey {
 
     init(_ questions: [BankQuestion]) {
         let named = questions.filter { !$0.hasIndex }.flatMap(\.namedAnswers)
-        numbering = ChoiceKey.numbering(named)
+        // The number of a choice such as `choice1` is that of its key.
+        numbering = ChoiceKey.numbering(named) ?? (questions.contains(where: \.hasNumberedChoices) ? .numbers : nil)
         keys = ChoiceKey.ranked(named, numbering: numbering ?? .numbers)
     }
 

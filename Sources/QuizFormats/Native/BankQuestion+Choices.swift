@@ -52,7 +52,7 @@ extension BankQuestion {
         guard let choices = BankQuestion.choices(list) else { return .unreadable }
         guard choices.count <= ImportQuota.answerLimit else { return .tooMany(choices.count) }
         let right = Set(marks.filter(\.isRight).map(\.letter))
-        guard right.isSubset(of: choices.map(\.letter)) else { return .missing(key: "answers") }
+        guard right.isSubset(of: choices.map(\.letter)) else { return .missing(.choices) }
         let marked = choices.map { choice in
             var choice = choice
             choice.isRight = right.contains(choice.letter)
@@ -60,6 +60,9 @@ extension BankQuestion {
         }
         return .marked(BankQuestion.unlettered(marked) ?? marked)
     }
+
+    /// Whether choices have numbers in their keys: `choice1`, `option_2`.
+    var hasNumberedChoices: Bool { letteredChoices.contains { CSVColumn.isNumbered($0.key) } }
 
     /// The choices in one key, or each in its own: `option_a`, `option_b`.
     var list: ContentTree? {
@@ -70,17 +73,21 @@ extension BankQuestion {
 
     var letteredChoices: [ContentTree.Entry] {
         guard case .mapping(let entries) = tree.value else { return [] }
+        // One letter can be anything.
+        let hasLetters = ["A", "B"].allSatisfy { tree.first([$0, $0.lowercased()])?.scalar != nil }
         return entries.filter { entry in
             let key = entry.key.lowercased()
-            return ["option", "choice", "answer"].contains { key.hasPrefix($0) && key != $0 } && CSVColumn.name(entry.key).count == 1
+            let isLetter = hasLetters && key.count == 1
+            let isNamed = ["option", "choice", "answer"].contains { key.hasPrefix($0) && key != $0 }
+            return (isLetter || isNamed) && CSVColumn.name(entry.key).count == 1
         }
     }
 
     func besides(_ wrong: ContentTree) -> Answers {
-        guard let right = right?.value else { return .missing(key: "correct_answer") }
-        guard case .sequence(let others) = wrong.value, !others.isEmpty else { return .missing(key: "incorrect_answers") }
+        guard let right = right?.value else { return missingAnswer }
+        guard case .sequence(let others) = wrong.value, !others.isEmpty else { return .missing(.wrongAnswers) }
         guard let names = BankQuestion.names(right) else { return .unreadable }
-        let texts = others.compactMap(\.scalar)
+        let texts = others.compactMap { $0.scalar?.trimmed }
         guard texts.count == others.count else { return .unreadable }
         let choices =
             names.map { Choice(letter: "", text: $0.text, isRight: true) }
@@ -98,16 +105,20 @@ extension BankQuestion {
                 let isNamed = item.first(["label"]) != nil && item.first(["value"]) != nil
                 let textKeys = choiceTextKeys.filter { !isNamed || $0 != "label" } + ["value"]
                 let textKey = textKeys.first { item.first([$0])?.scalar != nil }
-                guard let text = item.scalar ?? textKey.flatMap({ item.first([$0])?.scalar }) else { return nil }
+                let code = textKey == nil ? item.first([codeKey])?.scalar : nil
+                guard let text = item.scalar ?? textKey.flatMap({ item.first([$0])?.scalar }) ?? code else { return nil }
                 let isRight = item.first(markKeys).flatMap(truth) ?? false
                 let feedback = item.first(explanationKeys)?.scalar ?? ""
                 let id = item.first(idKeys.filter { $0 != textKey })?.scalar
-                choices.append(Choice(letter: Choice.letter(index), id: id, text: text, isRight: isRight, feedback: feedback))
+                choices.append(
+                    Choice(
+                        letter: Choice.letter(index), id: id, text: code ?? text.trimmed, isRight: isRight, feedback: feedback,
+                        isCode: code != nil))
             }
         case .mapping(let entries):
             for entry in entries where !entry.value.isEmpty {
                 guard let text = entry.value.scalar else { return nil }
-                choices.append(Choice(letter: CSVColumn.name(entry.key), text: text, isRight: false))
+                choices.append(Choice(letter: CSVColumn.name(entry.key), text: text.trimmed, isRight: false))
             }
         default: return nil
         }

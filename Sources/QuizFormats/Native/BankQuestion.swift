@@ -12,7 +12,13 @@ struct BankQuestion {
     /// Whether ids of choices aren't what names the correct ones in this bank.
     var ignoresIDs = false
 
-    init(_ tree: ContentTree) { self.tree = tree }
+    /// Whether it is in a list of questions, in which neither Quizmark nor iQuiz has them, so that all names of keys are those of a bank.
+    private let isListed: Bool
+
+    init(_ tree: ContentTree, isListed: Bool = false) {
+        self.tree = tree
+        self.isListed = isListed
+    }
 
     struct Choice {
         var letter: String
@@ -21,6 +27,8 @@ struct BankQuestion {
         var text: String
         var isRight: Bool
         var feedback = ""
+        /// Whether the text is code.
+        var isCode = false
     }
 
     enum Answers {
@@ -30,7 +38,9 @@ struct BankQuestion {
         case quoted([(text: String, position: SourcePosition)], [Choice])
         /// Choices, and how the right ones are named.
         case named([(text: String, position: SourcePosition)], among: [Choice])
-        case missing(key: String)
+        case missing(Part)
+        /// Words to type, as there are no choices.
+        case typed([String])
         /// A name that is the id of one choice, and the text of another.
         case ambiguous(name: String)
         /// More answers than a question can have.
@@ -39,19 +49,34 @@ struct BankQuestion {
         case unreadable
     }
 
+    /// A part without which a question can't be imported.
+    enum Part {
+        case answer, choices, wrongAnswers
+        /// The key of an answer that is empty.
+        case emptyAnswer(String)
+    }
+
     static let textKeys = ["question", "questionText", "question_text"]
+    /// Keys of the text that questions of Quizmark and iQuiz have, too.
+    static let sharedTextKeys = ["prompt", "text"]
     private static let wrongKeys = ["incorrect_answers", "incorrectAnswers", "wrong_answers", "wrongAnswers"]
+    /// Keys of wrong answers if they have a list.
+    private static let wrongListKeys = ["incorrect", "wrong", "distractors"]
     private static let indexKeys = [
-        "correctIndex", "correct_index", "answerIndex", "answer_index", "correctAnswerIndex", "correctOptionIndex",
+        "correctIndex", "correct_index", "answerIndex", "answer_index", "correctAnswerIndex", "correct_answer_index",
+        "correctOptionIndex", "correct_option_index", "correctChoiceIndex", "correct_choice_index",
     ]
     private static let rightKeys =
-        ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option", "answer"]
-        + indexKeys
+        ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option"]
+        + ["correctChoice", "correct_choice", "rightAnswer", "right_answer", "right", "answer", "answerKey", "answer_key"] + indexKeys
     static let choiceKeys = ["options", "choices", "answers", "answerOptions", "possible_answers"]
-    static let choiceTextKeys = ["text", "answer", "answerText", "option", "content", "label"]
+    static let choiceTextKeys = ["text", "answer", "answerText", "option", "optionText", "content", "label"]
+    /// Code of a question or a choice.
+    static let codeKey = "code"
     static let idKeys = ["id", "key", "letter", "label"]
-    static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right"]
-    static let explanationKeys = ["explanation", "rationale", "feedback", "solution"]
+    static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right", "isCorrectAnswer"]
+    private static let solutionKey = "solution"
+    static let explanationKeys = ["explanation", "rationale", "feedback", solutionKey]
     private static let hintKeys = ["hint", "tip"]
     /// Of quizapi.io: whether several choices can be correct.
     private static let severalKeys = ["multiple_correct_answers"]
@@ -62,8 +87,11 @@ struct BankQuestion {
 
     var position: SourcePosition { tree.position }
     var id: String? { tree.first(["id"])?.scalar }
-    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text", "stem"])?.scalar } }
-    var explanation: String? { words(BankQuestion.explanationKeys) }
+    var text: String? { textEntry.flatMap { $0.scalar ?? $0.first(["text", "stem"])?.scalar } }
+    var code: String? { tree.first([BankQuestion.codeKey])?.scalar }
+    var explanation: String? {
+        words(BankQuestion.explanationKeys.filter { $0 != BankQuestion.solutionKey || right?.key != BankQuestion.solutionKey })
+    }
     var hint: String? { words(BankQuestion.hintKeys) }
     var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
@@ -73,14 +101,42 @@ struct BankQuestion {
     /// Whether several choices can be chosen although only one of them is correct.
     var allowsSeveral: Bool { tree.first(BankQuestion.severalKeys).flatMap(BankQuestion.truth) ?? false }
 
-    /// Many have the text of the correct choice and its index.
-    var right: ContentTree.Entry? { BankQuestion.rightKeys.lazy.compactMap(tree.entry).first }
+    /// Many have the text of the correct choice and its index. A solution is one if it is the text or the letter of a choice, else it is an
+    /// explanation.
+    var right: ContentTree.Entry? {
+        if let entry = rightEntries.first(where: { !$0.value.isEmpty }) { return entry }
+        guard let solution = tree.entry(BankQuestion.solutionKey), let name = solution.value.scalar,
+            let choices = list.flatMap(BankQuestion.choices)
+        else { return nil }
+        let isChoice = [ChoiceKey.texts, .letters].contains { $0.letters(name, among: choices.map(\.key)) != nil }
+        return isChoice ? solution : nil
+    }
+
+    private var wrong: ContentTree? {
+        tree.first(BankQuestion.wrongKeys) ?? tree.first(BankQuestion.wrongListKeys).flatMap { $0.isList ? $0 : nil }
+    }
+
+    private var rightEntries: [ContentTree.Entry] { BankQuestion.rightKeys.compactMap(tree.entry) }
+
+    var missingAnswer: Answers { .missing(rightEntries.first.map { .emptyAnswer($0.key) } ?? .answer) }
+
+    private var textEntry: ContentTree? {
+        if let text = tree.first(BankQuestion.textKeys) { return text }
+        return isListed || isOfOthers ? tree.first(BankQuestion.sharedTextKeys) : nil
+    }
+
+    /// Whether it has a key that neither questions of Quizmark nor those of iQuiz have.
+    private var isOfOthers: Bool {
+        let shared = ["answer", "answers", "choices", "distractors"]
+        let keys = [BankQuestion.rightKeys, BankQuestion.choiceKeys, BankQuestion.wrongKeys, BankQuestion.wrongListKeys].joined()
+        return tree.first(keys.filter { !shared.contains($0) }) != nil || !letteredChoices.isEmpty
+    }
 
     /// Whether it asks something, even if the keys of its answers are unknown.
     var hasText: Bool { text != nil }
 
     var isQuestion: Bool {
-        tree.first(BankQuestion.textKeys) != nil && (right != nil || list != nil || tree.first(BankQuestion.wrongKeys) != nil)
+        textEntry != nil && (right != nil || list != nil || wrong != nil)
     }
 
     /// The topic, and the tags.
@@ -99,7 +155,9 @@ struct BankQuestion {
     var others: [ContentTree.Entry] {
         guard case .mapping(let entries) = tree.value else { return [] }
         let keys = [
-            ["id", "tags"], BankQuestion.hintKeys, BankQuestion.severalKeys, BankQuestion.textKeys, BankQuestion.wrongKeys,
+            ["id", "tags", BankQuestion.codeKey], BankQuestion.hintKeys, BankQuestion.sharedTextKeys, BankQuestion.severalKeys,
+            BankQuestion.textKeys, BankQuestion.wrongKeys,
+            BankQuestion.wrongListKeys,
             BankQuestion.rightKeys, BankQuestion.choiceKeys,
             BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
         ]
@@ -110,7 +168,9 @@ struct BankQuestion {
     }
 
     private var othersOfChoices: [ContentTree.Entry] {
-        let known = BankQuestion.idKeys + ["value"] + BankQuestion.choiceTextKeys + BankQuestion.markKeys + BankQuestion.explanationKeys
+        let known =
+            BankQuestion.idKeys + ["value", BankQuestion.codeKey] + BankQuestion.choiceTextKeys + BankQuestion.markKeys
+            + BankQuestion.explanationKeys
         return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { $0.entries(besides: known) }
     }
 
@@ -128,18 +188,14 @@ struct BankQuestion {
     }
 
     var answers: Answers {
-        if let wrong = tree.first(BankQuestion.wrongKeys) { return besides(wrong) }
+        if let wrong { return besides(wrong) }
         if let marks, let list { return marked(list, by: marks) }
         guard let right = right?.value else {
-            guard let list else { return .missing(key: "correct_answer") }
+            guard let list else { return missingAnswer }
             guard let choices = BankQuestion.choices(list) else { return .unreadable }
-            return choices.contains(where: \.isRight)
-                ? .marked(BankQuestion.unlettered(choices) ?? choices) : .missing(key: "correct_answer")
+            return choices.contains(where: \.isRight) ? .marked(BankQuestion.unlettered(choices) ?? choices) : missingAnswer
         }
-        guard let list else {
-            guard let isTrue = BankQuestion.truth(right) else { return .missing(key: "options") }
-            return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
-        }
+        guard let list else { return withoutChoices(right) }
         guard let choices = BankQuestion.choices(list), let names = BankQuestion.names(right) else { return .unreadable }
         let count = max(choices.count, names.count)
         guard count <= ImportQuota.answerLimit else { return .tooMany(count) }
@@ -157,6 +213,20 @@ struct BankQuestion {
         return .quoted(names, BankQuestion.unlettered(marked) ?? marked)
     }
 
+    /// True or false, or words to type. Words under a key that isn't known may be the choices.
+    private func withoutChoices(_ right: ContentTree) -> Answers {
+        if let isTrue = BankQuestion.truth(right) {
+            return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
+        }
+        guard !hasIndex, others.isEmpty, let names = BankQuestion.names(right)?.map(\.text), names.count <= ImportQuota.answerLimit,
+            names.allSatisfy({ $0.count <= BankQuestion.typedLimit && !$0.contains("\n") })
+        else { return .missing(.choices) }
+        return .typed(names)
+    }
+
+    /// Maximum number of characters in an answer that students type.
+    private static let typedLimit = 80
+
     static func isNumber(_ right: ContentTree) -> Bool {
         if case .number = right.value { true } else { right.items.contains(where: isNumber) }
     }
@@ -169,7 +239,7 @@ struct BankQuestion {
     static func names(_ right: ContentTree) -> [(text: String, position: SourcePosition)]? {
         let names = right.isList ? right.items : [right]
         let texts = names.map { name in
-            if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { name.scalar ?? "" }
+            if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { (name.scalar ?? "").trimmed }
         }
         guard !texts.isEmpty, !texts.contains("") else { return nil }
         return zip(texts, names).map { ($0, $1.position) }

@@ -1,3 +1,4 @@
+import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding
@@ -24,7 +25,8 @@ struct QuestionBank {
     /// Nil for other JSON, and for a text that isn't JSON.
     init?(_ file: ForeignFile) {
         var log = DiagnosticLog(path: file.path)
-        guard let text = file.text(log: &log), BankQuestion.textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") })
+        let textKeys = BankQuestion.textKeys + BankQuestion.sharedTextKeys
+        guard let text = file.text(log: &log), textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") })
         else { return nil }
         let encodingRemarks = log.diagnostics
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
@@ -53,7 +55,10 @@ struct QuestionBank {
         let lists = quizzes.isEmpty ? [list] : quizzes.compactMap { $0.first(QuestionBank.listKeys) }
         let encoding = BankEncoding(of: lists.flatMap(\.items), hasCode: tree.first(["response_code"]) != nil)
         let titles = quizzes.isEmpty ? [QuestionBank.title(group) ?? QuestionBank.title(tree)] : quizzes.map(QuestionBank.title)
-        var groups = zip(titles, lists).map { Group(title: $0, questions: $1.items.map { BankQuestion(encoding.decoded($0)) }) }
+        let isListed = tree.isList && quizzes.isEmpty
+        var groups = zip(titles, lists).map { title, list in
+            Group(title: title, questions: list.items.map { BankQuestion(encoding.decoded($0), isListed: isListed) })
+        }
         if groups.contains(where: { $0.questions.contains(where: \.hasOtherNumbers) }) {
             for group in groups.indices {
                 for index in groups[group].questions.indices { groups[group].questions[index].ignoresIDs = true }
@@ -106,12 +111,22 @@ struct QuestionBank {
 
     private func written(_ question: BankQuestion, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
         guard let text = question.text else {
-            log.report(.invalidQuestion, "this question has no 'question', so it isn't imported", at: question.position)
+            log.report(.invalidQuestion, "this question has no text, so it isn't imported; name it 'question'", at: question.position)
             return nil
         }
-        guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
-        let (prompt, stem) = texts.prompt(QuestionBank.nodes(text, &texts))
-        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer(choices, question, &texts))
+        var nodes = QuestionBank.nodes(text, &texts)
+        if let code = question.code, !code.isEmpty { nodes.append(QuestionBank.code(code)) }
+        let answer: MarkdownAnswer
+        if case .typed(let words) = question.answers, let blank = Blank(accepting: words, matchesCase: false) {
+            let placement = BlankPlacement([blank])
+            nodes = placement.byLines(nodes) ?? placement.below(nodes)
+            answer = .blanks(matchesCase: false)
+        } else {
+            guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
+            answer = self.answer(choices, question, &texts)
+        }
+        let (prompt, stem) = texts.prompt(nodes)
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
         if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
@@ -134,7 +149,10 @@ struct QuestionBank {
         case .unreadable: return fail("the answers to this question aren't text")
         case .ambiguous(let name):
             return fail("'\(name.inOneLine)' is the text of one choice and the id of another, so it isn't clear which one is correct")
-        case .missing(let key): return fail("this question has no '\(key)'")
+        case .missing(let part):
+            let (reason, wayOut) = QuestionBank.words(for: part)
+            return fail(reason, wayOut)
+        case .typed: return fail("the answer to this question has no words that students can type")
         case .marked(let choices):
             return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")
         case .quoted(let right, let choices):
@@ -161,17 +179,40 @@ struct QuestionBank {
         }
     }
 
+    /// What a question lacks, and what to write.
+    private static func words(for part: BankQuestion.Part) -> (reason: String, wayOut: String) {
+        switch part {
+        case .answer:
+            (
+                "this question has no correct answer",
+                "; name it 'answer', 'correct' or 'correct_answer', or 'correctIndex' if numbers count from 0"
+            )
+        case .emptyAnswer(let key): ("the correct answer of this question, '\(key.inOneLine)', is empty", "")
+        case .choices: ("this question has no choices", "; name their list 'options', 'choices' or 'answers'")
+        case .wrongAnswers: ("this question has no wrong answers", "; write them in a list")
+        }
+    }
+
     private func answer(_ choices: [BankQuestion.Choice], _ question: BankQuestion, _ texts: inout ForeignTexts) -> MarkdownAnswer {
         if choices.map({ $0.text.lowercased() }).sorted() == ["false", "true"], let right = choices.first(where: \.isRight) {
             return .trueFalse(right.text.lowercased() == "true")
         }
         return .choices(
             choices.map { choice in
-                var written = texts.choice(QuestionBank.nodes(choice.text, &texts), isRight: choice.isRight)
+                let nodes =
+                    choice.isCode
+                    ? [QuestionBank.code(choice.text, isInLine: !choice.text.contains("\n"))] : QuestionBank.nodes(choice.text, &texts)
+                var written = texts.choice(nodes, isRight: choice.isRight)
                 if !choice.feedback.isEmpty { written.feedback = texts.blocks(QuestionBank.nodes(choice.feedback, &texts)) }
                 return written
             },
             isMultiple: question.allowsSeveral || choices.count(where: \.isRight) > 1)
+    }
+
+    /// Code: a block, or in a line for a choice.
+    private static func code(_ text: String, isInLine: Bool = false) -> MarkupNode {
+        let code = MarkupNode.element(MarkupElement(name: "code", children: [.text(text)]))
+        return isInLine ? code : .element(MarkupElement(name: "pre", children: [code]))
     }
 
     /// Plain text, in which quiz apps show TeX between dollar signs as formulas.

@@ -6,6 +6,8 @@ import Markup
 import QuizExchange
 
 extension CanvasFormat: QuizImporter {
+    var readsPackages: Bool { true }
+
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
         let documents = package.documents(["questestinterop", BlackboardPool.name, "quiz"], log: &log)

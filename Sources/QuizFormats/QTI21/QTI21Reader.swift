@@ -6,6 +6,8 @@ import Markup
 import QuizExchange
 
 extension QTI21Format: QuizImporter {
+    var readsPackages: Bool { true }
+
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
         let documents = package.documents(QTIDocument.roots, or: QTIDocument.others, log: &log).map(QTIDocument.init)

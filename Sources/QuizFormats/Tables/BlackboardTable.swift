@@ -35,13 +35,17 @@ struct BlackboardTable: LineReader {
         while cells.last?.isEmpty == true { cells.removeLast() }
         guard !cells.isEmpty else { return }
         guard cells.count > 1, !cells[1].isEmpty else { return refuse("this line has no question", at: position) }
-        guard log.admits(answers: cells.count, at: position), let answer = answer(cells[0], cells.dropFirst(2).map(\.self), at: position)
+        guard log.admits(answers: cells.count, at: position),
+            let answer = answer(cells[0], cells.dropFirst(2).map(\.self), in: cells[1], at: position)
         else {
             return
         }
-        let (prompt, stem) = texts.prompt(nodes(cells[1]))
+        guard let text = text(cells[1], answer) else {
+            return refuse("the question doesn't have [\(answer.names.joined(separator: "] and ["))] in its text", at: position)
+        }
+        let (prompt, stem) = texts.prompt(text)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer.answer)
-        question.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        question.stem = stem
         if case .text = answer.answer, let sample = cells.dropFirst(2).first, !sample.isEmpty {
             question.modelAnswer = texts.blocks(nodes(sample))
         }
@@ -51,26 +55,39 @@ struct BlackboardTable: LineReader {
 
     mutating func finish() -> [MarkdownQuiz] { shelf.quizzes }
 
-    /// The answer, and the blank below the text.
-    private mutating func answer(_ kind: String, _ cells: [String], at position: SourcePosition) -> (answer: MarkdownAnswer, blank: String)?
-    {
+    /// An answer, its blanks, and their names in the text if they have any.
+    private typealias Answer = (answer: MarkdownAnswer, blanks: [Blank], names: [String])
+
+    /// The text of a question with its blanks, the only one of which can be a line such as `____`, or below the text; nil without the name of
+    /// one.
+    private mutating func text(_ cell: String, _ answer: Answer) -> [MarkupNode]? {
+        let nodes = nodes(cell)
+        guard !answer.blanks.isEmpty else { return nodes }
+        let placement = BlankPlacement(answer.blanks)
+        if !answer.names.isEmpty { return placement.byName(nodes, answer.names.map { [$0] }) }
+        return placement.byLines(nodes) ?? placement.below(nodes)
+    }
+
+    private mutating func answer(_ kind: String, _ cells: [String], in text: String, at position: SourcePosition) -> Answer? {
         switch kind {
         case "MC", "MA":
             guard let choices = choices(cells) else {
                 refuse("each answer to this question must be followed by 'correct' or 'incorrect'", at: position)
                 return nil
             }
-            return (.choices(choices, isMultiple: kind == "MA"), "")
-        case "ORD": return ordering(cells, at: position).map { ($0, "") }
-        case "MAT": return matching(cells, at: position).map { ($0, "") }
-        case "FIB", "NUM": return blank(kind, cells, at: position).map { (.blanks(matchesCase: false), $0.written) }
+            return (.choices(choices, isMultiple: kind == "MA"), [], [])
+        case "ORD": return ordering(cells, at: position).map { ($0, [], []) }
+        case "MAT": return matching(cells, at: position).map { ($0, [], []) }
+        case "FIB", "NUM": return blank(kind, cells, at: position).map { (.blanks(matchesCase: false), [$0], []) }
+        case "FIB_PLUS": return blanks(cells, at: position)
+        case "JUMBLED_SENTENCE": return lists(cells, named: BlackboardTable.names(in: text), at: position)
         case "TF":
             guard let truth = cells.first.flatMap(TruthWord.truth) else {
                 refuse("the answer to this question must be true or false", at: position)
                 return nil
             }
-            return (.trueFalse(truth), "")
-        case "ESS", "SR": return (.text(markingNotes: ""), "")
+            return (.trueFalse(truth), [], [])
+        case "ESS", "SR": return (.text(markingNotes: ""), [], [])
         default:
             let isKnown = BlackboardTable.kinds.contains(kind)
             refuse(
@@ -109,8 +126,11 @@ struct BlackboardTable: LineReader {
             }
             return blank
         }
-        guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0") else {
-            refuse("the answer to this question and its tolerance must be numbers", at: position)
+        guard let number = cells.first.flatMap(GiftNumber.decimal), let tolerance = GiftNumber.decimal(cells.dropFirst().first ?? "0")
+        else {
+            refuse(
+                GiftNumber.fault(of: Array(cells.prefix(2))) ?? "the answer to this question and its tolerance must be numbers",
+                at: position)
             return nil
         }
         guard tolerance.value >= 0 else {
@@ -118,6 +138,45 @@ struct BlackboardTable: LineReader {
             return nil
         }
         return .number(number, tolerance: tolerance)
+    }
+
+    /// Several blanks: the name of each and its words, with an empty cell before the next name.
+    private mutating func blanks(_ cells: [String], at position: SourcePosition) -> Answer? {
+        let groups = cells.split(separator: "")
+        let blanks = groups.compactMap { Blank(accepting: Array($0.dropFirst()), matchesCase: false) }
+        guard !groups.isEmpty, blanks.count == groups.count else {
+            refuse("each blank of this question needs its name and a word", at: position)
+            return nil
+        }
+        return (.blanks(matchesCase: false), blanks, groups.compactMap(\.first))
+    }
+
+    /// Lists in a text, which all have the same options: each is followed by the names of the lists in which it is the correct one.
+    private mutating func lists(_ cells: [String], named names: [String], at position: SourcePosition) -> Answer? {
+        var options: [(text: String, names: [String])] = []
+        var isOpen = false
+        for cell in cells {
+            if isOpen, names.contains(cell) {
+                options[options.count - 1].names.append(cell)
+            } else if !cell.isEmpty {
+                options.append((cell, []))
+            }
+            isOpen = !cell.isEmpty
+        }
+        let words = options.map { texts.words(nodes($0.text)) }
+        let blanks = names.compactMap { name in
+            Blank(options: words, keys: options.indices.filter { options[$0].names.contains(name) })
+        }
+        guard !names.isEmpty, blanks.count == names.count else {
+            refuse("this question needs two different options, and one correct option for each name in brackets", at: position)
+            return nil
+        }
+        return (.blanks(matchesCase: false), blanks, names)
+    }
+
+    /// The names in brackets in a text, each once.
+    private static func names(in text: String) -> [String] {
+        Array(text.matches(of: /\[([^\[\]]+)\]/).map { String($0.1) }.uniqued())
     }
 
     private mutating func choices(_ cells: [String]) -> [MarkdownChoice]? {

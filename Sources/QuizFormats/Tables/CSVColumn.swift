@@ -42,6 +42,18 @@ enum CSVColumn {
         return names
     }
 
+    /// How numbers count by the name of their column, such as `Correct (0-3)`, `Correct (zero-based)` or `Correct answer (1 = A)`; nil if
+    /// it doesn't say so.
+    static func start(of header: String) -> ChoiceKey? {
+        let mark =
+            /(?:^|[^0-9a-z])(?:(?:from |(?:start|count)(?:s|ed|ing)? at |a ?= ?)(?<first>[01]|zero|one)(?![0-9a-z])|(?<start>[01]|zero|one) ?(?:(?:=|is) ?[a-z]|(?:[-–—,;\/]|\.\.|or|to|through) ?[0-9]|[-–—]? ?(?:based|index)))/
+        guard let match = header.lowercased().firstMatch(of: mark), let start = match.first ?? match.start else { return nil }
+        return ["0", "zero"].contains(start) ? .indices : .numbers
+    }
+
+    /// Whether a choice's column is called by a number: `Option 1`, `answer1`.
+    static func isNumbered(_ header: String) -> Bool { words(header).last?.last?.isNumber ?? false }
+
     /// Whether an import reads columns of this name.
     static func isRead(_ name: String) -> Bool {
         let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
@@ -61,9 +73,11 @@ enum CSVColumn {
 
     /// Whether these columns are those of a table of questions.
     static func areHeader(_ names: [String]) -> Bool {
-        guard names.contains("question") else { return false }
-        return names.contains { ["right", "kind", "a", CSVFormat.choices, "options", "wrong", "wrong-a"].contains($0) }
+        names.contains("question") && names.contains(where: ofAnswers.contains)
     }
+
+    /// Columns of which every table of questions has one.
+    static let ofAnswers = ["right", "kind", "a", CSVFormat.choices, "options", "wrong", "wrong-a"]
 
     /// Columns whose cells are tags, too.
     static let topics = ["category", "topic", "topics", "tag", "subject", "chapter"]
@@ -114,10 +128,11 @@ enum CSVColumn {
     private static let kinds = [
         "mc": "", "mcq": "", "multiple choice": "", "single choice": "single", "single answer": "single", "multiple answer": "multiple",
         "multiple answers": "multiple", "multiple response": "multiple", "multi select": "multiple", "multiple select": "multiple",
+        "dropdown": "single", "drop down": "single", "radio": "single",
         "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
         "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
         "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "guess number": "numeric",
         "essay": "text",
-        "open ended": "text", "open question": "text", "long answer": "text", "free text": "text",
+        "open ended": "text", "open question": "text", "long answer": "text", "long text": "text", "paragraph": "text", "free text": "text",
     ]
 }

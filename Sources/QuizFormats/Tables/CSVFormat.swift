@@ -117,12 +117,12 @@ struct CSVFormat: QuizExporter, QuizImporter {
         guard columns.areUsable(log: &log) else { return [] }
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, columns).key }
-        let keys = columns.keys(of: keyed)
+        let key = columns.key(of: keyed)
         let hasHTML = AnkiAnswer.areHTML(text)
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
-            let written = CSVRow(row, columns, keys: keys, hasChoices: !keyed.isEmpty, hasHTML: hasHTML)
+            let written = CSVRow(row, columns, key: key, hasChoices: !keyed.isEmpty, hasHTML: hasHTML)
             if index == 0, !columns.areMarkdown, written.isInstruction { continue }
             guard let raw = written.question(&log),
                 let question = markdown.question(raw, hasOwnBlanks: written.isKeyInText, log: &log)

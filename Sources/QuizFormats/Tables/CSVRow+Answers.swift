@@ -7,7 +7,7 @@ import QuizExchange
 extension CSVRow {
     typealias Answer = (offset: Int, element: String)
 
-    private func named(_ answers: [Answer]) -> [ChoiceKey.Choice] { answers.map { (letters[$0.offset], $0.element) } }
+    func named(_ answers: [Answer]) -> [ChoiceKey.Choice] { answers.map { (letters[$0.offset], $0.element) } }
 
     /// True or false: the word, or the letter or number of the choice with the word.
     func truth(_ answers: [Answer], _ right: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
@@ -73,11 +73,28 @@ extension CSVRow {
     }
 
     /// Reports a cell that names other choices if it is read in another way.
-    private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ chosen: [String]?, _ log: inout DiagnosticLog) {
-        guard !columns.areOwn, let chosen, let key = keys.first(where: { $0.letters(right, among: named) == chosen }) else { return }
-        let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key: key, letters: $0) } }
-        guard let other = others.first(where: { Set($0.letters) != Set(chosen) }) else { return }
-        log.report(.notImported, ChoiceKey.remark(on: right, (key, chosen), or: other, among: named), at: row.position(of: "right"))
+    private func reportReadings(
+        _ right: String, _ named: [ChoiceKey.Choice], _ chosen: ChoiceKey.Reading, _ log: inout DiagnosticLog
+    ) {
+        guard !columns.areOwn else { return }
+        let others = tableKey.ways.lazy.compactMap { way in way.letters(right, among: named).map { (key: way, letters: $0) } }
+        guard let other = others.first(where: { Set($0.letters) != Set(chosen.letters) }) else { return }
+        log.report(.notImported, ChoiceKey.remark(on: right, chosen, or: other, among: named), at: row.position(of: "right"))
+    }
+
+    /// Whether the numbers of a cell can count from 0 or from 1, which is reported.
+    func isStartUnclear(_ right: String, _ answers: [Answer], _ log: inout DiagnosticLog) -> Bool {
+        let named = named(answers)
+        guard let reading = tableKey.reading(of: right, among: named), tableKey.isUnclear(reading, of: right, among: named) else {
+            return false
+        }
+        let count = named.count
+        let header = row.header(of: "right").inOneLine
+        log.report(
+            .invalidQuestion,
+            "it isn't clear whether the numbers in '\(header)' count from 0 or from 1, so this row isn't imported; name the column '\(header) (0-\(count - 1))' or '\(header) (1-\(count))', or write the letters of the choices",
+            at: row.position(of: "right"))
+        return true
     }
 
     func choices(
@@ -90,9 +107,10 @@ extension CSVRow {
             return nil
         }
         let named = named(answers)
-        let chosen = keys.lazy.compactMap { $0.letters(right, among: named) }.first
-        let wanted = chosen ?? ChoiceKey.words(right, atSpaces: true, among: answers.count)
-        reportReadings(right, named, chosen, &log)
+        if isStartUnclear(right, answers, &log) { return nil }
+        let chosen = tableKey.reading(of: right, among: named)
+        let wanted = chosen?.letters ?? ChoiceKey.words(right, atSpaces: true, among: answers.count)
+        if let chosen { reportReadings(right, named, chosen, &log) }
         let header = row.header(of: "right")
         if wanted.isEmpty {
             let message = "'\(header)' is empty; write the letters of the correct answers, such as b or a, c"
@@ -107,7 +125,7 @@ extension CSVRow {
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
             let names =
-                keys.contains(.indices) && Int(stray) != nil
+                tableKey.ways.contains(.indices) && Int(stray) != nil
                 ? "has numbers that count from 0" : "has the letters of the correct answers, such as b or a, c"
             log.report(
                 .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.position(of: "right"))

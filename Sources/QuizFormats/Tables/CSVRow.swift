@@ -14,19 +14,19 @@ struct CSVRow {
     /// The choices, if all of them are in one cell.
     private let list: [String]?
     let columns: QuestionColumns
-    /// How cells may name the correct choices.
-    let keys: [ChoiceKey]
+    /// How cells name the correct choices.
+    let tableKey: TableKey
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
     /// The correct answer of a note of Anki in HTML, as it is typed; nil in other tables.
     private let typed: AnkiAnswer?
 
     init(
-        _ row: CSVTable.Row, _ columns: QuestionColumns, keys: [ChoiceKey] = [], hasChoices: Bool = false, hasHTML: Bool = false
+        _ row: CSVTable.Row, _ columns: QuestionColumns, key: TableKey = TableKey(), hasChoices: Bool = false, hasHTML: Bool = false
     ) {
         self.row = row
         self.columns = columns
-        self.keys = keys
+        tableKey = key
         tableHasChoices = hasChoices
         typed = hasHTML ? AnkiAnswer(CSVText.unguarded(row["right"]?.value ?? "")) : nil
         let list = columns.letters.isEmpty ? CSVList.choices(of: row, in: columns)?.items : nil
@@ -179,6 +179,7 @@ struct CSVRow {
         case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
         case "true-false": return truth(answers, right, &log)
         case "blanks", "numeric":
+            if !columns.areOfQuizizz, isStartUnclear(right, answers, &log) { return nil }
             let blanks = ForeignMarks.blanks(in: text)
             // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.
             let isBlank =
@@ -222,11 +223,22 @@ struct CSVRow {
 
     /// The words of a blank that isn't in the text. Some tables have them in the columns of choices.
     private var words: String {
-        let right = right
         let kind = CSVColumn.kind(cell("kind"))
-        let isInChoices = right.isEmpty && ["blanks", "numeric"].contains(kind)
-        let words = isInChoices ? choiceCells.map { $0.element.replacing("|", with: "\\|") }.joined(separator: "|") : right
+        guard ["blanks", "numeric"].contains(kind) else { return right }
+        let accepted = acceptedChoices.uniqued { Blank.identity(of: $0) }.map { $0.replacing("|", with: "\\|") }
+        let words = accepted.isEmpty ? right : accepted.joined(separator: "|")
         return kind == "numeric" ? CSVRow.numbers(words) : words
+    }
+
+    /// The words of a blank in the columns of choices: all of them, or those that a number or letter names. In Quizizz, all are accepted
+    /// whatever is named. None if the words are in the column of the correct answer.
+    private var acceptedChoices: [String] {
+        let cells = choiceCells
+        guard !cells.isEmpty, !right.isEmpty else { return cells.map(\.element) }
+        let named = named(cells)
+        if columns.areOfQuizizz, ChoiceKey.numbers.letters(right, among: named) != nil { return cells.map(\.element) }
+        guard !columns.areOwn, let reading = tableKey.reading(of: right, among: named), reading.key != .texts else { return [] }
+        return named.filter { reading.letters.contains($0.letter) }.map(\.text)
     }
 
     /// Numbers as a blank has them, each after an equals sign.

@@ -18,8 +18,25 @@ enum ChoiceKey {
         if let letter = letter(right, among: choices) { return [letter] }
         let words = ChoiceKey.words(right, atSpaces: self != .texts, among: choices.count)
         let letters = words.compactMap { letter($0, among: choices) }
-        return letters.isEmpty || letters.count < words.count ? nil : letters
+        if !letters.isEmpty, letters.count == words.count { return letters }
+        return self == .letters ? ChoiceKey.joinedLetters(right, among: choices) : nil
     }
+
+    /// The letters that a cell joins, "A and C", "A/C" or "AC"; nil if it is the text of a choice.
+    private static func joinedLetters(_ right: String, among choices: [Choice]) -> [String]? {
+        guard right.utf8.count <= joinedLimit, lookalikes(of: right, among: choices.map(\.text)).isEmpty else { return nil }
+        var words = right.replacing(" and ", with: "&").split { "&/+,;".contains($0) }.map { String($0).trimmed }
+        if words.count == 1 {
+            // "BAD" is a word.
+            guard zip(right, right.dropFirst()).allSatisfy({ $0 < $1 }), right.allSatisfy(\.isUppercase) else { return nil }
+            words = right.map(String.init)
+        }
+        let letters = words.compactMap { letter(named: $0, among: choices) }
+        return letters.count > 1 && letters.count == words.count && Set(letters).count == letters.count ? letters : nil
+    }
+
+    /// Maximum length of a cell that joins letters.
+    private static let joinedLimit = 200
 
     /// The words of a cell: not many more than there are choices, the last of which is then the rest of the cell.
     static func words(_ right: String, atSpaces: Bool, among count: Int) -> [String] {
@@ -43,11 +60,19 @@ enum ChoiceKey {
     /// The letter that is named "A", "Option A", as the column is called, or "A – Paris".
     private static func letter(named word: String, among choices: [Choice]) -> String? {
         guard word.utf8.count <= nameLimit, Int(word) == nil else { return nil }
+        if let labelled = choices.first(where: { isLabelled(word, $0) }) { return labelled.letter }
         let name = CSVColumn.name(word)
         guard let choice = choices.first(where: { $0.letter == name }) else { return nil }
         // "A – C" can be a range, or two letters.
         let others = word.split { "-–—".contains($0) }.dropFirst().map { CSVColumn.name(String($0).trimmed) }
         return others.contains { other in choices.contains { $0.letter == other } } ? nil : choice.letter
+    }
+
+    /// Whether a name is the letter and the text of a choice: "A. Paris", "a) Paris" or "A: Paris".
+    private static func isLabelled(_ name: String, _ choice: Choice) -> Bool {
+        guard name.utf8.count > choice.letter.utf8.count + 1, name.lowercased().hasPrefix(choice.letter) else { return false }
+        let rest = name.dropFirst(choice.letter.count)
+        return ".):".contains(rest.first ?? " ") && rest.dropFirst().trimmed.lowercased() == choice.text.lowercased()
     }
 
     /// Maximum length of a cell with the name of one choice, and what it says.

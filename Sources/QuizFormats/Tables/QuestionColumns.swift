@@ -50,7 +50,9 @@ struct QuestionColumns {
     /// Whether there are questions; columns that aren't supported are reported.
     func areUsable(log: inout DiagnosticLog) -> Bool {
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
-        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return false }
+        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), wayOut: wayOutOfNoHeader, log: &log) else {
+            return false
+        }
         let missing = known.filter { name in !table.columns.contains { $0.value == name } }
         let suggestions = SuggestionQuota()
         for (column, header) in others where !header.isEmpty {
@@ -61,13 +63,54 @@ struct QuestionColumns {
         return true
     }
 
-    /// The ways in which the rows may name correct choices, the most common first.
-    func keys(of rows: [(right: String, choices: [ChoiceKey.Choice])]) -> [ChoiceKey] {
-        let isIndex = zip(table.columns, table.headers).contains { column, header in
-            column.value == "right" && header.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index")
-        }
-        let numbering = ChoiceKey.numbering(rows)
+    /// What to do if the first line names no columns: two columns are often terms with their definitions.
+    private var wayOutOfNoHeader: String {
+        guard !table.columns.contains(where: { CSVColumn.ofAnswers.contains($0.value) }) else { return "" }
+        return table.headers.count(where: { !$0.isEmpty }) == 2
+            ? "; if the first line is a question with its answer, write 'question' and 'right' in a line above it, or 'right' and 'question' if the answer comes first"
+            : "; if the first line is a question, write the names of the columns, such as question, a, b, right, in a line above it"
+    }
+
+    /// Whether these are columns of Quizizz, now Wayground, where all options of a blank are accepted.
+    var areOfQuizizz: Bool {
+        let names = Set(table.headers.map { $0.lowercased() })
+        return ["question text", "question type", "option 1", "correct answer"].allSatisfy(names.contains)
+    }
+
+    /// How the rows name their correct choices.
+    func key(of rows: [(right: String, choices: [ChoiceKey.Choice])]) -> TableKey {
+        let headers = zip(table.columns, table.headers).filter { $0.0.value == "right" }.map(\.1)
+        let shown = headers.lazy.compactMap(CSVColumn.start).first ?? ChoiceKey.numbering(rows)
+        let isIndex = headers.contains { $0.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index") }
         // What is called an index counts from 1 in some tables.
-        return isIndex && numbering != .numbers ? ChoiceKey.calledIndex : ChoiceKey.ranked(rows, numbering: numbering ?? .numbers)
+        if isIndex, shown != .numbers { return TableKey(ways: ChoiceKey.calledIndex) }
+        return TableKey(
+            ways: ChoiceKey.ranked(rows, numbering: shown ?? .numbers), isStartKnown: shown != nil || areOwn || areNumbered)
+    }
+
+    /// Whether the columns of choices are called by their numbers, as in Kahoot, Quizizz and Blooket, or all of them `Choice`, as in
+    /// Wooclap: numbers of correct choices are those of their columns.
+    private var areNumbered: Bool {
+        let choices = zip(table.columns, table.headers).filter { letters.contains($0.0.value) }.map(\.1)
+        return choices.contains(where: CSVColumn.isNumbered) || Set(choices).count < choices.count
+    }
+}
+
+/// How the rows of a table name their correct choices.
+struct TableKey {
+    /// The ways to name choices, the most common first.
+    var ways: [ChoiceKey] = []
+    /// Whether it is known if numbers count from 0 or from 1.
+    var isStartKnown = true
+
+    /// The letters of the choices that a cell names, and the way in which it does; nil if it names none.
+    func reading(of right: String, among choices: [ChoiceKey.Choice]) -> ChoiceKey.Reading? {
+        ways.lazy.compactMap { way in way.letters(right, among: choices).map { (way, $0) } }.first
+    }
+
+    /// Whether a reading would be another one if numbers counted from 0.
+    func isUnclear(_ reading: ChoiceKey.Reading, of right: String, among choices: [ChoiceKey.Choice]) -> Bool {
+        guard !isStartKnown, reading.key == .numbers, let indices = ChoiceKey.indices.letters(right, among: choices) else { return false }
+        return Set(indices) != Set(reading.letters)
     }
 }

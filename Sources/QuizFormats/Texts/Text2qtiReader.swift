@@ -274,9 +274,7 @@ struct Text2qtiReader {
         case .number:
             if let blank = Text2qtiNumber.blank(draft.number) { return (.blanks(matchesCase: false), blank.written) }
             log.report(
-                .invalidQuestion,
-                "'= \(draft.number)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number, so the question isn't imported",
-                at: draft.position)
+                .invalidQuestion, "\(Text2qtiNumber.fault(of: draft.number)), so the question isn't imported", at: draft.position)
         case .essay: return (.text(markingNotes: ""), "")
         case .upload:
             log.report(.notImported, "an answer can't be a file here; ask for a text instead", at: draft.position)

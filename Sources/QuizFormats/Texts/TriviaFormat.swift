@@ -24,7 +24,10 @@ private struct TriviaReader: LineReader {
     }
 
     mutating func read(_ line: String, at position: SourcePosition) {
-        if line.isEmpty { return }
+        if line.isEmpty {
+            if right == nil, question?.lines.last?.isEmpty == false { question?.lines.append("") }
+            return
+        }
         if line == "#Q" || line.hasPrefix("#Q ") {
             end()
             let text = String(line.dropFirst(2)).trimmed
@@ -66,7 +69,7 @@ private struct TriviaReader: LineReader {
             return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
         guard log.admits(answers: choices.count, at: question.position) else { return }
-        let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain))
+        let (prompt, stem) = texts.prompt(texts.nodes(WrappedLines.text(question.lines), .plain))
         let words = choices.map { $0.lowercased() }
         let answer: MarkdownAnswer =
             words == ["true", "false"] || words == ["false", "true"]
