@@ -356,6 +356,43 @@ def test_a_mark_of_nothing_is_a_mark(student):
     assert changes(student) == {}
 
 
+@pytest.mark.parametrize("typed, mark", [("7,5", 7.5), ("7.5", 7.5), (",5", 0.5), ("٧٫٥", 7.5), (" 62,50 % ", 62.5), ("7", 7)])
+def test_a_mark_has_a_comma_or_a_point(student, typed, mark):
+    go(student, "proof")
+    dialog = form(student, "edit-mark")
+    student.one("[name=mark]", dialog).send_keys(typed)
+    save(student)
+    says(student, "Saved")
+    assert kept(student)["changes"]["proof"]["mark"]["value"] == mark
+    dialog = form(student, "edit-mark")
+    shown = student.one("[name=mark]", dialog)
+    assert shown.get_attribute("value") == str(mark).removesuffix(".0")
+    # In the page's own notation, and as precise as it was.
+    assert student.run("return Quizmark.numberInput(1234.5, {}).value") == "1234.5"
+    press(student, "cancel", dialog)
+
+
+def test_what_is_no_number_is_no_mark(student):
+    go(student, "proof")
+    dialog = form(student, "edit-mark")
+    for typed in ("7,5,1", "1.234,5", "B+", "-3", "7½"):
+        fill(student, "mark", typed)
+        press(student, "save", dialog)
+        assert student.one(".error", dialog).text == "Enter a number from 0 to 100.", typed
+    fill(student, "mark", "")
+    save(student)
+    dialog = form(student, "add-task")
+    fill(student, "name", "Read")
+    fill(student, "length", "1,5")
+    press(student, "save", dialog)
+    assert student.one(".error", dialog).text == "Enter a whole number of days or hours."
+    fill(student, "length", "")
+    press(student, "add-reminder", dialog)
+    student.run("document.querySelector('dialog .reminder input').value = '1,5'")
+    press(student, "save", dialog)
+    assert student.one(".error", dialog).text.startswith("Enter a whole number of minutes")
+
+
 def test_what_is_needed_follows_the_marks(student):
     go(student, "sketch")
     form(student, "edit-mark")
