@@ -11,6 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from accessibility import RUN
+from measures import CUT_WORDS, SURPLUS
 from sites import build
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -278,6 +279,22 @@ def test_an_assignment_has_a_place_and_back_leads_out(student):
 def test_a_place_that_is_gone_says_so(student):
     student.come_back(f"{PAGE}#a:gone")
     assert "no longer exists" in student.one(".planner-missing").text
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_the_table_of_weeks_fits_on_a_phone(student, engine, size):
+    overview(student)
+    engine.view(360, 740)
+    student.run("document.documentElement.style.fontSize = arguments[0]; document.querySelector('.deadline-table').open = true", size)
+    assert student.run(SURPLUS) == 0
+    assert student.run(CUT_WORDS.replace("{3,9}", "{3,10}"), ".deadline-table") == []
+    # Each row has its date and the first line of its links above what follows, and no two rows overlap.
+    assert student.run("""
+        const rows = [...document.querySelectorAll('.deadline-table tbody tr')];
+        return rows.filter((row, index) => {
+            const [box, next] = [row, rows[index + 1]].map(node => node?.getBoundingClientRect());
+            return row.scrollHeight > row.clientHeight + 1 || (next && next.top < box.bottom - 1);
+        }).length""") == 0
 
 
 def test_this_week_is_marked(student):
