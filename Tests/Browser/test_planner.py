@@ -307,6 +307,15 @@ def test_this_week_is_marked(student):
 # Changes
 
 
+def test_the_buttons_of_a_task_stay_together(student, engine):
+    go(student, "proof")
+    engine.view(360, 740)
+    # As long as in French.
+    student.run("[...document.querySelectorAll('[data-action=edit-task], [data-action=delete-task]')].forEach(node => { node.textContent = 'Supprimer'; })")
+    tops = student.run("return [...document.querySelector('.task').querySelectorAll('.button.small')].map(node => node.getBoundingClientRect().top)")
+    assert len(tops) == 2 and tops[0] == tops[1], tops
+
+
 def test_tasks_are_done_and_undone(student):
     go(student, "proof")
     student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)

@@ -313,6 +313,11 @@ test('tags of a quiz and of its translations are one topic, named in the languag
     assert.deepEqual(shown([english, answered('fr', tag('nombres', 1))], 'en'), [['nombres', 'fr', 1, 2], ['Flight', undefined, 2, 2], ['numbers', undefined, 2, 2]]);
 });
 
+test('time zones behind UTC have a minus sign, after which no line ends', () => {
+    const format = Quizmark.dateFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'America/New_York' });
+    assert.equal(format.format(Date.UTC(2026, 11, 11, 17)), '12:00 GMT−5');
+});
+
 test('an archive is read back, and others are refused with a reason', () => {
     const written = (change = {}) => JSON.stringify({ ...Quizmark.newArchive('school', { cells: {} }, new Date(0)), ...change });
     const problem = text => Quizmark.readArchive(text, 'school').problem;
