@@ -522,6 +522,35 @@ def test_without_tasks_it_can_be_handed_in(student):
     assert badges(student, "talk") == ["done", "changed"]
 
 
+def test_what_has_a_mark_is_not_handed_in(student):
+    go(student, "talk")
+    form(student, "edit-mark")
+    fill(student, "mark", "0")
+    save(student)
+    student.wait(lambda: badges(student, "talk") == ["done", "changed"])
+    assert not student.all("[data-action=hand-in]") and student.all("[data-action=add-task]")
+
+
+def test_titles_are_whole_in_large_text(student, engine):
+    overview(student)
+    engine.view(360, 740)
+    student.run("location.hash = 'list'")
+    student.wait(lambda: student.one(".planner-list").is_displayed())
+    student.run("""document.documentElement.style.fontSize = '200%';
+        document.querySelectorAll('.assignment-title').forEach(node => { node.textContent = 'Onion cells under the microscope'; })""")
+    assert student.run(CUT_WORDS.replace("{3,9}", "{3,10}"), ".planner-list") == []
+    assert student.run(SURPLUS) == 0
+
+
+def test_marks_side_by_side_begin_on_one_line(student, engine):
+    overview(student)
+    engine.view(1280, 900)
+    assert len(set(student.run("""
+        const panels = [...document.querySelectorAll('.module-marks')].slice(0, 2);
+        panels[0].querySelector('h3').textContent = 'A name that takes more than one line of its panel, as some do';
+        return panels.map(panel => panel.querySelector('table').getBoundingClientRect().top);"""))) == 1
+
+
 def test_what_is_hidden_comes_back(student):
     go(student, "talk")
     press(student, "hide")

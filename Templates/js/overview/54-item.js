@@ -106,7 +106,7 @@
         if (assignment.tasks.length === 0) {
             return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading,
                 element('p', { 'class': 'planner-none' }, words('planner.tasks.none')),
-                element('p', { 'class': 'actions' }, add, button('hand-in', words('planner.handIn'))));
+                element('p', { 'class': 'actions' }, add, isOpen ? button('hand-in', words('planner.handIn')) : null));
         }
         return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), line && endsOf(line),
             element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, { line, isOpen }, now))),
