@@ -166,6 +166,8 @@ package struct Question: Sendable {
     package var modelAnswer: RichText
     package var points: Double
     package var tags: [String]
+    /// The tags of the original in the same order, where this is a translation with others: results in all languages are added up by them.
+    package var topics: [String]
     /// Whether the number of correct choices is shown.
     package var saysCount: Bool
 
@@ -182,6 +184,7 @@ package struct Question: Sendable {
         modelAnswer = RichText()
         points = 1
         tags = []
+        topics = []
         saysCount = false
     }
 

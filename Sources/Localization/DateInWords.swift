@@ -47,7 +47,8 @@ extension LocalizedStrings {
         date.day == 1 ? self[.firstOfMonth].text : String(date.day)
     }
 
-    private func month(_ date: CalendarDate) -> String { self[StringKey.months[date.month - 1]].text }
+    /// "December".
+    package func month(_ date: CalendarDate) -> String { self[StringKey.months[date.month - 1]].text }
 
     private func weekday(_ date: CalendarDate) -> String { self[StringKey.weekdays[date.weekday.rawValue]].text }
 }

@@ -29,7 +29,7 @@
  * @property {number} pending number of answers that wait for marks; if there are any, there is no percent and no pass
  *
  * @typedef {Sum & { passed: boolean|null, tags: Tag[], states: Record<string, State> }} Result
- * @typedef {Sum & { tag: string, questions: number }} Tag
+ * @typedef {Sum & { tag: string, topic?: string, questions: number }} Tag `topic` is the tag of the original, if a translation has another
  * @typedef {Sum & { passed: boolean|null, until: number }} EarlierResult
  */
 (Quizmark => {

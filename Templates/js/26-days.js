@@ -28,13 +28,15 @@
     function dateFormat(options) {
         const { language, words } = Quizmark;
         const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
-        const wordOf = ({ type, value }) => type === 'day' && value === '1' ? words('date.first') : value;
+        // "GMT−5": lines end after a hyphen.
+        const textOf = ({ type, value }) => type === 'timeZoneName' ? value.replace('-', '−') : value;
+        const wordOf = part => part.type === 'day' && part.value === '1' ? words('date.first') : textOf(part);
         return {
             format(time) {
                 const parts = format.formatToParts(time);
                 // "1er décembre", but 1/12.
                 const isInWords = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
-                return parts.map(isInWords ? wordOf : part => part.value).join('');
+                return parts.map(isInWords ? wordOf : textOf).join('');
             },
         };
     }

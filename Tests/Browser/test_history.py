@@ -101,6 +101,22 @@ def test_the_trend_is_a_line_with_words(history):
     assert not history.all(".trend", panel(history, "pools")), "one attempt is no trend"
 
 
+def test_topics_are_named_once_in_the_language_of_the_page(history):
+    def answered(language, *tags, seed):
+        return {**attempt("cells", NOON, 50, seed=seed, tags=[tag[:3] for tag in tags]), "language": language}
+
+    french = answered("fr", ("énergie", 1, 4), ("Vol", 0, 10), ("le vivant", 2, 2), seed=2)
+    french["result"]["tags"][0]["topic"] = "energy"
+    english = answered("en", ("energy", 3, 4), ("Flight", 10, 10), seed=1)
+    history.show({"cells": record("The cell", "quizzes/cells.html", [english, french])})
+    assert history.run("""return [...document.querySelectorAll('.strengths li')].map(row => {
+        const tag = row.querySelector('.strength-tag');
+        return [tag.textContent, tag.lang, row.querySelector('progress').value];
+    })""") == [["Flight", "", 50], ["energy", "", 50], ["le vivant", "fr", 100]]
+    history.come_back("fr/history.html")
+    assert history.run("return [...document.querySelectorAll('.strength-tag')].map(tag => tag.textContent)") == ["Vol", "énergie", "le vivant"]
+
+
 def test_strengths_begin_with_the_weakest(history):
     history.show(two_quizzes())
     rows = [[history.one(part, row).text for part in (".strength-tag", ".strength-word", ".strength-numbers")]

@@ -4,31 +4,12 @@ import shutil
 
 import pytest
 
+from measures import CUT_WORDS, SURPLUS
 from quiz_pages import gap, quiz_page, single
 from sites import HERE, build, strings, write_assets
 from taker import Taker
 
 PHONE = (390, 844)
-
-# Words of up to nine letters that stand on two lines, and how much wider the page is than the screen.
-CUT_WORDS = """
-    const cut = new Set();
-    const texts = document.createTreeWalker(document.querySelector(arguments[0]), NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-        const text = texts.currentNode;
-        if (!text.parentElement.checkVisibility()) continue;
-        for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,9}(?!\\p{L})/gu)) {
-            if (/[\\p{L}’]/u.test(text.data[index - 1] ?? '')) continue;
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            const lines = new Set([...range.getClientRects()].filter(box => box.width > 0).map(box => Math.round(box.top)));
-            if (lines.size > 1) cut.add(word);
-        }
-    }
-    return [...cut];
-"""
-SURPLUS = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
@@ -248,7 +229,10 @@ def test_topics_of_a_result_are_whole_on_a_phone(reader, engine, width):
     # In a language that nobody can hyphenate.
     reader.run("""for (const topic of document.querySelectorAll('.result-tags tbody th')) Object.assign(topic, { lang: 'zxx', textContent: 'Plongeon synchronisé' });
         for (const cell of document.querySelectorAll('.result-tags td:last-child')) cell.textContent = '100\\u00a0%'""")
-    assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags tbody") == []
+    assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags") == []
+    for heading in ("Les plus belles surprises vous attendent encore. Recommencez.", "Non ancora superato: mancano 15,25 punti"):
+        reader.run("document.querySelector('.result-sum h2').textContent = arguments[0]", heading)
+        assert reader.run(CUT_WORDS.replace("{3,9}", "{3,12}"), ".result-sum") == []
     assert reader.run("return document.querySelector('.result-tags').getBoundingClientRect().right"
                       " - document.querySelector('.result > .controls, .result .controls').getBoundingClientRect().right") <= 0
 
@@ -275,6 +259,31 @@ def order(quizmark, tmp_path_factory):
     (folder / "Content/quizzes/layers.md").write_text(ORDER, encoding="utf-8")
     (folder / "Content/site.yml").write_text("id: order\ntitle: Order\nlanguages: [en, it]\n", encoding="utf-8")
     return build(quizmark, folder).as_uri() + "/"
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_a_long_name_to_put_in_order_is_whole(engine, order, width):
+    engine.view(width, 640)
+    taker = Taker(engine.driver, order)
+    taker.start("quizzes/layers.html")
+    taker.run("document.querySelector('.item-text').textContent = 'Constantinople falls'")
+    assert taker.run(CUT_WORDS.replace("{3,9}", "{3,14}"), ".ordering") == []
+
+
+def test_a_lone_button_to_start_is_no_narrower_than_others(engine, order):
+    engine.view(360, 740)
+    taker = Taker(engine.driver, order)
+    taker.open("quizzes/layers.html")
+    taker.wait(lambda: taker.all("[data-action=start]"))
+    assert taker.run("return document.querySelector('[data-action=start]').offsetWidth") >= 144
+
+
+def test_headings_have_no_hyphen_where_a_word_fits_on_a_line(engine, order):
+    engine.view(360, 740)
+    taker = Taker(engine.driver, order)
+    taker.open("it/index.html")
+    taker.run("document.querySelector('h1').textContent = 'Non disponibile offline'")
+    assert taker.run(CUT_WORDS.replace("{3,9}", "{3,13}"), "h1") == []
 
 
 @pytest.mark.parametrize("prefix", ["", "it/"])

@@ -11,6 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from accessibility import RUN
+from measures import CUT_WORDS, SURPLUS
 from sites import build
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -280,6 +281,22 @@ def test_a_place_that_is_gone_says_so(student):
     assert "no longer exists" in student.one(".planner-missing").text
 
 
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_the_table_of_weeks_fits_on_a_phone(student, engine, size):
+    overview(student)
+    engine.view(360, 740)
+    student.run("document.documentElement.style.fontSize = arguments[0]; document.querySelector('.deadline-table').open = true", size)
+    assert student.run(SURPLUS) == 0
+    assert student.run(CUT_WORDS.replace("{3,9}", "{3,10}"), ".deadline-table") == []
+    # Each row has its date and the first line of its links above what follows, and no two rows overlap.
+    assert student.run("""
+        const rows = [...document.querySelectorAll('.deadline-table tbody tr')];
+        return rows.filter((row, index) => {
+            const [box, next] = [row, rows[index + 1]].map(node => node?.getBoundingClientRect());
+            return row.scrollHeight > row.clientHeight + 1 || (next && next.top < box.bottom - 1);
+        }).length""") == 0
+
+
 def test_this_week_is_marked(student):
     monday = TODAY - datetime.timedelta(days=TODAY.weekday())
     weeks = {node.get_attribute("data-week") for node in student.all(".week-map [data-this-week]")}
@@ -288,6 +305,15 @@ def test_this_week_is_marked(student):
 
 
 # Changes
+
+
+def test_the_buttons_of_a_task_stay_together(student, engine):
+    go(student, "proof")
+    engine.view(360, 740)
+    # As long as in French.
+    student.run("[...document.querySelectorAll('[data-action=edit-task], [data-action=delete-task]')].forEach(node => { node.textContent = 'Supprimer'; })")
+    tops = student.run("return [...document.querySelector('.task').querySelectorAll('.button.small')].map(node => node.getBoundingClientRect().top)")
+    assert len(tops) == 2 and tops[0] == tops[1], tops
 
 
 def test_tasks_are_done_and_undone(student):
@@ -354,6 +380,43 @@ def test_a_mark_of_nothing_is_a_mark(student):
     save(student)
     student.wait(lambda: "No mark yet" in student.one(".assignment-figures").text)
     assert changes(student) == {}
+
+
+@pytest.mark.parametrize("typed, mark", [("7,5", 7.5), ("7.5", 7.5), (",5", 0.5), ("٧٫٥", 7.5), (" 62,50 % ", 62.5), ("7", 7)])
+def test_a_mark_has_a_comma_or_a_point(student, typed, mark):
+    go(student, "proof")
+    dialog = form(student, "edit-mark")
+    student.one("[name=mark]", dialog).send_keys(typed)
+    save(student)
+    says(student, "Saved")
+    assert kept(student)["changes"]["proof"]["mark"]["value"] == mark
+    dialog = form(student, "edit-mark")
+    shown = student.one("[name=mark]", dialog)
+    assert shown.get_attribute("value") == str(mark).removesuffix(".0")
+    # In the page's own notation, and as precise as it was.
+    assert student.run("return Quizmark.numberInput(1234.5, {}).value") == "1234.5"
+    press(student, "cancel", dialog)
+
+
+def test_what_is_no_number_is_no_mark(student):
+    go(student, "proof")
+    dialog = form(student, "edit-mark")
+    for typed in ("7,5,1", "1.234,5", "B+", "-3", "7½"):
+        fill(student, "mark", typed)
+        press(student, "save", dialog)
+        assert student.one(".error", dialog).text == "Enter a number from 0 to 100.", typed
+    fill(student, "mark", "")
+    save(student)
+    dialog = form(student, "add-task")
+    fill(student, "name", "Read")
+    fill(student, "length", "1,5")
+    press(student, "save", dialog)
+    assert student.one(".error", dialog).text == "Enter a whole number of days or hours."
+    fill(student, "length", "")
+    press(student, "add-reminder", dialog)
+    student.run("document.querySelector('dialog .reminder input').value = '1,5'")
+    press(student, "save", dialog)
+    assert student.one(".error", dialog).text.startswith("Enter a whole number of minutes")
 
 
 def test_what_is_needed_follows_the_marks(student):
@@ -457,6 +520,35 @@ def test_without_tasks_it_can_be_handed_in(student):
     press(student, "hand-in")
     says(student, "Done: A talk")
     assert badges(student, "talk") == ["done", "changed"]
+
+
+def test_what_has_a_mark_is_not_handed_in(student):
+    go(student, "talk")
+    form(student, "edit-mark")
+    fill(student, "mark", "0")
+    save(student)
+    student.wait(lambda: badges(student, "talk") == ["done", "changed"])
+    assert not student.all("[data-action=hand-in]") and student.all("[data-action=add-task]")
+
+
+def test_titles_are_whole_in_large_text(student, engine):
+    overview(student)
+    engine.view(360, 740)
+    student.run("location.hash = 'list'")
+    student.wait(lambda: student.one(".planner-list").is_displayed())
+    student.run("""document.documentElement.style.fontSize = '200%';
+        document.querySelectorAll('.assignment-title').forEach(node => { node.textContent = 'Onion cells under the microscope'; })""")
+    assert student.run(CUT_WORDS.replace("{3,9}", "{3,10}"), ".planner-list") == []
+    assert student.run(SURPLUS) == 0
+
+
+def test_marks_side_by_side_begin_on_one_line(student, engine):
+    overview(student)
+    engine.view(1280, 900)
+    assert len(set(student.run("""
+        const panels = [...document.querySelectorAll('.module-marks')].slice(0, 2);
+        panels[0].querySelector('h3').textContent = 'A name that takes more than one line of its panel, as some do';
+        return panels.map(panel => panel.querySelector('table').getBoundingClientRect().top);"""))) == 1
 
 
 def test_what_is_hidden_comes_back(student):

@@ -97,6 +97,20 @@ def test_dark_is_dark_and_light_is_light(reader):
     assert reader.one("html").get_attribute("data-theme") is None
 
 
+def test_choices_side_by_side_are_equally_wide(reader, engine):
+    # With room for a scroll bar, which phones lay over the page.
+    engine.view(390, 740)
+    open_dialog(reader)
+    # The longest words of Spanish and Italian, as they are chosen.
+    assert reader.run("""
+        const first = document.querySelector('dialog .setting-options');
+        const labels = [...first.querySelectorAll('label')];
+        labels[0].querySelector('span').textContent = 'Como el dispositivo';
+        labels[0].querySelector('input').checked = true;
+        const widths = labels.map(label => Math.round(label.getBoundingClientRect().width));
+        return Math.max(...widths) - Math.min(...widths)""") <= 1
+
+
 def test_boxes_are_kept_too(reader):
     open_dialog(reader)
     for name in ("contrast", "motion", "digits"):

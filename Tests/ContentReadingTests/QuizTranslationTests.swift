@@ -54,6 +54,19 @@ struct QuizTranslationTests {
         return (try #require(quiz.questions.first), problems)
     }
 
+    @Test func tagsInAnotherLanguageKeepTheTopicsOfTheOriginal() throws {
+        func topics(_ tags: String) throws -> [[String]] {
+            let (quiz, _) = try translate(
+                "---\ntitle: La cellule\n---\n\n## Pourquoi ? {#six type=text\(tags)}\n",
+                of: "---\ntitle: The cell\n---\n\n## Why? {#six type=text tags=\"energy, cell\"}\n")
+            let question = try #require(quiz.questions.first)
+            return [question.tags, question.topics]
+        }
+        #expect(try topics(" tags=\"énergie, cellule\"") == [["énergie", "cellule"], ["energy", "cell"]])
+        #expect(try topics("") == [["energy", "cell"], []])
+        #expect(try topics(" tags=énergie") == [["énergie"], []])
+    }
+
     /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
     @Test func marksNotesOfATranslationAreNoExplanation() throws {
         for kind in ["", " type=text"] {

@@ -192,6 +192,17 @@ import Testing
         #expect(page.components(separatedBy: "class=\"week-month\"").count - 1 == 2)
     }
 
+    @Test func monthsOfTheChartNameTheirYearOnceAndStayBesideTheBoxes() throws {
+        let site = try RenderedSite(
+            content(assignment("a", due: "2026-11-12"), assignment("b", due: "2027-02-12")), strings: [.english: "\"date.month\" = \"{0} of the year {1}\";"])
+        let labels = try site.html("assignments/index.html").components(separatedBy: "class=\"week-month\" x=\"0\" y=\"").dropFirst()
+            .compactMap { $0.split(separator: "<").first }
+        #expect(
+            labels == [
+                "12\">November of the year", "27\">2026", "61\">December", "96\">January of the year", "111\">2027", "145\">February",
+            ])
+    }
+
     @Test func thePlannerKnowsWhatIsPublished() throws {
         var assignment = try assignment("a", due: "2026-12-11")
         assignment.reminders = [.days(7), .minutes(120), .minutes(30), .at(try day("2026-12-01"))]

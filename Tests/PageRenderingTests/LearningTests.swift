@@ -174,6 +174,7 @@ import Testing
         #expect(keys.contains(#"{"sanctions":[["zero","0 points"],["maxTwo","Maximum 2 points"],"#))
         #expect(
             keys.contains(#""editions":[{"quiz":"sanctions-2026","ids":"p0 p1","sanctions":"05","phases":"1-"}]"#))
+        #expect(keys.contains(#""otherPhases":[],"#))
     }
 
     // MARK: - Phases and sanctions of other sports

@@ -44,6 +44,13 @@ import Testing
         #expect(try key(question) == #"{"keys":{"one":["b"]}}"#)
     }
 
+    @Test func tagsOfATranslationAreWrittenWithThoseOfTheOriginal() throws {
+        var question = Question(.singleChoice([Choice("Nucleus"), Choice("Mito")], key: 1))
+        question.tags = ["énergie", "cellule"]
+        question.topics = ["energy", "cell"]
+        #expect(try fieldset(question).contains(" data-tags=\"énergie,cellule\" data-topics=\"energy,cell\">"))
+    }
+
     @Test func someBlanksNeedAUnit() throws {
         let number = try #require(DecimalNumber("5"))
         let plain = RightNumber(number, tolerance: .zero)

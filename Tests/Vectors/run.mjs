@@ -297,6 +297,27 @@ test('tags are summed over all attempts, the weakest first', () => {
     ]);
 });
 
+test('tags of a quiz and of its translations are one topic, named in the language of the page', () => {
+    const tag = (name, points, topic) => ({ tag: name, ...topic && { topic }, questions: 1, points, max: 2, percent: points * 50 });
+    const answered = (language, ...tags) => ({ ...attempt(1, 50, tags), language });
+    const english = answered('en', tag('numbers', 2), tag('Flight', 2));
+    const french = answered('fr', tag('nombres', 1, 'numbers'), tag('Vol', 0), tag('le vivant', 2, 'living things'));
+    const phases = new Map([['Flight', 'Vuelo'], ['Vol', 'Vuelo'], ['Vuelo', 'Vuelo']]);
+    const shown = (attempts, language, names) => Quizmark.tagStrengths(attempts, language, names).map(({ tag, lang, points, max }) => [tag, lang, points, max]);
+    const both = [['Vuelo', undefined, 2, 4], ['numbers', undefined, 3, 4], ['le vivant', 'fr', 2, 2]];
+    assert.deepEqual(shown([english, french], 'en', phases), both);
+    assert.deepEqual(shown([french, english], 'en', phases), both);
+    assert.deepEqual(shown([english, french], 'fr', phases), [['Vuelo', undefined, 2, 4], ['nombres', undefined, 3, 4], ['le vivant', undefined, 2, 2]]);
+    assert.deepEqual(shown([english, french], 'es', phases), [['Vuelo', undefined, 2, 4], ['nombres', 'fr', 3, 4], ['le vivant', 'fr', 2, 2]]);
+    // Attempts that were stored before have no topics.
+    assert.deepEqual(shown([english, answered('fr', tag('nombres', 1))], 'en'), [['nombres', 'fr', 1, 2], ['Flight', undefined, 2, 2], ['numbers', undefined, 2, 2]]);
+});
+
+test('time zones behind UTC have a minus sign, after which no line ends', () => {
+    const format = Quizmark.dateFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'America/New_York' });
+    assert.equal(format.format(Date.UTC(2026, 11, 11, 17)), '12:00 GMT−5');
+});
+
 test('an archive is read back, and others are refused with a reason', () => {
     const written = (change = {}) => JSON.stringify({ ...Quizmark.newArchive('school', { cells: {} }, new Date(0)), ...change });
     const problem = text => Quizmark.readArchive(text, 'school').problem;

@@ -154,6 +154,7 @@ extension QuestionDraft {
         }
         reportMisplacedModelAnswer(of: original.response.kind, log: &log)
         question.tags = tags.isEmpty ? original.tags : tags
+        question.topics = question.tags != original.tags && question.tags.count == original.tags.count ? original.tags : []
         if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
         if case .blanks(let blanks) = question.response, blanks != blanksAsWritten(like: blanks) {
             // Exports write the original's key, and the author's Markdown has another.

@@ -14,6 +14,8 @@ struct WorkloadChart {
 
     /// Width of labels in units of the drawing, which are about a pixel on a phone.
     private static let label = 116
+    /// Number of letters that fit there.
+    private static let lettersOfLabel = 14
     private static let box = (width: 46, height: 38, gap: 4)
     private static let width = label + 5 * (box.width + box.gap)
 
@@ -89,13 +91,24 @@ struct WorkloadChart {
         let byMonday = Dictionary(keepingFirst: workload.weeks.map { ($0.monday, $0) })
         for (row, month) in months.enumerated() {
             let top = row * (Self.box.height + Self.box.gap)
-            text("week-month", x: 0, y: top + Self.box.height / 2, context.table.monthInWords(month.first), &html)
+            let lines = label(month, after: row > 0 ? months[row - 1] : nil)
+            for (line, words) in lines.enumerated() {
+                text("week-month", x: 0, y: top + Self.box.height / 2 + 15 * line - 7 * (lines.count - 1), words, &html)
+            }
             for (column, monday) in month.mondays.enumerated() {
                 let x = Self.label + column * (Self.box.width + Self.box.gap)
                 box(monday, byMonday[monday], x: x, y: top, &html)
             }
         }
         html.close("svg")
+    }
+
+    /// The month, with its year in the first row and where a year begins, on two lines if one would run under the boxes.
+    private func label(_ month: Month, after previous: Month?) -> [String] {
+        guard previous?.year != month.year else { return [context.table.month(month.first)] }
+        let words = context.table.monthInWords(month.first)
+        guard words.count > Self.lettersOfLabel, let space = words.lastIndex(of: " ") else { return [words] }
+        return [String(words[..<space]), String(words[words.index(after: space)...])]
     }
 
     private func box(_ monday: CalendarDate, _ week: Workload.Week?, x: Int, y: Int, _ html: inout HTMLWriter) {

@@ -5,10 +5,11 @@ import SitePlanning
 
 /// Data of the editions for the history page, which shows the sanctions that a reader confuses:
 ///
-///     {"sanctions":[["zero","0 points"], …],"phases":["Starting position", …],
+///     {"sanctions":[["zero","0 points"], …],"phases":["Starting position", …],"otherPhases":[["Position de départ", …], …],
 ///      "editions":[{"quiz":"sanctions-2026","ids":"p0 p1","sanctions":"02","phases":"1-"}]}
 ///
-/// An edition's `sanctions` and `phases` have a digit for each penalty, its index in the lists, or `-` without a phase.
+/// An edition's `sanctions` and `phases` have a digit for each penalty, its index in the lists, or `-` without a phase. The other
+/// phases are those of the site's other languages: attempts have the names of phases in the language in which they were answered.
 struct EditionPageData {
     private let context: PageContext
     private let editions: [Edition]
@@ -35,12 +36,22 @@ struct EditionPageData {
                         }
                     }
                 }
-                json.member("phases", DivePhase.allCases.map { context.table[$0.name].text })
+                json.member("phases", phases(in: context.language))
+                json.key("otherPhases")
+                json.array { json in
+                    for language in context.site.settings.languages where language != context.language {
+                        json.array { json in for phase in phases(in: language) { json.value(phase) } }
+                    }
+                }
                 json.key("editions")
                 json.array { json in for edition in editions { write(edition, &json) } }
             }
         }
         html.close("script")
+    }
+
+    private func phases(in language: ContentLanguage) -> [String] {
+        DivePhase.allCases.map { context.site.strings[language][$0.name].text }
     }
 
     private func write(_ edition: Edition, _ json: inout CompactJSON) {

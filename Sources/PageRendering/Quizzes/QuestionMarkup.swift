@@ -31,6 +31,7 @@ struct QuestionMarkup {
             html.attribute("data-asked", keys.count)
         }
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
+        if !question.topics.isEmpty { html.attribute("data-topics", question.topics.joined(separator: ",")) }
         if let pool { html.attribute("data-pool", is: pool) }
         if let name = question.prompt.spokenName {
             html.attribute("aria-label") { label in

@@ -42,7 +42,8 @@
             ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
             : marked('mark', mark, word);
         holder.dataset.mark = mark;
-        if (isBlank) holder.after(markNode);
+        // Behind it, a full stop may follow, or a comma.
+        if (isBlank) holder.before(markNode);
         else holder.append(' ', markNode);
         describeByMark(holder, markNode);
     }

@@ -12,10 +12,11 @@
     function results(graded, settings) {
         const worth = graded.map(({ question, grade }) => ({ points: question.points, tags: question.tags, grade }));
         const sum = total(worth, settings.scoring);
-        const tags = [...new Set(worth.flatMap(item => item.tags))].map(tag => {
+        const topics = new Map(graded.flatMap(({ question }) => question.tags.map((tag, index) => [tag, question.topics[index]])));
+        const tags = [...topics].map(([tag, topic]) => {
             const part = worth.filter(item => item.tags.includes(tag));
             const partSum = total(part, settings.scoring);
-            return { tag, questions: part.length, ...partSum, percent: outcome(partSum).percent };
+            return { tag, ...tag !== topic && { topic }, questions: part.length, ...partSum, percent: outcome(partSum).percent };
         });
         return { ...sum, ...outcome(sum, settings), tags };
     }

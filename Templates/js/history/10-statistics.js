@@ -60,21 +60,30 @@
     }
 
     /**
-     * The points of each tag in all attempts with final marks, weakest first, of equally weak ones those that cost the most points.
+     * The points of each topic in all attempts with final marks, weakest first, of equally weak ones those that cost the most points.
+     * The tags of a quiz and of its translations are one topic, named in the page's language if it was ever answered in that.
      * @param {FinishedAttempt[]} attempts
-     * @returns {{ tag: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]}
+     * @param {string} [language] of the page
+     * @param {Map<string, string>} [names] names of topics in that language, by those in any language
+     * @returns {{ tag: string, lang?: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]} `lang` if
+     *     it isn't the page's
      */
-    function tagStrengths(attempts) {
+    function tagStrengths(attempts, language, names = new Map()) {
         const sums = new Map();
-        const results = attempts.filter(attempt => !isToBeMarked(attempt)).map(attempt => attempt.result);
-        for (const { tag, points, max } of results.flatMap(result => result.tags ?? [])) {
-            if (!isNumber(points) || !isNumber(max) || max < 0.005) continue;
-            const sum = sums.get(tag) ?? { points: 0, max: 0 };
-            sums.set(tag, { points: sum.points + points, max: sum.max + max });
+        for (const { result, language: answered } of attempts.filter(attempt => !isToBeMarked(attempt))) {
+            for (const { tag, topic = tag, points, max } of result.tags ?? []) {
+                if (!isNumber(points) || !isNumber(max) || max < 0.005) continue;
+                const name = names.get(topic) ?? names.get(tag);
+                const key = name ?? topic;
+                const sum = sums.get(key);
+                const isForeign = !name && Boolean(answered && language) && answered !== language;
+                const shown = sum && isForeign && !sum.lang ? { tag: sum.tag } : { tag: name ?? tag, ...isForeign && { lang: answered } };
+                sums.set(key, { ...shown, points: (sum?.points ?? 0) + points, max: (sum?.max ?? 0) + max });
+            }
         }
-        const strengths = [...sums].map(([tag, { points, max }]) => {
-            const percent = shownPercent(hundredths(points), hundredths(max));
-            return { tag, points, max, percent, level: percent < 60 ? 'weak' : percent < 85 ? 'fair' : 'strong' };
+        const strengths = [...sums.values()].map(sum => {
+            const percent = shownPercent(hundredths(sum.points), hundredths(sum.max));
+            return { ...sum, percent, level: percent < 60 ? 'weak' : percent < 85 ? 'fair' : 'strong' };
         });
         const lost = ({ points, max }) => max - points;
         return strengths.sort((a, b) => a.percent - b.percent || lost(b) - lost(a) || (a.tag < b.tag ? -1 : 1));

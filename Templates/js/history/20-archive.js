@@ -45,7 +45,7 @@
             && (sum.passed === null || isFlag(sum.passed));
     }
 
-    const isValidTag = tag => isObject(tag) && isText(tag.tag) && isAmount(tag.points) && isAmount(tag.max);
+    const isValidTag = tag => isObject(tag) && isText(tag.tag) && isText(tag.topic ?? '') && isAmount(tag.points) && isAmount(tag.max);
 
     function isValidResult(result) {
         return isValidSum(result) && isRecordOf(isText)(result.states) && Array.isArray(result.tags) && result.tags.length <= most && result.tags.every(isValidTag);

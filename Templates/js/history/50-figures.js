@@ -50,11 +50,11 @@
 
     /** The tags, weakest first, each with its level in words and its numbers. */
     function strengthList(strengths) {
-        return element('ul', { 'class': 'strengths' }, ...strengths.map(({ tag, points, max, percent, level }, index) => {
+        return element('ul', { 'class': 'strengths' }, ...strengths.map(({ tag, lang, points, max, percent, level }, index) => {
             const id = `strength-${index}`;
             const numbers = words('result.of', formatNumber(points), formatNumber(max));
             return element('li', { 'data-level': level },
-                element('span', { 'class': 'strength-tag', id }, tag), ' ',
+                element('span', { 'class': 'strength-tag', id, lang }, tag), ' ',
                 element('strong', { 'class': 'strength-word' }, words(`history.level.${level}`)), ' ',
                 element('progress', { max: 100, value: percent, 'aria-labelledby': id }), ' ',
                 element('span', { 'class': 'strength-numbers' },

@@ -32,6 +32,12 @@
     /** When the last attempt of an entry was finished; one of a fast clock isn't before it. */
     const lastFinish = ({ attempts }) => Math.min(Date.now(), attempts.at(-1).finished);
 
+    /** The names of phases in the language of this page, by those in all languages of the site. @param {EditionKeys|null} editions */
+    function phaseNames(editions) {
+        const { phases = [], otherPhases = [] } = editions ?? {};
+        return new Map([...otherPhases, phases].flatMap(names => names.map((name, index) => [name, phases[index]])));
+    }
+
     class History {
         /** @param {HTMLElement} content of the page */
         constructor(content) {
@@ -128,7 +134,7 @@
         }
 
         strengths(entries) {
-            const strengths = tagStrengths(entries.flatMap(entry => entry.attempts));
+            const strengths = tagStrengths(entries.flatMap(entry => entry.attempts), Quizmark.language, phaseNames(this.editions));
             if (strengths.length === 0) return null;
             return element('section', { 'class': 'history-strengths', 'aria-labelledby': 'strengths-heading' },
                 element('h2', { id: 'strengths-heading' }, words('history.strengths')),

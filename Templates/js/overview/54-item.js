@@ -43,9 +43,9 @@
         return element('li', { 'class': 'task', 'data-task': task.id },
             element('div', { 'class': 'task-head' }, done, isOpen ? taskBadge(task, now, item.assignment.dayZone) : null, element('output', { 'class': 'percent' }, formatShare(task.progress))),
             line && taskStrip(task, line, now), taskFacts(task, now, item.assignment.dayZone), notesOf(content, item, task),
-            element('div', { 'class': 'task-controls' }, range,
+            element('div', { 'class': 'task-controls' }, range, element('span', { 'class': 'task-buttons' },
                 small('edit-task', words('planner.edit'), ...phrase('planner.edit.one', name.cloneNode(true))),
-                small('delete-task', words('planner.delete'), ...phrase('planner.delete.one', name))));
+                small('delete-task', words('planner.delete'), ...phrase('planner.delete.one', name)))));
     }
 
     function fieldInWords(field, assignment) {
@@ -106,7 +106,7 @@
         if (assignment.tasks.length === 0) {
             return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading,
                 element('p', { 'class': 'planner-none' }, words('planner.tasks.none')),
-                element('p', { 'class': 'actions' }, add, button('hand-in', words('planner.handIn'))));
+                element('p', { 'class': 'actions' }, add, isOpen ? button('hand-in', words('planner.handIn')) : null));
         }
         return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), line && endsOf(line),
             element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, { line, isOpen }, now))),

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, dayRange, deviceZone, element, isDay, isMoment, localTime, momentIn, reminderParts, words } = Quizmark;
+    const { button, dayRange, deviceZone, element, formatNumber, isDay, isMoment, localTime, momentIn, plainCharacters, reminderParts, words } = Quizmark;
 
     let count = 0;
 
@@ -23,8 +23,21 @@
         return field(key, element('textarea', { name: key, rows: 4, maxlength: 20_000 }, value), { hint });
     }
 
+    /** An input for a number: a text, since browsers leave a decimal comma or point out of those of type `number`, and "7,5" would be 75. */
+    function numberInput(value, more) {
+        const text = value === null ? '' : formatNumber(value, { useGrouping: false });
+        return element('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 20, value: text, ...more });
+    }
+
+    /** The number in an input, with a point or a comma; null if it is empty, NaN if it isn't a number. */
+    function numberIn({ value }) {
+        const text = plainCharacters(value).replace(/[%٪]/, '').trim().replace(',', '.');
+        if (text === '') return null;
+        return /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
+    }
+
     function numberField(key, value, hint = null) {
-        return field(key, element('input', { type: 'number', name: key, value, min: 0, max: 100, step: 'any', inputmode: 'decimal' }), { hint });
+        return field(key, numberInput(value, { name: key }), { hint });
     }
 
     /** A group of two native inputs: a day and an optional time. */
@@ -77,7 +90,7 @@
         const local = unit === 'at' ? isDay(reminder) ? reminder : localTime(reminder, deviceZone()) : '';
         const options = units.map(name => element('option', { value: name, selected: name === unit }, words(`planner.unit.${name}`)));
         const select = element('select', { 'aria-label': words('planner.unit') }, ...options);
-        const amount = element('input', { type: 'number', min: 1, max: 9999, step: 1, value: isWeeks ? number / 7 : number, 'aria-label': words('planner.amount') });
+        const amount = numberInput(isWeeks ? number / 7 : number, { inputmode: 'numeric', 'aria-label': words('planner.amount') });
         const day = element('input', { type: 'date', value: local.slice(0, 10), ...dayRange, 'aria-label': words('planner.field.date') });
         const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time') });
         const remove = button('remove-reminder', words('planner.delete'));
@@ -118,14 +131,17 @@
         return group;
     }
 
+    /** Whether a number can be an amount of hours, days and so on. */
+    const isAmount = number => Number.isInteger(number) && number >= 1 && number <= 9999;
+
     /** @returns {string[]|undefined} undefined if a row isn't a valid reminder */
     function readReminders(form) {
         const rows = [...form.querySelectorAll('.reminder')].map(row => {
             const [amount, day, time] = row.querySelectorAll('input');
             const unit = row.querySelector('select').value;
             if (unit === 'at') return dateIn(day, time) ?? undefined;
-            const number = Math.round(Number(amount.value));
-            if (!(number >= 1 && number <= 9999)) return undefined;
+            const number = numberIn(amount);
+            if (!isAmount(number)) return undefined;
             return unit === 'w' ? `${number * 7}d` : `${number}${unit}`;
         });
         return rows.includes(undefined) ? undefined : [...new Set(rows)];
@@ -133,12 +149,11 @@
 
     function readNumber(form, name) {
         // Not `form.elements[name]`: a field is called `length`, which is a property of the collection itself.
-        const { value } = form.elements.namedItem(name);
-        return value === '' ? null : Number(value);
+        return numberIn(form.elements.namedItem(name));
     }
 
     Object.assign(Quizmark, {
-        field, textField, areaField, numberField, dateField, readDateField: readDate, dateProblem, remindersField, readRemindersField: readReminders,
-        readNumber,
+        field, textField, areaField, numberInput, numberField, dateField, readDateField: readDate, dateProblem, remindersField,
+        readRemindersField: readReminders, readNumber, isAmount,
     });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
+    const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, dayLength, deviceZone, element, field, icon, isAmount, levels, localTime, markdownOf, numberField, numberInput } = Quizmark;
     const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
 
     /**
@@ -116,9 +116,9 @@
     }
 
     function lengthField(length) {
-        const number = length === null ? '' : Number.parseInt(length, 10);
+        const number = length === null ? null : Number.parseInt(length, 10);
         const unit = length?.endsWith('h') ? 'h' : 'd';
-        const amount = element('input', { type: 'number', name: 'length', min: 1, max: 9999, step: 1, value: number, 'aria-label': words('label.value', words('planner.field.length'), words('planner.amount')) });
+        const amount = numberInput(number, { name: 'length', inputmode: 'numeric', 'aria-label': words('label.value', words('planner.field.length'), words('planner.amount')) });
         const options = ['d', 'h'].map(name => element('option', { value: name, selected: name === unit }, words(`planner.length.${name}`)));
         return element('fieldset', { 'class': 'field date-field', 'data-field': 'length' }, element('legend', {}, words('planner.field.length')),
             amount, element('select', { name: 'unit', 'aria-label': words('planner.unit') }, ...options));
@@ -153,7 +153,7 @@
                 return { problem: 'planner.problem.order', field: 'due' };
             }
             const amount = readNumber(form, 'length');
-            if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= 9999)) return { problem: 'planner.problem.length', field: 'length' };
+            if (amount !== null && !isAmount(amount)) return { problem: 'planner.problem.length', field: 'length' };
             const end = readDateField(form, 'end');
             if (end === undefined) return dateProblem(form, 'end');
             if (end !== null && amount !== null) return { problem: 'planner.problem.end', field: 'end' };

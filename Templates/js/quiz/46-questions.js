@@ -13,6 +13,8 @@
         else control.removeAttribute('aria-describedby');
     }
 
+    const listed = text => text.split(',').map(entry => entry.trim()).filter(Boolean);
+
     class Question {
         /**
          * @param {HTMLFieldSetElement} fieldset
@@ -20,7 +22,7 @@
          * @param {(text: string) => void} announce announces a text to screen readers
          */
         constructor(fieldset, key, announce) {
-            const { question, kind, points, tags, pool } = fieldset.dataset;
+            const { question, kind, points, tags = '', topics = tags, pool } = fieldset.dataset;
             this.fieldset = fieldset;
             // If choices have points, the key has both the right ones and the points.
             this.key = key?.right ?? key;
@@ -30,7 +32,9 @@
             this.kind = kind;
             this.hash = fieldset.id;
             this.points = fractionOf(points ?? '1');
-            this.tags = (tags ?? '').split(',').map(tag => tag.trim()).filter(Boolean);
+            this.tags = listed(tags);
+            /** The tags of the original, in the same order. */
+            this.topics = listed(topics);
             this.pool = pool ?? null;
             this.group = key?.sanction ?? null;
             this.controls = controls[kind](fieldset, announce);

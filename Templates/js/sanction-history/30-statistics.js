@@ -4,7 +4,7 @@
  * The page has the editions with their keys, a digit for each penalty: the position of its sanction and of its phase in
  * the lists that all editions share.
  *
- * @typedef {{ sanctions: [string, string][], phases: string[], editions: EditionKey[] }} EditionKeys name and words
+ * @typedef {{ sanctions: [string, string][], phases: string[], otherPhases?: string[][], editions: EditionKey[] }} EditionKeys name and words
  * @typedef {{ quiz: string, ids: string, sanctions: string, phases: string }} EditionKey
  */
 (Quizmark => {
