@@ -36,8 +36,8 @@ test('days begin and end where clocks change at midnight', () => {
 });
 
 test('the end of a day is shown where the reader’s day ends at another time', () => {
-    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT-8)');
-    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT-8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT−8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT−8)');
     assert.equal(Quizmark.formatDue('2026-12-04', 'America/Los_Angeles'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatDue('2026-12-04'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatBegin('2026-12-04', 'America/Vancouver'), 'Fri, 4 December 2026');
