@@ -82,16 +82,6 @@ def test_answers_are_judged(student, answers, results):
     assert found == results
 
 
-def test_the_sentence_goes_on_behind_a_blank(student):
-    """The full stop is next to the field, and the mark before it."""
-    fill(student, "pattern", "photosynthesis")
-    check(student, "pattern")
-    assert student.run("""
-        const frame = arguments[0].querySelector('.blank-frame');
-        return [frame.firstElementChild.matches('.blank-mark'), frame.lastElementChild.matches('.blank'), frame.nextSibling.data.trim()]
-    """, student.question("pattern")) == [True, True, "."]
-
-
 def test_a_list_is_chosen_by_keys_and_kept(student):
     field = student.one("select.blank")
     student.focus_by_tab(field)

@@ -329,6 +329,17 @@ def test_english_on_a_penalty_and_in_the_quiz(judge):
     assert not judge.all(".english, .english-switch")
 
 
+def test_a_rule_is_not_alone_on_a_line(judge):
+    judge.read(LIST, (360, 740))
+    rows = judge.run("""return [...document.querySelectorAll('.penalty-row')].map(row => {
+        row.querySelector('.sanction').lastChild.data = ' De −½ a −2 puntos';
+        row.querySelector('.penalty-owners').textContent = 'Juez';
+        row.querySelector('.penalty-rules').textContent = '10.2.3.3';
+        return ['.penalty-owners', '.penalty-rules'].map(name => Math.round(row.querySelector(name).getBoundingClientRect().top));
+    })""")
+    assert rows and all(owners == rules for owners, rules in rows), rows
+
+
 # One penalty
 
 
@@ -464,7 +475,7 @@ def test_a_language_twice_as_long_has_room(judge, path, direction):
     # A window of WebKitGTK can't be as narrow.
     assert judge.run("const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth") <= 0
     assert judge.run(OVERFLOWING) == []
-    parts = ".penalty-row > :is(h3, p), .penalty-verdict > *, .grouping label, .change-filter label, .changed-penalty > *, " \
+    parts = ".penalty-row > :is(h3, p), .penalty-verdict > *, .penalty-details > *, .grouping label, .change-filter label, .changed-penalty > *, " \
         ".penalty-items :is(a, .sanction), .penalty-facts > div, .english-switch, .penalty-filter, .group-title, .group-count"
     assert judge.run(OVERLAPPING, parts) == []
 

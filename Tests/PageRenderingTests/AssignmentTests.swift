@@ -194,7 +194,8 @@ import Testing
 
     @Test func monthsOfTheChartNameTheirYearOnceAndStayBesideTheBoxes() throws {
         let site = try RenderedSite(
-            content(assignment("a", due: "2026-11-12"), assignment("b", due: "2027-02-12")), strings: [.english: "\"date.month\" = \"{0} of the year {1}\";"])
+            content(assignment("a", due: "2026-11-12"), assignment("b", due: "2027-02-12")),
+            strings: [.english: "\"date.month\" = \"{0} of the year {1}\";"])
         let labels = try site.html("assignments/index.html").components(separatedBy: "class=\"week-month\" x=\"0\" y=\"").dropFirst()
             .compactMap { $0.split(separator: "<").first }
         #expect(

@@ -36,13 +36,13 @@ test('days begin and end where clocks change at midnight', () => {
 });
 
 test('the end of a day is shown where the reader’s day ends at another time', () => {
-    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT-8)');
-    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT-8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT−8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT−8)');
     assert.equal(Quizmark.formatDue('2026-12-04', 'America/Los_Angeles'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatDue('2026-12-04'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatBegin('2026-12-04', 'America/Vancouver'), 'Fri, 4 December 2026');
-    assert.equal(Quizmark.formatBegin('2026-12-04', site), 'Thu, 3 December 2026 at 19:30 GMT-8 (4 December at 00:00, America/St_Johns)');
-    assert.equal(Quizmark.formatDate('2026-12-04T20:00:00Z', site), 'Fri, 4 December 2026 at 12:00 GMT-8 (16:30, America/St_Johns)');
+    assert.equal(Quizmark.formatBegin('2026-12-04', site), 'Thu, 3 December 2026 at 19:30 GMT−8 (4 December at 00:00, America/St_Johns)');
+    assert.equal(Quizmark.formatDate('2026-12-04T20:00:00Z', site), 'Fri, 4 December 2026 at 12:00 GMT−8 (16:30, America/St_Johns)');
 });
 
 test('days are counted to the day that is shown', () => {

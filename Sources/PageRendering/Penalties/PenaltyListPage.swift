@@ -217,6 +217,14 @@ struct PenaltyListPage: PageBody {
         html.open("p", class: "penalty-verdict")
         html.sanction(penalty.sanction, context)
         html.raw(" ")
+        details(penalty, &html)
+        html.close("p")
+        html.close("li")
+    }
+
+    /// Who decides and by which rules; on a phone, they stay together.
+    private func details(_ penalty: Penalty, _ html: inout HTMLWriter) {
+        html.open("span", class: "penalty-details")
         html.open("span", class: "penalty-owners")
         html.owners(of: penalty, context)
         html.close("span")
@@ -224,7 +232,6 @@ struct PenaltyListPage: PageBody {
         html.open("span", class: "penalty-rules")
         html.ruleNumbers(penalty.rules, context)
         html.close("span")
-        html.close("p")
-        html.close("li")
+        html.close("span")
     }
 }

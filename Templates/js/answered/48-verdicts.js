@@ -42,8 +42,7 @@
             ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
             : marked('mark', mark, word);
         holder.dataset.mark = mark;
-        // Behind it, a full stop may follow, or a comma.
-        if (isBlank) holder.before(markNode);
+        if (isBlank) holder.after(markNode);
         else holder.append(' ', markNode);
         describeByMark(holder, markNode);
     }
