@@ -11,6 +11,8 @@ struct QTI12Question {
     var ident: String
     var label: String
     var title: String
+    /// Identifier of the text above it that it shares with other questions, in New Quizzes.
+    var stimulus: String?
     /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
     var type = ""
     var points: Double?
@@ -81,6 +83,16 @@ struct QTI12Question {
         var position: SourcePosition
     }
 
+    /// Whether it is a text between questions.
+    var isText: Bool { type.hasPrefix("text_only") || type == "text information" || type == "cc.text" }
+
+    /// Texts outside of response fields.
+    var material: [Material] {
+        parts.flatMap { part -> [Material] in
+            if case .material(let material) = part { material } else { [] }
+        }
+    }
+
     var responses: [Response] {
         parts.compactMap { part in
             if case .response(let response) = part { response } else { nil }
@@ -132,6 +144,7 @@ extension QTI12Question {
         title = item["title"] ?? ""
         let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
+        stimulus = metadata.stimulus
         points = metadata.points
         (matchesCase, allowsTypos) = (metadata.matchesCase, metadata.allowsTypos)
         (hasCombinations, isOfILIAS, isOfBlackboard) = (metadata.hasCombinations, metadata.isOfILIAS, metadata.isOfBlackboard)
