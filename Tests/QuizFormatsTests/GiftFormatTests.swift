@@ -224,9 +224,10 @@ struct GiftFormatTests {
     /// A pair has no feedback. The sign may also be part of a name, or of a number.
     @Test func feedbackOfPairsIsReported() throws {
         let found = try quizImport("Match.{=Paris -> France#Right! =Rome -> Italy =Microsoft -> C# =first -> song #1 =a -> x\\#y}")
-        #expect(
-            found.lines == ["1 NotImported: a pair can't have feedback, so \"Right!\" isn't imported; write \\# where it is part of the text"])
-        #expect(found.text.contains("- Paris -> France\n- Rome -> Italy\n- Microsoft -> C#\n- first -> song #1\n- a -> x#y\n"), "\(found.text)")
+        let message = "a pair can't have feedback, so \"Right!\" isn't imported; write \\# where it is part of the text"
+        #expect(found.lines == ["1 NotImported: \(message)"])
+        let pairs = "- Paris -> France\n- Rome -> Italy\n- Microsoft -> C#\n- first -> song #1\n- a -> x#y\n"
+        #expect(found.text.contains(pairs), "\(found.text)")
     }
 
     @Test func aikenGoesOutAndIn() throws {

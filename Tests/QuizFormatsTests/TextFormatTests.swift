@@ -174,6 +174,23 @@ struct TextFormatTests {
                 "- [ ] a\n- [x] b\n\n> [!HINT]\n> Think.\n\n## Cat? {type=multiple}\n\n- [x] a\n- [ ] b\n  > No.\n"), "\(found.text)")
     }
 
+    /// Students can open a hint before they answer, so what explains the answer isn't one.
+    @Test(arguments: [
+        ("> **Explanation:** It barks.", "> It barks.\n"), ("> Explanation: It\n> barks.", "> It\n> barks.\n"),
+        ("> *Erklärung*: Er bellt.", "> Er bellt.\n"), ("> 💡 **Feedback**: It barks.", "> It barks.\n"),
+        ("> **Answer:** b", "> **Answer:** b\n"), ("> _Explicación: Ladra._", "> Ladra.\n"),
+        ("> Think.\n>\n> **Solution:** b", "> [!HINT]\n> Think.\n\n> **Solution:** b\n"),
+    ])
+    func aLabelledQuotationIsTheExplanation(quotation: String, written: String) throws {
+        for gap in ["\n", "\n\n"] {
+            let found = try quizImport("### Dog?\n\n- [ ] a\n- [x] b\(gap)\(quotation)\n", .quizdown)
+            // A hint without a label directly below a choice is feedback on it.
+            if gap == "\n", quotation.hasPrefix("> Think") { continue }
+            #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n\n\(written)"), "\(found.text)")
+            #expect(found.lines == [])
+        }
+    }
+
     // MARK: - text2qti
 
     @Test func feedbackForRightAndWrongAnswersBelongsToChoices() throws {
