@@ -249,7 +249,7 @@ struct GiftAnswers {
         }
         let order = MoodleOrder(gift: settings)
         order.report(items.count, &log, at: position)
-        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring)
+        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring, remark: order.remark)
     }
 
     // MARK: - Unsupported content
