@@ -148,6 +148,18 @@ struct TextFormatTests {
         #expect(!found.diagnostics.isEmpty)
     }
 
+    /// The first versions of the plugin had a key in each line.
+    @Test(arguments: [("<?quiz?>", "<?/quiz?>"), ("<quiz>", "</quiz>")]) func keyedQuizzes(start: String, end: String) throws {
+        let found = try quizImport(
+            "# Sums\n\n\(start)\nquestion: What is `2+2`?\nanswer-correct: 4\nanswer: 3\nanswer: 5\ncontent:\n<p>Count <b>on</b>.</p>\n\(end)\n\n\(start)\nquestion: Even?\nanswer-correct: 2\nanswer-correct: 4\nanswer: 3\n\(end)\n",
+            .mkdocsQuiz)
+        #expect(
+            found.text.hasSuffix(
+                "## What is `2+2`?\n\n- [x] 4\n- [ ] 3\n- [ ] 5\n\n> Count **on**.\n\n## Even?\n\n- [x] 2\n- [x] 4\n- [ ] 3\n"),
+            "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     // MARK: - quizdown
 
     @Test(arguments: [
