@@ -14,15 +14,14 @@ extension MoodleQuestion {
     }
 
     func statements(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
-        guard log.admits(answers: element.all("row").count, at: position) else { return nil }
-        let columns = element.all("column")
+        let (rows, columns) = (element.all("row"), element.all("column"))
+        guard log.admits(answers: max(rows.count, columns.count), at: position) else { return nil }
         let numbers = columns.map { $0["number"] ?? "" }
+        let right = element.all("weight").filter { (MoodleFraction.percent($0.first("value")?.text.trimmed) ?? 0) > 0 }
+        let keys = Dictionary(keepingFirst: right.map { ($0["rownumber"] ?? "", $0["columnnumber"] ?? "") })
         var statements: [Statement] = []
-        for row in element.all("row") {
-            let weights = element.all("weight").filter { weight in
-                weight["rownumber"] == row["number"] && (MoodleFraction.percent(weight.first("value")?.text.trimmed) ?? 0) > 0
-            }
-            guard let number = weights.first?["columnnumber"], let column = numbers.firstIndex(of: number) else {
+        for row in rows {
+            guard let number = keys[row["number"] ?? ""], let column = numbers.firstIndex(of: number) else {
                 log.report(.invalidQuestion, "no answer to this statement is correct, so the question isn't imported", at: row.position)
                 return nil
             }
