@@ -125,6 +125,17 @@ struct NewQuizzesTests {
         #expect(messages == ["2 the shared text 'elsewhere' isn't in this file"])
     }
 
+    // MARK: - Hints
+
+    /// Brightspace has hints in its items.
+    @Test func hintsAreKept() throws {
+        let hint = "<hint><hintmaterial><flow_mat>\(Item.text("Think."))</flow_mat></hintmaterial></hint>"
+        let item = Item.item("essay_question", Item.text("Why?") + Item.typed(), "", rest: hint)
+        let found = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        #expect(found.text.hasSuffix("## Why? {type=text}\n\n> [!HINT]\n> Think.\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     // MARK: - Categories
 
     private func categories(_ right: [(String, [String])]) throws -> (words: [String], messages: [String]) {

@@ -24,6 +24,8 @@ struct QTI12Question {
     /// Feedback by the names that conditions use.
     var feedback: [(ident: String, material: [Material])] = []
     var answerKey: [Material] = []
+    /// Brightspace's hints, which students can open.
+    var hints: [[Material]] = []
     /// Blackboard's right sides of pairs, in the order of the labels, which have no text.
     var matches: [[Material]] = []
     /// Whether all answers are case-sensitive, as a setting of New Quizzes and ILIAS.
@@ -164,6 +166,7 @@ extension QTI12Question {
             let material = Material.all(element)
             if !material.isEmpty { feedback.append((element["ident"] ?? "", material)) }
         }
+        hints = item.all("hint").map(Material.all).filter { !$0.isEmpty }
         answerKey = item.first("answer_key").map(Material.all) ?? []
     }
 

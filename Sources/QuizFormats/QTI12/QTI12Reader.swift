@@ -248,6 +248,7 @@ private struct QTI12Reader {
         if let stimulus = question.stimulus { written.put(shared(stimulus, by: question)) }
         written.id = labels.id(of: question.label, at: question.position, reporting: &texts) ?? written.id
         written.tags = tags
+        written.hints += question.hints.map { MarkdownHint(texts.blocks($0)) }
         written.document = document.path
         if written.answer.hasParts(blanks: question.responses.count) {
             let location = SourceLocation(path: document.path, position: question.position)
