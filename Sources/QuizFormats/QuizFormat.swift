@@ -53,7 +53,9 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     }
 
     /// Importer; nil if the format can only be exported.
-    package var importer: (any QuizImporter)? {
+    package var importer: (any QuizImporter)? { reader.map { RecognizingImporter($0, for: self) } }
+
+    private var reader: (any QuizImporter)? {
         switch self {
         case .moodle: MoodleFormat()
         case .canvas: CanvasFormat()

@@ -221,6 +221,15 @@ struct GiftFormatTests {
         #expect(found.lines == ["1 InvalidQuestion: this pair has no match and is left out"])
     }
 
+    /// A pair has no feedback. The sign may also be part of a name, or of a number.
+    @Test func feedbackOfPairsIsReported() throws {
+        let found = try quizImport("Match.{=Paris -> France#Right! =Rome -> Italy =Microsoft -> C# =first -> song #1 =a -> x\\#y}")
+        let message = "a pair can't have feedback, so \"Right!\" isn't imported; write \\# where it is part of the text"
+        #expect(found.lines == ["1 NotImported: \(message)"])
+        let pairs = "- Paris -> France\n- Rome -> Italy\n- Microsoft -> C#\n- first -> song #1\n- a -> x#y\n"
+        #expect(found.text.contains(pairs), "\(found.text)")
+    }
+
     @Test func aikenGoesOutAndIn() throws {
         let export = try RoundTrip.export()
         let source =

@@ -41,7 +41,11 @@ struct ImportedMarkupTests {
         ),
         (
             "<pre>{1:SA:=def} f(x):\n\n  {1:SA:=return} x</pre><p>What is missing?</p>",
-            "What is missing?\n\n[[def]]` f(x):`\\\n\\\n\u{A0}\u{A0}[[return]]` x`\n", ["[[def]]", "[[return]]"]
+            "What is missing?\n\n[[def]]` f(x):`\\\n\\\n`\u{A0}\u{A0}`[[return]]` x`\n", ["[[def]]", "[[return]]"]
+        ),
+        (
+            "<p>Complete:</p><pre>if {1:SA:=x}:\n\t{1:SA:=y}()\n\tz()\n</pre>",
+            "Complete:\n\n`if `[[x]]`:`\\\n`\u{A0}\u{A0}\u{A0}\u{A0}`[[y]]`()`\\\n`\u{A0}\u{A0}\u{A0}\u{A0}z()`\n", ["[[x]]", "[[y]]"]
         ),
         (
             "<p>Do <code>x = {1:SA:=a} {1:SA:=b}</code> and <kbd>Ctrl+{1:SA:=c}</kbd>.</p>",

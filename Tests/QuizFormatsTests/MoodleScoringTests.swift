@@ -101,8 +101,8 @@ struct MoodleScoringTests {
 
     @Test func otherRulesForOrdersAreReported() throws {
         let items = "<gradingtype>ABSOLUTE_POSITION</gradingtype><answer><text>a</text></answer><answer><text>b</text></answer>"
-        #expect(try moodle([("ordering", items)]).lines.contains { $0.contains("by its rule 'ABSOLUTE_POSITION'") })
-        #expect(try gift("Sort{>2 ALL VERTICAL ABSOLUTE_POSITION SHOW\na\nb}").lines.contains { $0.contains("ABSOLUTE_POSITION") })
+        #expect(try moodle([("ordering", items)]).lines.contains { $0.contains("by how many items are in their place in Moodle") })
+        #expect(try gift("Sort{>2 ALL VERTICAL ABSOLUTE_POSITION SHOW\na\nb}").lines.contains { $0.contains("in their place in Moodle") })
     }
 
     // MARK: - Gaps

@@ -70,6 +70,72 @@ struct NewQuizzesTests {
         #expect(messages.count == 1 && messages[0].hasPrefix("4 ") && messages[0].contains("pattern '\(pattern)'"))
     }
 
+    // MARK: - Numbers
+
+    /// New Quizzes writes how exact an answer has to be beside the number.
+    @Test(arguments: [
+        ("precisiontype='decimals' precision='2'", "3.14", "[[= 3.14 ± 0.005]]"),
+        ("precisiontype='significantDigits' precision='3'", "1250", "[[= 1250 ± 5]]"),
+        ("precisiontype='significantDigits' precision='2'", "-0.0125", "[[= -0.0125 ± 0.0005]]"),
+        ("margintype='absolute' margin='0.5'", "10.0", "[[= 10.0 ± 0.5]]"), ("margintype='percent' margin='20.0'", "200", "[[= 200 ± 40]]"),
+        ("", "3.14", "[[= 3.14]]"),
+    ])
+    func precisionIsATolerance(attributes: String, number: String, blank: String) throws {
+        let (words, messages) = try Item.read(
+            Item.item("numerical_question", Item.text("How many?") + Item.typed(), Item.right(Item.equal(number, "response1", attributes))))
+        #expect(words == ["numeric How many? | <p>[0]</p> | \(blank) |  | 1.0"])
+        #expect(messages == [])
+    }
+
+    /// A precision that can't be read isn't an exact number.
+    @Test func unknownPrecisionIsReported() throws {
+        let (words, messages) = try Item.read(
+            Item.item(
+                "numerical_question", Item.text("How many?") + Item.typed(),
+                Item.right(Item.equal("3.14", "response1", "precisiontype='bits' precision='2'"))))
+        #expect(words == [])
+        #expect(messages == ["5 a blank can't have this rule for the correct number, so this question isn't imported"])
+    }
+
+    // MARK: - Shared texts
+
+    private func stimulus(_ ident: String, _ attributes: String, _ text: String) -> String {
+        let item = Item.item("text_only_question", Item.text(text), "")
+        return item.replacing("<item ident=\"i\" title=\"Name\">", with: "<item ident=\"\(ident)\" \(attributes)>")
+    }
+
+    private func essay(_ text: String, about stimulus: String? = nil) -> String {
+        Item.item(
+            "essay_question", Item.text(text) + Item.typed(), "", fields: stimulus.map { ["parent_stimulus_item_ident": $0] } ?? [:])
+    }
+
+    /// Questions name the text that is shown above them; one in between doesn't get it.
+    @Test func sharedTextsAreAboveTheirQuestionsOnly() throws {
+        let (words, messages) = try Item.read(
+            stimulus("s", "title=\"A voyage\" instructions=\"Read this.\"", "It was dark.") + essay("Other?")
+                + essay("Who?", about: "s") + essay("When?", about: "s"))
+        let text = "<p><strong>A voyage</strong></p>\n<p>Read this.</p>\n<p>It was dark.</p>"
+        #expect(words == ["text Other? |  |  |  | 1.0", "text Who? | \(text) |  |  | 1.0", "text When? | \(text) |  |  | 1.0"])
+        #expect(messages == [])
+    }
+
+    @Test func aMissingSharedTextIsReported() throws {
+        let (words, messages) = try Item.read(essay("Who?", about: "elsewhere"))
+        #expect(words == ["text Who? |  |  |  | 1.0"])
+        #expect(messages == ["2 the shared text 'elsewhere' isn't in this file"])
+    }
+
+    // MARK: - Hints
+
+    /// Brightspace has hints in its items.
+    @Test func hintsAreKept() throws {
+        let hint = "<hint><hintmaterial><flow_mat>\(Item.text("Think."))</flow_mat></hintmaterial></hint>"
+        let item = Item.item("essay_question", Item.text("Why?") + Item.typed(), "", rest: hint)
+        let found = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        #expect(found.text.hasSuffix("## Why? {type=text}\n\n> [!HINT]\n> Think.\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     // MARK: - Categories
 
     private func categories(_ right: [(String, [String])]) throws -> (words: [String], messages: [String]) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import QuizExchange
@@ -62,6 +63,46 @@ struct OtherFileTests {
         }
         let old = try PackageTesting.quizImport("backup.mbz", [0x1F, 0x8B, 8, 0], .moodle).lines
         #expect(old == ["1 NotImported: this is a Moodle backup; export the question bank as Moodle XML instead"])
+    }
+
+    private static let moodle =
+        "<?xml version=\"1.0\"?>\n<quiz><question type=\"truefalse\"><questiontext><text>A</text></questiontext></question></quiz>"
+    private static let signs: [(text: String, words: String)] = [
+        (moodle, "XML of Moodle, which 'quizmark import moodle' reads"),
+        ("<questestinterop><item/></questestinterop>", "QTI 1.2, which 'quizmark import canvas' reads"),
+        ("<assessmentItem identifier=\"i\"/>", "QTI 2, which 'quizmark import qti' reads"),
+        ("::A:: Which? {=a ~b}\n", "GIFT, which 'quizmark import gift' reads"),
+        ("Which?\nA) a\nB) b\nANSWER: A\n", "Aiken, which 'quizmark import aiken' reads"),
+        ("#Q Which?\n^ a\nA a\nB b\n", "text of Open Trivia, which 'quizmark import trivia' reads"),
+        ("1. Which?\n*a) x\nb) y\n", "text of text2qti, which 'quizmark import text2qti' reads"),
+        ("[{\"question\": \"Which?\", \"options\": [\"a\", \"b\"], \"answer\": 0}]", "JSON, which 'quizmark import json' reads"),
+        ("question,right,a,b\nWhich?,a,x,y\n", "a table, which 'quizmark import csv' reads"),
+    ]
+
+    /// One message names the command, whichever other one was used.
+    @Test(arguments: QuizFormat.imported) func everyImportNamesTheRightCommand(format: QuizFormat) throws {
+        let own = format == .iquiz ? "json" : format.rawValue
+        for (text, words) in Self.signs where !words.contains("import \(own)'") {
+            let found = try PackageTesting.quizImport("a.txt", Array(text.utf8), format)
+            // Aiken's questions are also those of some other formats.
+            guard found.quizzes.isEmpty else { continue }
+            let lines = found.lines.filter { !$0.contains("EmptyQuiz") }
+            #expect(lines.count == 1 && lines[0].contains(words), "\(format) \(text) \(lines)")
+        }
+    }
+
+    /// No format reads these.
+    @Test(arguments: [
+        ("Question\n========\nWhich?\n\nMeta-information\n================\nextype: schoice\nexsolution: 010\n", "a question of R/exams"),
+        ("---\ntitle: T\noutput: learnr::tutorial\n---\n\n## Which?\n", "a tutorial of learnr"),
+        ("% Test\n\\documentclass{exam}\n\\begin{questions}\n\\question Which?\n\\end{questions}\n", "LaTeX"),
+    ])
+    func textsOfOtherProgramsAreNamed(text: String, name: String) throws {
+        for format in [QuizFormat.markdown, .quizdown, .mkdocsQuiz, .gift, .aiken, .text2qti, .csv, .json, .trivia, .moodle] {
+            let lines = try PackageTesting.quizImport("a.txt", Array(text.utf8), format).lines
+            #expect(
+                lines.count == 1 && lines[0].hasPrefix("1 NotImported: this is \(name), which can't be imported; "), "\(format) \(lines)")
+        }
     }
 
     @Test func aikenForGift() throws {

@@ -18,11 +18,50 @@ extension QTI21ScoringTests {
         #expect(text.contains("## Type [[York|Jorvik]] {points=2}\n"), "\(text)")
         #expect(messages == [])
         let printed = "<p>Type <printedVariable identifier=\"SCORE_EACH_CORRECT\"/> \(Self.entry("R"))</p>"
-        for (body, rules) in [(printed, ""), (body, "<templateProcessing/>")] {
-            let (text, messages) = try Self.read(declarations, body, rules + Self.processing(rule))
-            #expect(text.isEmpty)
-            #expect(messages == ["an item whose numbers change each time can't be imported; write one of its versions"])
+        let shown = try Self.read(declarations, printed, Self.processing(rule))
+        #expect(shown.text.contains("## Type 2 [[York|Jorvik]] {points=2}\n"), "\(shown.text)")
+        #expect(shown.messages == [])
+    }
+
+    private static func template(_ identifier: String, _ type: String, _ value: String?) -> String {
+        let value = value.map { "<defaultValue><value>\($0)</value></defaultValue>" } ?? ""
+        return
+            "<templateDeclaration identifier=\"\(identifier)\" cardinality=\"single\" baseType=\"\(type)\">\(value)</templateDeclaration>"
+    }
+
+    /// Values that are always the same take the place of their variables.
+    @Test func valuesOfTemplatesAreFilledIn() throws {
+        let declarations = [
+            Self.template("X", "integer", "3"), Self.template("Y", "integer", nil), Self.response("R", "integer", []),
+            Self.outcome("SCORE", "0"),
+        ]
+        let body =
+            "<p>What is 4 × <printedVariable identifier=\"X\"/><templateInline templateIdentifier=\"Y\" identifier=\"9\" showHide=\"show\"> or 9</templateInline>? \(Self.entry("R"))</p>"
+        let set = "<setTemplateValue identifier=\"Y\"><baseValue baseType=\"integer\">12</baseValue></setTemplateValue>"
+        let key = "<setCorrectResponse identifier=\"R\">\(Self.variable("Y"))</setCorrectResponse>"
+        let compared = "<match>\(Self.variable("R"))\(Self.variable("Y"))</match>"
+        for rule in [
+            Self.when("<match>\(Self.variable("R"))<correct identifier=\"R\"/></match>", Self.set(Self.value("1"))),
+            Self.when(compared, Self.set(Self.value("1"))),
+        ] {
+            let found = try Self.read(declarations, body, "<templateProcessing>\(set)\(key)</templateProcessing>" + Self.processing(rule))
+            #expect(found.text.contains("## What is 4 × 3? [[= 12]]\n"), "\(found.text) \(found.messages)")
         }
+    }
+
+    /// A value that is calculated may differ each time.
+    @Test(arguments: [
+        "<setTemplateValue identifier=\"X\"><randomInteger min=\"1\" max=\"9\"/></setTemplateValue>",
+        "<templateCondition><templateIf/></templateCondition>", "",
+    ])
+    func calculatedValuesAreReported(rules: String) throws {
+        let declarations = [Self.template("X", "integer", nil), Self.response("R", "string", ["York"]), Self.outcome("SCORE", "0")]
+        let found = try Self.read(
+            declarations, "<p>Type <printedVariable identifier=\"X\"/> \(Self.entry("R"))</p>",
+            "<templateProcessing>\(rules)</templateProcessing>"
+                + Self.processing(Self.when(Self.compared("R", Self.word("York")), Self.set(Self.value("1")))))
+        #expect(found.text.isEmpty)
+        #expect(found.messages == ["an item whose numbers change each time can't be imported; write one of its versions"])
     }
 
     // MARK: - Numbers of correct parts

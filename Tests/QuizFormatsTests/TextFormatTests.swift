@@ -147,6 +147,18 @@ struct TextFormatTests {
         #expect(!found.diagnostics.isEmpty)
     }
 
+    /// The first versions of the plugin had a key in each line.
+    @Test(arguments: [("<?quiz?>", "<?/quiz?>"), ("<quiz>", "</quiz>")]) func keyedQuizzes(start: String, end: String) throws {
+        let found = try quizImport(
+            "# Sums\n\n\(start)\nquestion: What is `2+2`?\nanswer-correct: 4\nanswer: 3\nanswer: 5\ncontent:\n<p>Count <b>on</b>.</p>\n\(end)\n\n\(start)\nquestion: Even?\nanswer-correct: 2\nanswer-correct: 4\nanswer: 3\n\(end)\n",
+            .mkdocsQuiz)
+        #expect(
+            found.text.hasSuffix(
+                "## What is `2+2`?\n\n- [x] 4\n- [ ] 3\n- [ ] 5\n\n> Count **on**.\n\n## Even?\n\n- [x] 2\n- [x] 4\n- [ ] 3\n"),
+            "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     // MARK: - quizdown
 
     @Test(arguments: [
@@ -171,6 +183,23 @@ struct TextFormatTests {
         #expect(
             found.text.hasSuffix(
                 "- [ ] a\n- [x] b\n\n> [!HINT]\n> Think.\n\n## Cat? {type=multiple}\n\n- [x] a\n- [ ] b\n  > No.\n"), "\(found.text)")
+    }
+
+    /// Students can open a hint before they answer, so what explains the answer isn't one.
+    @Test(arguments: [
+        ("> **Explanation:** It barks.", "> It barks.\n"), ("> Explanation: It\n> barks.", "> It\n> barks.\n"),
+        ("> *Erklärung*: Er bellt.", "> Er bellt.\n"), ("> 💡 **Feedback**: It barks.", "> It barks.\n"),
+        ("> **Answer:** b", "> **Answer:** b\n"), ("> _Explicación: Ladra._", "> Ladra.\n"),
+        ("> Think.\n>\n> **Solution:** b", "> [!HINT]\n> Think.\n\n> **Solution:** b\n"),
+    ])
+    func aLabelledQuotationIsTheExplanation(quotation: String, written: String) throws {
+        for gap in ["\n", "\n\n"] {
+            let found = try quizImport("### Dog?\n\n- [ ] a\n- [x] b\(gap)\(quotation)\n", .quizdown)
+            // A hint without a label directly below a choice is feedback on it.
+            if gap == "\n", quotation.hasPrefix("> Think") { continue }
+            #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n\n\(written)"), "\(found.text)")
+            #expect(found.lines == [])
+        }
     }
 
     // MARK: - text2qti

@@ -12,7 +12,7 @@ extension MarkdownWriter {
     private func append(_ lines: [CodeLine], to text: inout InlineText) {
         for (index, line) in lines.enumerated() {
             if index > 0 { text.appendBreak() }
-            var isStart = lines.count > 1
+            var isStart = lines.count > 1 && !line.isBlank
             for piece in line.pieces {
                 switch piece {
                 case .blank(let blank): text.append(ready: withBars(blank.text))
@@ -23,11 +23,12 @@ extension MarkdownWriter {
         }
     }
 
-    /// - Parameter isStart: whether it begins a line of several, where pages don't show spaces.
+    /// - Parameter isStart: whether it begins a line of several, where pages don't show spaces: they become no-break spaces, in code as
+    ///   well before a blank, so that all lines have the same indentation.
     private static func append(_ code: String, isStart: Bool, to text: inout InlineText) {
         let words = code.drop { $0 == " " || $0 == "\t" }
-        let indent = isStart ? String(repeating: "\u{A0}", count: code.count - words.count) : ""
-        if !words.isEmpty { text.append(code: isStart ? indent + words : code) } else { text.append(plain: isStart ? indent : code) }
+        guard isStart else { return words.isEmpty ? text.append(plain: code) : text.append(code: code) }
+        text.append(code: String(repeating: "\u{A0}", count: TabStops.columns(of: code[..<words.startIndex].utf8)) + words)
     }
 
     /// The lines of a block of code, each as code of its own.

@@ -103,14 +103,7 @@ package final class ForeignPackage {
 
     /// What XML with this root is, and what to do.
     private static func message(aboutRoot name: String, among roots: Set<String>) -> String {
-        if isQTI3(name) { return qti3 }
-        let programs: [String: (name: String, command: String)] = [
-            "POOL": ("a Blackboard pool", "canvas"), "questestinterop": ("QTI 1.2", "canvas"), "quiz": ("XML of Moodle", "moodle"),
-            "assessmentItem": ("QTI 2", "qti"), "assessmentTest": ("QTI 2", "qti"), "assessmentSection": ("QTI 2", "qti"),
-        ]
-        if let program = programs[name], !roots.contains(name) {
-            return "this is \(program.name), which 'quizmark import \(program.command)' reads"
-        }
+        if let program = KnownFormat(root: name), !roots.contains(name) { return "this is \(program.words)" }
         if name.lowercased().hasPrefix("examview") {
             return
                 "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
@@ -121,10 +114,8 @@ package final class ForeignPackage {
     }
 
     /// Message about items of QTI 3.
-    package static let qti3 = "this is QTI 3, which 'quizmark import qti' reads"
+    package static let qti3 = "this is \(KnownFormat.qti3.words)"
     private static let rootsOfQTI3: Set = ["qti-assessment-item", "qti-assessment-test"]
-
-    private static func isQTI3(_ root: String) -> Bool { rootsOfQTI3.contains(root) || root == "qti-assessment-section" }
 
     private static func mayBeXML(_ path: String) -> Bool {
         [".xml", ".dat", ".qti"].contains { path.lowercased().hasSuffix($0) }

@@ -206,7 +206,8 @@ struct GiftAnswers {
                 return nil
             }
             let prompt = texts.side(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
-            let match = texts.line(texts.nodes(GiftText.unshielded(String(answer[arrow.upperBound...]).trimmed), .plain))
+            let written = match(String(answer[arrow.upperBound...]).trimmed, &log)
+            let match = texts.line(texts.nodes(GiftText.unshielded(written), .plain))
             if match.isEmpty {
                 log.report(.invalidQuestion, "this pair has no match and is left out", at: position, severity: .warning)
                 continue
@@ -215,6 +216,17 @@ struct GiftAnswers {
         }
         guard let answer = MarkdownAnswer.moodle(pairs: pairs, distractors: distractors, &log, at: position) else { return nil }
         return MoodleParsedQuestion(written(answer, &texts), scoring: .partial)
+    }
+
+    /// The match without its feedback, which pairs don't have. A name such as C#, and the mark before a number, are part of the text.
+    private func match(_ written: String, _ log: inout DiagnosticLog) -> String {
+        let answer = GiftAnswers.answer(written, usually: 100)
+        guard answer.text.count > 1, let first = answer.feedback.first, !first.isNumber else { return written }
+        let feedback = MoodleReader.excerpt(GiftText.unshielded(answer.feedback))
+        log.report(
+            .notImported, "a pair can't have feedback, so \"\(feedback)\" isn't imported; write \\# where it is part of the text",
+            at: position)
+        return answer.text
     }
 
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
@@ -234,7 +246,7 @@ struct GiftAnswers {
         }
         let order = MoodleOrder(gift: settings)
         order.report(items.count, &log, at: position)
-        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring)
+        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring, remark: order.remark)
     }
 
     // MARK: - Unsupported content

@@ -62,7 +62,7 @@ struct GiftReader {
         var question = answer.question
         question.tags = tags
         scoring[shelf.currentIndex, default: ImportedScoring()].count(
-            answer.scoring, at: SourceLocation(path: log.path, position: parts.position))
+            answer.scoring, at: SourceLocation(path: log.path, position: parts.position), remark: answer.remark)
         let chosen = chosenID(id, parts, question)
         if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
         shelf.add(question, id: chosen, explicitID: id, media: texts.drainFiles(), log: &log)

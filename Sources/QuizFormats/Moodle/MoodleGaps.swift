@@ -5,7 +5,7 @@ import Encoding
 import Markup
 import QuizExchange
 
-private enum MoodleGaps {
+enum MoodleGaps {
     /// An answer without its markup.
     static func plain(_ html: String) -> String { ForeignTexts.lines(MarkupReader.html(html)) }
 
@@ -221,10 +221,10 @@ extension MoodleQuestion {
     // MARK: - Placeholders
 
     /// Placeholder of a blank until the text is parsed, in characters that every notation keeps.
-    private static func placeholder(_ number: Int) -> String { "\u{E000}\(number)\u{E001}" }
+    static func placeholder(_ number: Int) -> String { "\u{E000}\(number)\u{E001}" }
 
     /// Nodes of the question's text, with blanks in place of their placeholders.
-    private func nodes(_ text: String, with blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkupNode] {
+    func nodes(_ text: String, with blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
         let nodes = MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text)
         return MoodleQuestion.replacingPlaceholders(in: nodes, by: blanks.map(\.written)) + oldPicture(&texts)

@@ -17,11 +17,12 @@ extension MoodleQuestion {
             return nil
         }
         let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })
-        // The kind of a plugin, whose questions score all points or none.
+        // Kinds of plugins, whose questions score all points or none, or a share for each correct choice.
         let isSet = element["type"] == "multichoiceset"
+        let hasShares = element["type"] == "multichoice"
         let shares = ChoiceShares(answers.map(\.fraction), right: right, isSingle: isSingle)
-        let points = isSet ? nil : shares.points(worth: worth)
-        if !isSet { MoodleFraction.report(best: shares.best, &log, at: position) }
+        let points = hasShares ? shares.points(worth: worth) : nil
+        if hasShares { MoodleFraction.report(best: shares.best, &log, at: position) }
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains($0.text.trimmed) } ?? true
         let choices = answers.enumerated().map { index, answer in
             var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(index), at: answer.element.position)
@@ -151,10 +152,9 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
             return nil
         }
-        func setting(_ name: String) -> String { (element.first(name)?.text ?? "").trimmed }
         let order = MoodleOrder(shown: setting("selectcount"), by: setting("selecttype"), grading: setting("gradingtype"))
         order.report(items.count, &log, at: position)
-        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring)
+        return MoodleParsedQuestion(written(.ordering(items), &texts), scoring: order.scoring, remark: order.remark)
     }
 
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {

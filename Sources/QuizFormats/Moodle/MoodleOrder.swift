@@ -25,17 +25,31 @@ struct MoodleOrder {
 
     var scoring: Quiz.Scoring { grading == "ALL_OR_NOTHING" || grading == "-1" ? .allOrNothing : .partial }
 
-    func report(_ items: Int, _ log: inout DiagnosticLog, at position: SourcePosition) {
-        if let shown, shown < items {
-            log.report(.notImported, "Moodle shows \(shown) of the \(items) items, but this quiz shows all", at: position)
-        }
-        // What Quizmark counts, too.
+    /// What the rules for parts of an order count, by their numbers and words.
+    private static let rules = [
+        "0": "how many items are in their place", "ABSOLUTE_POSITION": "how many items are in their place",
+        "ABS": "how many items are in their place", "2": "how many items are before the correct next one, or last",
+        "RELATIVE_NEXT_INCLUDE_LAST": "how many items are before the correct next one, or last",
+        "3": "how many items have the correct neighbours on each side",
+        "RELATIVE_ONE_PREVIOUS_AND_NEXT": "how many items have the correct neighbours on each side",
+        "4": "how many of the items before and after each are correct",
+        "RELATIVE_ALL_PREVIOUS_AND_NEXT": "how many of the items before and after each are correct",
+        "5": "the most items that are in the correct order", "LONGEST_ORDERED_SUBSET": "the most items that are in the correct order",
+        "6": "the longest run of items in the correct order",
+        "LONGEST_CONTIGUOUS_SUBSET": "the longest run of items in the correct order", "7": "how far each item is from its place",
+        "RELATIVE_TO_CORRECT": "how far each item is from its place",
+    ]
+
+    /// How Moodle scores parts of the order; nil if Quizmark does the same.
+    var remark: String? {
         let neighbours = ["", "1", "REL", "RELATIVE", "RELATIVE_NEXT_EXCLUDE_LAST"]
-        if scoring == .partial, !neighbours.contains(grading) {
-            log.report(
-                .notImported,
-                "Moodle scores this order by its rule '\(grading)', but this quiz by the share of neighbours in the correct order",
-                at: position)
-        }
+        guard scoring == .partial, !neighbours.contains(grading) else { return nil }
+        let rule = MoodleOrder.rules[grading] ?? "a rule that Quizmark doesn't know"
+        return "parts of this order are scored by \(rule) in Moodle, and in Quizmark by how many items are before the correct next one"
+    }
+
+    func report(_ items: Int, _ log: inout DiagnosticLog, at position: SourcePosition) {
+        guard let shown, shown < items else { return }
+        log.report(.notImported, "Moodle shows \(shown) of the \(items) items, but this quiz shows all", at: position)
     }
 }

@@ -7,12 +7,15 @@ struct MoodleParsedQuestion {
     var question: MarkdownQuestion
     /// Nil where partial credit makes no difference.
     let scoring: Quiz.Scoring?
+    /// How Moodle shares out the points, if the quiz does it otherwise.
+    let remark: String?
     /// Nil for kinds that are never shuffled, and in GIFT.
     let isShuffled: Bool?
 
-    init(_ question: MarkdownQuestion, scoring: Quiz.Scoring? = nil, isShuffled: Bool? = nil) {
+    init(_ question: MarkdownQuestion, scoring: Quiz.Scoring? = nil, remark: String? = nil, isShuffled: Bool? = nil) {
         self.question = question
         self.scoring = scoring
+        self.remark = remark
         self.isShuffled = isShuffled
     }
 

@@ -39,7 +39,7 @@ struct MoodleQuestion {
 
     private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         switch type {
-        case "multichoice", "multichoiceset": return choices(&texts, &log)
+        case "multichoice", "multichoiceset", "oumultiresponse": return choices(&texts, &log)
         case "truefalse": return trueFalse(&texts, &log)
         case "shortanswer": return shortAnswer(&texts, &log)
         case "numerical": return numerical(&texts, &log)
@@ -48,13 +48,22 @@ struct MoodleQuestion {
         case "cloze", "multianswer": return cloze(&texts, &log)
         case "ordering": return ordering(&texts, &log)
         case "gapselect", "ddwtos": return gaps(&texts, &log)
+        case "gapfill": return gapfill(&texts, &log)
+        case "kprime", "mtf": return statements(&texts, &log)
         case "calculated", "calculatedsimple", "calculatedmulti":
             refuse("has numbers that Moodle changes each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
         case "random", "randomsamatch": refuse("draws others at random; use 'draw' in the quiz's front matter", &log)
-        default: refuse("has a kind that Quizmark doesn't have; write it as one of the kinds of 'quizmark formats'", &log)
+        default:
+            log.report(
+                .notImported,
+                "the question type '\(type)' can't be imported; write the question in Moodle as one of the usual types, and export it again",
+                at: position)
         }
         return nil
     }
+
+    /// A setting of the question, which some programs write within `<text>`.
+    func setting(_ name: String) -> String { element.first(name).map { ($0.first("text") ?? $0).text.trimmed } ?? "" }
 
     func refuse(_ reason: String, _ log: inout DiagnosticLog) {
         log.report(.notImported, "this question of type '\(type)' \(reason)", at: position)

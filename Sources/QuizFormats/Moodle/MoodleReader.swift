@@ -165,7 +165,8 @@ private struct MoodleSettings {
     private var unshuffled = 0
 
     mutating func count(_ parsed: MoodleParsedQuestion, path: String) {
-        scoring.count(parsed.scoring, at: SourceLocation(path: path, position: parsed.question.position))
+        let location = SourceLocation(path: path, position: parsed.question.position)
+        scoring.count(parsed.scoring, at: location, remark: parsed.remark)
         if parsed.isShuffled == false { unshuffled += 1 }
         if parsed.isShuffled == true { shuffled += 1 }
     }

@@ -70,6 +70,8 @@ extension QTI12Question {
         /// Identifier of the field, or of the choice.
         var ident: String
         var value: String
+        /// How far an equal number may be from the value.
+        var tolerance: Tolerance?
         /// Position in an order, from 1.
         var index: Int?
         var matchesCase: Bool
@@ -174,7 +176,8 @@ extension QTI12Question.Rule {
 extension QTI12Question.Test {
     fileprivate init(_ element: MarkupElement, _ relation: Relation) {
         self.init(
-            relation: relation, ident: element["respident"] ?? "", value: element.text.trimmed, index: element["index"].flatMap(Int.init),
+            relation: relation, ident: element["respident"] ?? "", value: element.text.trimmed,
+            tolerance: QTI12Question.Tolerance(element), index: element["index"].flatMap(Int.init),
             matchesCase: element["case"]?.lowercased() == "yes", excludesEnd: element.name == "vargt" || element.name == "varlt",
             position: element.position)
     }

@@ -29,6 +29,9 @@ struct QTI12Metadata {
         return names.compactMap { fields[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
     }
 
+    /// Identifier of the item with the text that New Quizzes shows above several questions.
+    var stimulus: String? { fields["parent_stimulus_item_ident"].flatMap { $0.isEmpty ? nil : $0 } }
+
     var isOfILIAS: Bool { fields["ilias_version"] != nil }
     var isOfBlackboard: Bool { fields["bbmd_questiontype"] != nil }
 

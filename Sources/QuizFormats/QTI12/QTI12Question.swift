@@ -8,6 +8,8 @@ struct QTI12Question {
     var ident: String
     var label: String
     var title: String
+    /// Identifier of the text above it that it shares with other questions, in New Quizzes.
+    var stimulus: String?
     /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
     var type = ""
     var points: Double?
@@ -19,6 +21,8 @@ struct QTI12Question {
     /// Feedback by the names that conditions use.
     var feedback: [(ident: String, material: [Material])] = []
     var answerKey: [Material] = []
+    /// Brightspace's hints, which students can open.
+    var hints: [[Material]] = []
     /// Blackboard's right sides of pairs, in the order of the labels, which have no text.
     var matches: [[Material]] = []
     /// Whether all answers are case-sensitive, as a setting of New Quizzes and ILIAS.
@@ -78,6 +82,16 @@ struct QTI12Question {
         var position: SourcePosition
     }
 
+    /// Whether it is a text between questions.
+    var isText: Bool { type.hasPrefix("text_only") || type == "text information" || type == "cc.text" }
+
+    /// Texts outside of response fields.
+    var material: [Material] {
+        parts.flatMap { part -> [Material] in
+            if case .material(let material) = part { material } else { [] }
+        }
+    }
+
     var responses: [Response] {
         parts.compactMap { part in
             if case .response(let response) = part { response } else { nil }
@@ -129,6 +143,7 @@ extension QTI12Question {
         title = item["title"] ?? ""
         let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
+        stimulus = metadata.stimulus
         points = metadata.points
         (matchesCase, allowsTypos) = (metadata.matchesCase, metadata.allowsTypos)
         (hasCombinations, isOfILIAS, isOfBlackboard) = (metadata.hasCombinations, metadata.isOfILIAS, metadata.isOfBlackboard)
@@ -148,6 +163,7 @@ extension QTI12Question {
             let material = Material.all(element)
             if !material.isEmpty { feedback.append((element["ident"] ?? "", material)) }
         }
+        hints = item.all("hint").map(Material.all).filter { !$0.isEmpty }
         answerKey = item.first("answer_key").map(Material.all) ?? []
     }
 

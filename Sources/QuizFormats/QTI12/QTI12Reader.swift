@@ -40,6 +40,8 @@ private struct ReferredItems {
     private let items: [String: (item: MarkupElement, archivePath: String)]
     /// Identifiers that assessments refer to.
     private let referred: Set<String>
+    /// Identifiers of texts that questions share.
+    private let stimuli: Set<String>
 
     /// The first of several items with an identifier counts.
     init(_ documents: [ForeignPackage.Document]) {
@@ -49,9 +51,14 @@ private struct ReferredItems {
         items = Dictionary(keepingFirst: entries)
         let references = documents.flatMap { $0.root.elements }.filter { $0.name == "assessment" }.flatMap { $0.descendants("itemref") }
         referred = Set(references.compactMap { $0["linkrefid"] })
+        stimuli = Set(
+            documents.flatMap { $0.root.descendants("item") }.compactMap { QTI12Metadata($0.first("itemmetadata")).stimulus })
     }
 
     subscript(_ ident: String) -> MarkupElement? { items[ident]?.item }
+
+    /// Whether this text is above the questions that name it, wherever they are.
+    func isShared(_ text: QTI12Question) -> Bool { stimuli.contains(text.ident) }
 
     /// Whether an assessment refers to this item, so that it isn't also a question of the document that has it.
     func isReferred(_ item: MarkupElement, in document: ForeignPackage.Document) -> Bool {
@@ -226,10 +233,8 @@ private struct QTI12Reader {
 
     private mutating func add(_ question: QTI12Question, tags: [String] = []) {
         texts.begin(at: question.position)
-        if question.type.hasPrefix("text_only") || question.type == "text information" || question.type == "cc.text" {
-            pending += question.parts.flatMap { part -> [MarkupNode] in
-                if case .material(let material) = part { texts.nodes(material) } else { [] }
-            }
+        if question.isText {
+            if !items.isShared(question) { pending += texts.nodes(question.material) }
             return
         }
         var answers = QTI12Answers(question, texts: texts)
@@ -238,13 +243,14 @@ private struct QTI12Reader {
         let hasParts = answers.hasParts
         guard var written, texts.areFit() else { return }
         if !pending.isEmpty {
-            let text = texts.blocks(pending)
-            written.stem = [text, written.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            written.put(texts.blocks(pending))
             texts.report(.notImported, "a text before this question becomes part of it", question.position)
             pending = []
         }
+        if let stimulus = question.stimulus { written.put(shared(stimulus, by: question)) }
         written.id = labels.id(of: question.label, at: question.position, reporting: &texts) ?? written.id
         written.tags = tags
+        written.hints += question.hints.map { MarkdownHint(texts.blocks($0)) }
         written.document = document.path
         if written.answer.hasParts(blanks: question.responses.count) {
             let location = SourceLocation(path: document.path, position: question.position)
@@ -252,4 +258,22 @@ private struct QTI12Reader {
         }
         quiz.questions.append(written)
     }
+
+    /// The text that several questions share in New Quizzes, with its title and instructions.
+    private mutating func shared(_ ident: String, by question: QTI12Question) -> String {
+        guard let item = items[ident] else {
+            texts.report(.notImported, "the shared text '\(ident)' isn't in this file", question.position)
+            return ""
+        }
+        let stimulus = QTI12Question(item)
+        let title = MarkupElement(name: "strong", children: [.text(stimulus.title.trimmed)])
+        let above = [[MarkupNode.element(title)], [.text((item["instructions"] ?? "").trimmed)]].filter { !$0.map(\.text).joined().isEmpty }
+        let paragraphs = above.map { MarkupNode.element(MarkupElement(name: "p", children: $0)) }
+        return texts.blocks(paragraphs + texts.nodes(stimulus.material))
+    }
+}
+
+extension MarkdownQuestion {
+    /// Puts a text above that of the question.
+    fileprivate mutating func put(_ text: String) { stem = [text, stem].filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }

@@ -150,6 +150,7 @@ private struct QTI21Reader {
             var document = document
             var log = DiagnosticLog(path: document.path)
             stimuli.insert(into: &document, log: &log)
+            document.root = QTITemplates.settled(document.root)
             diagnostics += log.diagnostics
             var texts = PackageReading(document.file, of: package, file)
             texts.begin(at: document.root.position)

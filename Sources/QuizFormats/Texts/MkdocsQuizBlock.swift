@@ -52,6 +52,12 @@ struct MkdocsQuizBlock {
         return start(in: text[close...])
     }
 
+    /// The line with the tags of today in place of those of the plugin's first versions.
+    static func withoutOldTags(_ line: Substring) -> Substring {
+        guard line.contains(ascii: "quiz?>") else { return line }
+        return line.replacing("<?quiz?>", with: "<quiz>").replacing("<?/quiz?>", with: "</quiz>")[...]
+    }
+
     /// The line without indentation and markers of block quotes and list items.
     static func withoutMarkers(_ line: Substring) -> Substring {
         let text = Substring(line.utf8.drop { $0.isIndent || $0 == UInt8(ascii: ">") })

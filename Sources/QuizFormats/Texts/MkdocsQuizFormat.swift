@@ -11,7 +11,7 @@ struct MkdocsQuizFormat: QuizImporter {
         guard let text = file.text(log: &log) else { return [] }
         var reader = MkdocsQuizReader(file, log)
         let page = MarkdownLines(text)
-        file.quota.note(questions: page.lines.count { $0.text.contains(ascii: "</quiz>") })
+        file.quota.note(questions: page.lines.count { $0.text.contains(ascii: "</quiz>") || $0.text.contains(ascii: "<?/quiz?>") })
         if !file.quota.isExceeded { reader.read(page) }
         log = reader.log
         return reader.quizzes
@@ -20,6 +20,7 @@ struct MkdocsQuizFormat: QuizImporter {
 
 private struct MkdocsQuizReader {
     private(set) var log: DiagnosticLog
+    private let file: ForeignFile
     private var markdown: ForeignMarkdown
     private var quiz: MarkdownQuiz
     private var hasTitle = false
@@ -34,6 +35,7 @@ private struct MkdocsQuizReader {
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
+        self.file = file
         markdown = ForeignMarkdown(file)
         quiz = MarkdownQuiz(of: file)
         // The plugin shuffles choices only if a page asks for it.
@@ -67,7 +69,7 @@ private struct MkdocsQuizReader {
     // MARK: - Lines
 
     private mutating func read(_ line: Substring, at position: SourcePosition) {
-        var rest = line
+        var rest = MkdocsQuizBlock.withoutOldTags(line)
         // Whether code may begin here: after a quiz on the same line, nothing is code.
         var isAtStart = true
         while true {
@@ -101,10 +103,6 @@ private struct MkdocsQuizReader {
 
     /// Reads text outside of quizzes.
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
-        if text.contains(ascii: "<?quiz?>") || text.contains(ascii: "<?/quiz?>") {
-            return log.report(
-                .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' converts it to <quiz>", at: position)
-        }
         let line = MarkdownLines.Line(number: Int(position.line), text: text, isCode: false)
         if isWhole, let heading = MarkdownLines.heading(line) {
             if heading.level == 1, !heading.text.isEmpty { setTitle(heading.text) }
@@ -130,11 +128,17 @@ private struct MkdocsQuizReader {
                 at: block.position)
             return
         }
-        guard let raw = hasBlank && answers == nil ? blanks(lines, block.position) : choices(lines, block.position),
-            let question = markdown.question(raw, log: &log)
+        guard let raw = raw(lines, block.position, hasBlank: hasBlank && answers == nil), let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
         quiz.media += markdown.drainFiles()
+    }
+
+    private mutating func raw(
+        _ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition, hasBlank: Bool
+    ) -> MarkdownQuestion? {
+        if let keyed = MkdocsKeyedQuiz(lines) { return keyed.question(at: position, of: file, log: &log) }
+        return hasBlank ? blanks(lines, position) : choices(lines, position)
     }
 
     /// Whether there is a `[[` with text before the next `]]`.

@@ -93,16 +93,30 @@ struct QuizdownFormat: QuizImporter {
         // A line of dashes only separates questions.
         let rule = { (line: MarkdownLines.Line) in !line.isCode && line.text.trimmed == "---" }
         var hint: [Substring] = []
+        // From a label on: students could read a hint before they answer.
+        var explanation: [Substring] = []
         var stem: [Substring] = []
         // A quotation outside of the answers is the question's hint, above or below them.
         let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
         for line in above + lines[end...].filter({ !rule($0) }) {
-            if line.isQuote { hint.append(line.text.trimmed.dropFirst().trimmed) } else { stem.append(line.text) }
+            guard line.isQuote else {
+                stem.append(line.text)
+                continue
+            }
+            let text = line.text.trimmed.dropFirst().trimmed
+            if let label = ExplanationLabel(text) {
+                explanation.append(label.rest)
+            } else if explanation.isEmpty {
+                hint.append(text)
+            } else {
+                explanation.append(text)
+            }
         }
         let help = hint.joined(separator: "\n")
-        guard log.admits(text: help, at: position) else { return nil }
+        guard log.admits(text: help, at: position), log.admits(text: explanation.joined(separator: "\n"), at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
         question.stem = stem.joined(separator: "\n").trimmed
+        question.explanation = explanation.joined(separator: "\n").trimmed
         reportDifferences(question, items, &log)
         if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
         if let options { apply(options.keys, to: &question, of: header, &log) }
@@ -121,7 +135,7 @@ struct QuizdownFormat: QuizImporter {
         while index < lines.endIndex {
             let line = lines[index]
             let isIndented = indent(line) > depth + 1
-            if !isIndented, line.isQuote, lines[index - 1].isBlank, index > last { break }
+            if !isIndented, line.isQuote, index > last, lines[index - 1].isBlank || ExplanationLabel(quote: line) != nil { break }
             if !isIndented, let item = MarkdownItem(line) {
                 items.append(item)
                 guard log.admits(answers: items.count, at: position) else { return nil }

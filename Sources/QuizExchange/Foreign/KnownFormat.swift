@@ -1,0 +1,103 @@
+import Encoding
+
+/// A format that a file seems to have, by its first lines, and the command that imports it.
+package struct KnownFormat: Sendable {
+    /// The format in a sentence: "XML of Moodle".
+    let name: String
+    package let command: String
+
+    /// "GIFT, which 'quizmark import gift' reads".
+    package var words: String { "\(name), which 'quizmark import \(command)' reads" }
+
+    private static let moodle = KnownFormat(name: "XML of Moodle", command: "moodle")
+    private static let qti12 = KnownFormat(name: "QTI 1.2", command: "canvas")
+    private static let qti2 = KnownFormat(name: "QTI 2", command: "qti")
+    static let qti3 = KnownFormat(name: "QTI 3", command: "qti")
+
+    /// By the name of the root element.
+    private static let roots: [String: KnownFormat] = [
+        "quiz": moodle, "questestinterop": qti12, "POOL": KnownFormat(name: "a Blackboard pool", command: "canvas"),
+        "assessmentItem": qti2, "assessmentTest": qti2, "assessmentSection": qti2, "qti-assessment-item": qti3,
+        "qti-assessment-test": qti3, "qti-assessment-section": qti3,
+    ]
+
+    private init(name: String, command: String) {
+        self.name = name
+        self.command = command
+    }
+
+    /// The format of XML with this root element; nil for others.
+    init?(root: String) {
+        guard let format = KnownFormat.roots[root] else { return nil }
+        self = format
+    }
+
+    /// The format of XML, by the first of the known elements in it; nil for others.
+    init?(xml head: Substring) {
+        let first = KnownFormat.roots.compactMap { root, format in
+            head.firstRange(ofASCII: "<\(root)").flatMap { range -> (Substring.Index, KnownFormat)? in
+                let isWhole = head[range.upperBound...].first.map { $0.isWhitespace || $0 == ">" || $0 == "/" } ?? true
+                return isWhole ? (range.lowerBound, format) : nil
+            }
+        }.min { $0.0 < $1.0 }
+        guard let first else { return nil }
+        self = first.1
+    }
+
+    /// The format of a text without white space before it; nil for one without signs of a format.
+    package init?(_ head: Substring) {
+        if head.hasPrefix("<") {
+            // Pages of MkDocs have the tag, too.
+            guard let format = KnownFormat(xml: head), format.command != "moodle" || head.contains(ascii: "<question") else { return nil }
+            self = format
+            return
+        }
+        guard let (name, command) = KnownFormat.text(head) else { return nil }
+        self.init(name: name, command: command)
+    }
+
+    private static func text(_ head: Substring) -> (name: String, command: String)? {
+        if isJSON(head) { return ("JSON", "json") }
+        let lines = head.split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }
+        if lines.contains(where: { $0.hasPrefix(ascii: "ANSWER:") }) { return ("Aiken", "aiken") }
+        if lines.contains(where: { $0.hasPrefix(ascii: "#Q ") }), lines.contains(where: { $0.hasPrefix(ascii: "^ ") }) {
+            return ("text of Open Trivia", "trivia")
+        }
+        // Brightspace's tables begin with comments, as GIFT may.
+        if lines.contains(where: { $0.hasPrefix(ascii: "NewQuestion,") }) { return ("a table", "csv") }
+        let marks = ["{=", "{~", "{T}", "{F}", "{TRUE}", "{FALSE}"]
+        let starts = ["::", "//", "$CATEGORY:"]
+        if starts.contains(where: { head.hasPrefix(ascii: $0) }) || marks.contains(where: { head.contains(ascii: $0) }) {
+            return ("GIFT", "gift")
+        }
+        if lines.contains(where: { $0.hasPrefix(ascii: "*a) ") || $0.hasPrefix(ascii: "*b) ") }) { return ("text of text2qti", "text2qti") }
+        return isTable(Array(lines.prefix(2))) ? ("a table", "csv") : nil
+    }
+
+    /// Whether it begins like JSON, and not like the form of a text in GIFT: `[html]`.
+    private static func isJSON(_ head: Substring) -> Bool {
+        guard let first = head.first, "{[".contains(first) else { return false }
+        return head.dropFirst().first { !$0.isWhitespace }.map { "\"{[]}".contains($0) } ?? true
+    }
+
+    /// Whether the first two lines have as many cells, at least three.
+    private static func isTable(_ lines: [Substring]) -> Bool {
+        guard lines.count == 2 else { return false }
+        return [",", ";", "\t"].contains { separator in
+            let counts = lines.map { line in line.count { String($0) == separator } }
+            return counts[0] > 1 && counts[0] == counts[1]
+        }
+    }
+}
+
+extension ForeignFile {
+    /// Size of the beginning that shows the format.
+    private static let headSize = 1 << 16
+
+    /// The beginning of the text, without white space before it.
+    package var head: Substring {
+        let bytes = Array(bytes.prefix(ForeignFile.headSize))
+        let text = LegacyText.utf16(bytes) ?? String(decoding: bytes, as: UTF8.self)
+        return text.withLineFeeds.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    }
+}

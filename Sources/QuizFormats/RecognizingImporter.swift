@@ -1,0 +1,58 @@
+import Diagnostics
+import Encoding
+import QuizExchange
+
+/// Wraps an importer: a file in another format gets one message that names the command for it, in place of one for each line that the
+/// format doesn't have.
+struct RecognizingImporter: QuizImporter {
+    private let importer: any QuizImporter
+    private let commands: Set<String>
+
+    init(_ importer: any QuizImporter, for format: QuizFormat) {
+        self.importer = importer
+        // These two are read alike.
+        commands = format == .iquiz || format == .json ? ["iquiz", "json"] : [format.rawValue]
+    }
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        let head = file.head
+        if let message = UnsupportedText.message(head) {
+            log.report(.notImported, message, at: .start, severity: .error)
+            return []
+        }
+        var own = DiagnosticLog(path: log.path)
+        let quizzes = importer.quizzes(file, log: &own)
+        let isEmpty = quizzes.allSatisfy(\.questions.isEmpty) && !file.quota.isExceeded
+        guard isEmpty, let other = KnownFormat(head), !commands.contains(other.command),
+            !own.diagnostics.contains(where: { $0.message.contains("'quizmark import \(other.command)'") })
+        else {
+            log.append(own.diagnostics)
+            return quizzes
+        }
+        log.report(.notImported, "this looks like \(other.words)", at: .start, severity: .error)
+        return []
+    }
+}
+
+/// Texts of programs whose questions no format reads.
+private enum UnsupportedText {
+    /// What the text is, and what to do instead; nil for other texts.
+    static func message(_ head: Substring) -> String? {
+        let lines = head.split(separator: "\n").lazy.map(\.trimmed)
+        func begins(_ words: String...) -> Bool { lines.contains { line in words.contains { line.hasPrefix(ascii: $0) } } }
+        if begins("extype:", "\\extype{"), begins("exsolution:", "\\exsolution{") {
+            return
+                "this is a question of R/exams, which can't be imported; write it for Moodle with 'exams2moodle', and import that with 'quizmark import moodle'"
+        }
+        if head.hasPrefix(ascii: "---"), begins("output: learnr::", "learnr::tutorial") {
+            return
+                "this is a tutorial of learnr, which can't be imported; write its questions in GIFT, and import them with 'quizmark import gift'"
+        }
+        guard lines.first(where: { !$0.hasPrefix(ascii: "%") })?.hasPrefix(ascii: "\\") ?? false, begins("\\documentclass", "\\begin{")
+        else {
+            return nil
+        }
+        return
+            "this is LaTeX, which can't be imported; write the questions in a table or in GIFT, and import it with 'quizmark import csv' or 'quizmark import gift'"
+    }
+}
