@@ -14,6 +14,8 @@ struct RecognizingImporter: QuizImporter {
         commands = format == .iquiz || format == .json ? ["iquiz", "json"] : [format.rawValue]
     }
 
+    var readsPackages: Bool { importer.readsPackages }
+
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         let head = file.head
         if let message = UnsupportedText.message(head) {

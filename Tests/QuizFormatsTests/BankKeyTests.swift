@@ -46,7 +46,7 @@ struct BankKeyTests {
             #"{"title":"T","questions":[{"prompt":"Match","pairs":[{"prompt":"1","match":"one"},{"prompt":"2","match":"two"}],"distractors":["three"]}]}"#
         )
         #expect(found.lines == [])
-        #expect(found.text.hasSuffix("## Match\n\n- 1 -> one\n- 2 -> two\n- -> three\n"), "\(found.text)")
+        #expect(found.text.hasSuffix("## Match {#match}\n\n- 1 -> one\n- 2 -> two\n- -> three\n"), "\(found.text)")
     }
 
     @Test(arguments: [#""""#, "null"]) func emptyAnswersAreNamed(answer: String) throws {

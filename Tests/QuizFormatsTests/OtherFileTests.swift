@@ -136,6 +136,11 @@ struct OtherFileTests {
         #expect(found.diagnostics.map(\.location.path) == ["bank.zip/bank/a.gift"])
     }
 
+    /// Their archives are packages, even those with one file.
+    @Test func formatsOfPackages() {
+        #expect(QuizFormat.allCases.filter { $0.importer?.readsPackages == true } == [.canvas, .qti])
+    }
+
     @Test func xmlInUTF16IsRead() throws {
         let text =
             "<quiz><question type=\"truefalse\"><questiontext><text>A</text></questiontext><answer fraction=\"100\"><text>true</text></answer><answer fraction=\"0\"><text>false</text></answer></question></quiz>"

@@ -155,6 +155,13 @@ struct UnclearKeyTests {
         #expect(found.text.contains("[[\(blank)]]"), "\(found.text)")
     }
 
+    @Test func aToleranceThatIsNoNumberIsNamed() throws {
+        let answer = "<answer fraction=\"100\"><text>3.14</text><tolerance>1%</tolerance></answer>"
+        let found = try read(
+            "<quiz><question type=\"numerical\"><questiontext><text>Pi?</text></questiontext>\(answer)</question></quiz>", .moodle)
+        #expect(found.lines.contains { $0.contains("the tolerance '1%' isn't a number, so this question isn't") }, "\(found.lines)")
+    }
+
     // MARK: - Aiken
 
     @Test func lettersOfAikenCountInAnyOrder() throws {

@@ -29,7 +29,9 @@ enum ForeignArchive {
             var archive = try ZipReader(bytes, limits: limits)
             // macOS adds files of its own.
             let paths = archive.paths.filter { !$0.hasPrefix("__MACOSX/") && !$0.hasSuffix(".DS_Store") }
-            guard paths.count == 1, textEndings.contains(where: { paths[0].lowercased().hasSuffix($0) }) else { return nil }
+            guard paths.count == 1, program(of: paths) == nil, textEndings.contains(where: { paths[0].lowercased().hasSuffix($0) }) else {
+                return nil
+            }
             return try archive.bytes(of: paths[0]).map { (paths[0], $0) }
         } catch {
             return nil

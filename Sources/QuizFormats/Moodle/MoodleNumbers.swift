@@ -18,11 +18,12 @@ extension MoodleQuestion {
         var numbers: [RightNumber] = []
         for answer in best {
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
-            guard let number = GiftNumber.decimal(answer.text), let margin = GiftNumber.decimal(tolerance.isEmpty ? "0" : tolerance)
-            else {
+            let number = GiftNumber.decimal(answer.text)
+            guard let number, let margin = GiftNumber.decimal(tolerance.isEmpty ? "0" : tolerance) else {
+                let wrong = number == nil ? "'\(answer.text)'" : "the tolerance '\(tolerance)'"
                 let fault = GiftNumber.fault(of: [answer.text, tolerance])
                 log.report(
-                    .invalidQuestion, "\(fault ?? "'\(answer.text)' isn't a number"), so this question isn't imported",
+                    .invalidQuestion, "\(fault ?? "\(wrong) isn't a number"), so this question isn't imported",
                     at: answer.element.position)
                 return nil
             }
