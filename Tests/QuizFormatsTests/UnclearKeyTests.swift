@@ -102,7 +102,7 @@ struct UnclearKeyTests {
         #expect(found.text.hasSuffix("- [x] 25\n- [ ] x\n"), "\(found.text)")
         #expect(!found.text.contains("type=multiple"))
         #expect(found.lines.count == 1)
-        #expect(found.lines[0].contains("NotImported: the choice '25' is there 2 times, but students see it once"), "\(found.lines)")
+        #expect(found.lines[0].contains("NotImported: the choice '25' appears 2 times, but is imported once"), "\(found.lines)")
     }
 
     @Test func aQuestionWhoseChoicesAreAllEqualIsLeftOut() throws {

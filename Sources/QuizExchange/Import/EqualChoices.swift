@@ -22,7 +22,7 @@ extension MarkdownQuestion {
     private static func remark(onEqual choices: [MarkdownChoice]) -> String {
         let isSame = Set(choices.map(\.isRight)).count == 1
         let check = isSame ? "" : "; it is correct in one place and wrong in another, so check this question"
-        return "the choice '\(choices[0].text.inOneLine)' is there \(choices.count) times, but students see it once\(check)"
+        return "the choice '\(choices[0].text.inOneLine)' appears \(choices.count) times, but is imported once\(check)"
     }
 }
 
