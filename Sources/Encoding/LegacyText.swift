@@ -4,7 +4,8 @@ package enum LegacyText {
     package static func utf16Units(_ bytes: [UInt8]) -> [UInt16]? {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         guard isMarked || isUnmarkedUTF16(bytes) else { return nil }
-        let (low, high) = isMarked ? (bytes[0] == 0xFF ? (0, 1) : (1, 0)) : (bytes[1] == 0 ? (0, 1) : (1, 0))
+        let isLittle = isMarked ? bytes[0] == 0xFF : bytes[1] == 0
+        let (low, high) = isLittle ? (0, 1) : (1, 0)
         return stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
     }
 
@@ -18,10 +19,10 @@ package enum LegacyText {
     /// A text in UTF-16; nil for other bytes. Invalid units become U+FFFD.
     package static func utf16(_ bytes: [UInt8]) -> String? { utf16Units(bytes).map { String(decoding: $0, as: UTF16.self) } }
 
-    /// The bytes as UTF-8 where they are UTF-16 with a byte order mark, else as they are.
+    /// The bytes as UTF-8 where they are UTF-16, else as they are.
     package static func utf8(_ bytes: [UInt8]) -> [UInt8] { utf16(bytes).map { Array($0.utf8) } ?? bytes }
 
-    /// A text without its byte order mark, which tells UTF-16 from UTF-8. Without a mark, it is UTF-8 if that is valid; else `other` reads it.
+    /// A text without its byte order mark: in UTF-16, else in UTF-8 if that is valid; `other` reads the rest.
     package static func text(_ bytes: [UInt8], other: (ArraySlice<UInt8>) -> String?) -> String? {
         if let text = utf16(bytes) { return text }
         let content = bytes.hasByteOrderMark ? bytes[3...] : bytes[...]

@@ -25,26 +25,25 @@ struct MoodleOrder {
 
     var scoring: Quiz.Scoring { grading == "ALL_OR_NOTHING" || grading == "-1" ? .allOrNothing : .partial }
 
-    /// What the rules for parts of an order count, by their numbers and words.
-    private static let rules = [
-        "0": "how many items are in their place", "ABSOLUTE_POSITION": "how many items are in their place",
-        "ABS": "how many items are in their place", "2": "how many items are before the correct next one, or last",
-        "RELATIVE_NEXT_INCLUDE_LAST": "how many items are before the correct next one, or last",
-        "3": "how many items have the correct neighbours on each side",
-        "RELATIVE_ONE_PREVIOUS_AND_NEXT": "how many items have the correct neighbours on each side",
-        "4": "how many of the items before and after each are correct",
-        "RELATIVE_ALL_PREVIOUS_AND_NEXT": "how many of the items before and after each are correct",
-        "5": "the most items that are in the correct order", "LONGEST_ORDERED_SUBSET": "the most items that are in the correct order",
-        "6": "the longest run of items in the correct order",
-        "LONGEST_CONTIGUOUS_SUBSET": "the longest run of items in the correct order", "7": "how far each item is from its place",
-        "RELATIVE_TO_CORRECT": "how far each item is from its place",
-    ]
+    /// What the rule for parts of an order counts; nil for one that Quizmark doesn't know.
+    private var counted: String? {
+        switch grading {
+        case "0", "ABSOLUTE_POSITION", "ABS": "how many items are in their place"
+        case "2", "RELATIVE_NEXT_INCLUDE_LAST": "how many items are before the correct next one, or last"
+        case "3", "RELATIVE_ONE_PREVIOUS_AND_NEXT": "how many items have the correct neighbours on each side"
+        case "4", "RELATIVE_ALL_PREVIOUS_AND_NEXT": "how many of the items before and after each are correct"
+        case "5", "LONGEST_ORDERED_SUBSET": "the most items that are in the correct order"
+        case "6", "LONGEST_CONTIGUOUS_SUBSET": "the longest run of items in the correct order"
+        case "7", "RELATIVE_TO_CORRECT": "how far each item is from its place"
+        default: nil
+        }
+    }
 
     /// How Moodle scores parts of the order; nil if Quizmark does the same.
     var remark: String? {
         let neighbours = ["", "1", "REL", "RELATIVE", "RELATIVE_NEXT_EXCLUDE_LAST"]
         guard scoring == .partial, !neighbours.contains(grading) else { return nil }
-        let rule = MoodleOrder.rules[grading] ?? "a rule that Quizmark doesn't know"
+        let rule = counted ?? "a rule that Quizmark doesn't know"
         return "parts of this order are scored by \(rule) in Moodle, and in Quizmark by how many items are before the correct next one"
     }
 

@@ -3,19 +3,32 @@ import Diagnostics
 import Encoding
 import QuizExchange
 
-/// JSON of other programs that can't be imported.
-enum ForeignJSON {
-    /// What the JSON is, and what to do instead; nil for any other.
-    static func program(of file: ForeignFile) -> String? {
+/// A file of JSON that may be of another program.
+struct ForeignJSON {
+    let text: String
+    let tree: ContentTree
+    /// About the encoding of the file, and keys that it has twice.
+    let remarks: [Diagnostic]
+
+    /// Nil for a text that isn't JSON.
+    init?(_ file: ForeignFile) {
         var log = DiagnosticLog(path: file.path)
-        // Large files of Quizmark aren't read once more.
-        guard let text = file.text(log: &log), !text.contains(ascii: "\"prompt\""), let tree = JSONReader.read(text, log: &log) else {
-            return nil
-        }
-        if isOfH5P(tree) {
+        guard let text = file.text(log: &log) else { return nil }
+        let encodingRemarks = log.diagnostics
+        guard let tree = JSONReader.read(text, log: &log) else { return nil }
+        (self.text, self.tree) = (text, tree)
+        // Of two answers under the same key, either could be the correct one.
+        remarks = encodingRemarks + log.diagnostics.filter { $0.id == .duplicateKey }
+    }
+
+    /// What the JSON is if it can't be imported, and what to do instead; nil for any other.
+    var unsupported: String? {
+        // Questions of Quizmark have it.
+        if text.contains(ascii: "\"prompt\"") { return nil }
+        if ForeignJSON.isOfH5P(tree) {
             return "this is content of H5P, which can't be imported; copy its questions into a table and use the format csv"
         }
-        if isOfJSON2QTI(tree) {
+        if ForeignJSON.isOfJSON2QTI(tree) {
             return "this is JSON of json2qti, which doesn't say what is correct; make its package and use 'quizmark import canvas'"
         }
         return nil

@@ -39,10 +39,12 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        if let bank = QuestionBank(file) { return bank.quizzes(file, log: &log) }
-        if let program = ForeignJSON.program(of: file) {
-            log.report(.notImported, program, at: .start, severity: .error)
-            return []
+        if let json = ForeignJSON(file) {
+            if let bank = QuestionBank(json) { return bank.quizzes(file, log: &log) }
+            if let reason = json.unsupported {
+                log.report(.notImported, reason, at: .start, severity: .error)
+                return []
+            }
         }
         return NativeFormat.quizzes(file, ending: "json", log: &log)
     }

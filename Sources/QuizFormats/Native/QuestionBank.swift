@@ -22,16 +22,12 @@ struct QuestionBank {
     /// About the encoding of the file.
     private let remarks: [Diagnostic]
 
-    /// Nil for other JSON, and for a text that isn't JSON.
-    init?(_ file: ForeignFile) {
-        var log = DiagnosticLog(path: file.path)
+    /// Nil for other JSON.
+    init?(_ json: ForeignJSON) {
         let textKeys = BankQuestion.textKeys + BankQuestion.sharedTextKeys
-        guard let text = file.text(log: &log), textKeys.contains(where: { text.contains(ascii: "\"\($0)\"") })
-        else { return nil }
-        let encodingRemarks = log.diagnostics
-        guard let tree = JSONReader.read(text, log: &log) else { return nil }
-        // Of two answers under the same key, either could be the correct one.
-        remarks = encodingRemarks + log.diagnostics.filter { $0.id == .duplicateKey }
+        guard textKeys.contains(where: { json.text.contains(ascii: "\"\($0)\"") }) else { return nil }
+        let tree = json.tree
+        remarks = json.remarks
         // Some apps have everything in one group.
         let outer = tree.first(QuestionBank.listKeys)
         let group = outer.flatMap { $0.isList || $0.first(QuestionBank.listKeys) == nil ? nil : $0 } ?? tree
