@@ -98,7 +98,7 @@ struct CSVRow {
         question.tags = Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
-            guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
+            guard let number = ForeignNumber.value(points.value), (0...1000).contains(number) else {
                 log.report(
                     .invalidQuestion, "'\(row.header(of: "points"))' must be a number from 0 to 1000, not '\(points.value)'",
                     at: points.position
@@ -245,7 +245,7 @@ struct CSVRow {
     private static func numbers(_ cell: String) -> String {
         let parts = cell.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
         let areNumbers = parts.allSatisfy { part in part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false }
-        return areNumbers ? parts.map { "= \($0)" }.joined(separator: " | ") : cell
+        return areNumbers ? parts.map { "= \(ForeignNumber.decimal($0)?.text ?? $0)" }.joined(separator: " | ") : cell
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
