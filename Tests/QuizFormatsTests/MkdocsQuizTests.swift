@@ -26,6 +26,20 @@ struct MkdocsQuizTests {
         #expect(code == "## What is `m[[0]]`?\n\n- [x] a\\[[1]]\n- [ ] b\n")
     }
 
+    /// A quiz that gets another path is read again; its warnings aren't reported again.
+    @Test func warningsOfARenamedQuizAreReportedOnce() throws {
+        var found = try found("<quiz>\nWhat is \\alpha?\n- [x] a\n- [ ] b\n</quiz>\n")
+        let lines = found.lines
+        #expect(lines.count == 1, "\(lines)")
+        var checks = 0
+        found.removeConflicts { files in
+            checks += 1
+            return checks > 1 ? [] : [Diagnostic(.duplicateID, "taken", at: SourceLocation(path: files[0].path))]
+        }
+        #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/page-2.md"])
+        #expect(found.lines == lines)
+    }
+
     private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]
     private let expected = "## Which?\n\n- [x] a\n  > Yes.\n- [ ] b\n\n> ```py\n> if x:\n>     y\n> ```\n"
 
