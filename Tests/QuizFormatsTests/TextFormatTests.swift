@@ -164,6 +164,7 @@ struct TextFormatTests {
     @Test(arguments: [
         "---\ntitle: Animals\n---\n\nText.\n\n{{< quizdown >}}\n\n---\nshuffle_answers: false\n---\n\n## Dog?\n\n- [ ] a\n- [x] b\n\n{{< /quizdown >}}\n\n## No question\n",
         "# Animals\n\n<div class=\"quizdown\">\n\n  ---\n  shuffle_answers: false\n  ---\n\n  ## Dog?\n\n  - [ ] a\n  - [x] b\n</div>\n\nText.\n",
+        "# Animals\n\n:::{quizdown}\n\n---\nshuffleAnswers: false\n---\n\n# Dog?\n\n- [ ] a\n- [x] b\n\n:::\n\nText.\n",
     ])
     func quizzesInPages(text: String) throws {
         let found = try quizImport(text, .quizdown)
