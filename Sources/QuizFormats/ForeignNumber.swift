@@ -23,8 +23,11 @@ enum ForeignNumber {
         return hasUnclearComma(text) ? nil : DecimalNumber(withoutGroups(text))
     }
 
-    /// The value of a number in everyday notation.
-    static func value(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } ?? decimal(text)?.value }
+    /// The value of a number in everyday notation, but without spaces: "1 12" can be a pair of names.
+    static func value(_ text: String) -> Double? {
+        if let value = Double(text), value.isFinite { return value }
+        return text.contains(where: \.isWhitespace) ? nil : decimal(text)?.value
+    }
 
     /// Whether a comma may separate thousands: "10,000", but neither "3,14" nor "0,125".
     private static func hasUnclearComma(_ text: String) -> Bool { isGrouped(text.trimmed[...], by: ",") }

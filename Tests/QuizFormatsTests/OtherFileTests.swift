@@ -167,7 +167,7 @@ struct OtherFileTests {
             "<quiz><question type=\"mystery\"><name><text>A</text></name><questiontext><text>a</text></questiontext></question></quiz>"
         let found = try lines(Array(text.utf8), .moodle)
         #expect(
-            found.contains { $0.hasSuffix("EmptyQuiz: no questions in this file can be imported; the other messages say why") }, "\(found)")
+            found.contains { $0.hasSuffix("EmptyQuiz: no questions in this file can be imported; the reason is on line 1") }, "\(found)")
         #expect(try lines(Array("<quiz/>".utf8), .moodle) == ["1 EmptyQuiz: this file has no questions"])
     }
 }

@@ -103,9 +103,7 @@ package struct QuizImport: Sendable {
         }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            let isRefused = log.diagnostics.contains { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }
-            let words = isRefused ? "no questions in this file can be imported; the other messages say why" : "this file has no questions"
-            reported.append(Diagnostic(.emptyQuiz, words, at: SourceLocation(path: path)))
+            reported.append(Diagnostic(.emptyQuiz, QuizImport.words(forNone: log.diagnostics, of: path), at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
         for medium in media {
@@ -115,6 +113,14 @@ package struct QuizImport: Sendable {
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
         for quiz in written { add(withHeadings(quiz), from: file) }
+    }
+
+    /// Why a file has no question that can be imported, after these messages about it.
+    private static func words(forNone messages: [Diagnostic], of path: String) -> String {
+        let refusals = messages.filter { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }.sorted()
+        guard let first = refusals.first?.location else { return "this file has no questions" }
+        let place = "line \(first.position.line)" + (first.path == path ? "" : " of \(first.path)")
+        return "no questions in this file can be imported; the \(refusals.count > 1 ? "first " : "")reason is on \(place)"
     }
 
     /// The quiz without questions that ask nothing, which are reported.
