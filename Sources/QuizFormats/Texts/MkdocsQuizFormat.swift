@@ -127,10 +127,11 @@ private struct MkdocsQuizReader {
     // MARK: - Quizzes in YAML
 
     private mutating func readFenced(_ line: Substring) {
-        guard let open = fenced, open.isClosed(by: line) else {
+        if fenced?.isClosed(by: line) == false {
             fenced?.append(line)
             return
         }
+        guard let open = fenced else { return }
         fenced = nil
         let lines = MarkdownLines(open.block.text, from: Int(open.block.position.line)).lines.drop(while: \.isBlank)
         let end = lines.first?.text.trimmed == "---" ? lines.dropFirst().firstIndex { $0.text.trimmed == "---" } : nil
