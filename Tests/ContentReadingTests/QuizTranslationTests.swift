@@ -67,7 +67,6 @@ struct QuizTranslationTests {
         #expect(try topics(" tags=énergie") == [["énergie"], []])
     }
 
-    /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
     @Test(arguments: [
         ("draw: 3", "draw", "4:7"), ("pass: 50", "pass", "2:5"), ("time-limit: 20m", "time-limit", "2:5"),
         ("due: 2026-12-11", "due", "4:1"),
@@ -81,6 +80,7 @@ struct QuizTranslationTests {
         #expect(try translate(text("draw: 1"), of: original).problems.isEmpty)
     }
 
+    /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
     @Test func marksNotesOfATranslationAreNoExplanation() throws {
         for kind in ["", " type=text"] {
             let (question, problems) = try translateFreeText("## Pourquoi ? {#six\(kind)}\n\n> Secret du correcteur.")
