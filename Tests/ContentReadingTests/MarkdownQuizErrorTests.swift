@@ -512,8 +512,8 @@ struct MarkdownQuizErrorTests {
         """
         ## A [[]] and [[ | b]] and [[a||b]]
              ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
-                      ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
-                                   ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
+                      ^ InvalidBlank: one of the answers of this blank is empty; write [[b]] without it, or a bar as \\|, in a table as \\\\|
+                                   ^ InvalidBlank: one of the answers of this blank is empty; write [[a|b]] without it, or a bar as \\|, in a table as \\\\|
         """,
         """
         ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]

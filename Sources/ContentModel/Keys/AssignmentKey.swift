@@ -3,7 +3,10 @@ package enum AssignmentKey: String, ContentKey {
 
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
-    package static let otherNames = ["deadline": "due", "weight": "value", "course": "module", "name": "title"]
+    package static let otherNames = [
+        "deadline": "due", "date": "due", "weight": "value", "course": "module", "name": "title", "score": "mark",
+    ]
+    package static let hints = LanguageHint.hints
 
     package var definition: KeyDefinition {
         switch self {

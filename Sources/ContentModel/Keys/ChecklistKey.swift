@@ -4,6 +4,7 @@ package enum ChecklistKey: String, ContentKey {
 
     package static let owner = "a checklist"
     package static let names = allCases.map(\.rawValue)
+    package static let hints = LanguageHint.hints
 
     package var definition: KeyDefinition {
         switch self {

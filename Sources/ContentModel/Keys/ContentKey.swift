@@ -10,11 +10,15 @@ package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, S
     /// Keys by the names that other programs have for them.
     static var otherNames: [String: String] { get }
 
+    /// What to do about keys that other programs have, but that have no equivalent here.
+    static var hints: [String: String] { get }
+
     var definition: KeyDefinition { get }
 }
 
 extension ContentKey {
     package static var otherNames: [String: String] { [:] }
+    package static var hints: [String: String] { [:] }
 }
 
 /// Definition of a key, with its type and its text in the reference.
@@ -97,6 +101,16 @@ package struct KeyDefinition: Sendable {
         /// A list of mappings with these keys.
         case list(any ContentKey.Type)
 
+        /// Whether values are mappings, or lists whose items have lines of their own.
+        package var hasEntries: Bool {
+            switch self {
+            case .bands, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes, .mapping,
+                .integerOrMapping, .list:
+                true
+            default: false
+            }
+        }
+
         static func word<Word: RawRepresentable<String> & CaseIterable>(_ words: Word.Type, default usual: Word? = nil) -> Value {
             .word(words.allCases.map(\.rawValue), default: usual?.rawValue)
         }
@@ -115,6 +129,14 @@ package struct KeyDefinition: Sendable {
         self.example = example
         self.help = help
     }
+}
+
+/// Hints for keys of files whose language is in their name.
+enum LanguageHint {
+    static let hints = Dictionary(
+        uniqueKeysWithValues: ["language", "lang", "locale"].map {
+            ($0, "a file's language is in its name, as in cells.fr.md; without one, it is the site's")
+        })
 }
 
 extension ContentKey {

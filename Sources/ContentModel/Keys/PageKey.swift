@@ -6,6 +6,7 @@ package enum PageKey: String, ContentKey {
 
     package static let owner = "a page"
     package static let names = allCases.map(\.rawValue)
+    package static let hints = LanguageHint.hints
 
     package var definition: KeyDefinition {
         switch self {

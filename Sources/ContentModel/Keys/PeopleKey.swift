@@ -4,6 +4,7 @@ package enum PeopleKey: String, ContentKey {
 
     package static let owner = "a list of teachers"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["teams": "groups", "classes": "groups", "tutors": "teachers", "instructors": "teachers"]
 
     package var definition: KeyDefinition {
         switch self {
@@ -20,6 +21,7 @@ package enum TeacherKey: String, ContentKey {
 
     package static let owner = "a teacher"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["pupils": "students", "members": "students", "names": "students", "learners": "students"]
 
     package var definition: KeyDefinition {
         switch self {

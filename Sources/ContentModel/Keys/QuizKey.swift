@@ -16,11 +16,14 @@ package enum QuizKey: String, ContentKey {
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = [
         "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
-        "closes": "due", "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
+        "closes": "due", "date": "available", "time": "time-limit", "author": "teachers", "grading": "scoring", "score": "scoring",
+        "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
         "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
         "random": "order", "randomise": "order", "randomize": "order", "shuffle-questions": "order", "randomize-questions": "order",
         "shuffle-choices": "choices", "shuffle-answers": "choices", "randomize-choices": "choices", "randomize-answers": "choices",
     ]
+
+    package static let hints = LanguageHint.hints.merging(["tags": "tags belong to questions, not to the quiz"]) { $1 }
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, example: example, help) }
 
@@ -150,7 +153,7 @@ package enum DrawKey: String, ContentKey {
 package enum PenaltyDrawKey: String, ContentKey {
     case edition, draw
 
-    package static let owner = "penalties"
+    package static let owner = "'penalties'"
     package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {

@@ -63,9 +63,7 @@ struct ChecklistReader {
             case .heading(level: 2): sections.append(Checklist.Section(title: node.phrase().plainText, position: node.position))
             case .list where node.children.contains(where: \.hasBox):
                 guard let last = sections.indices.last else {
-                    log.report(
-                        .invalidItem, "these items aren't in a section; write a heading such as '## Before' above them",
-                        at: node.position)
+                    reportSectionless(node, introduction.last)
                     continue
                 }
                 sections[last].items += node.children.compactMap { item($0) }
@@ -87,6 +85,18 @@ struct ChecklistReader {
             log.report(.emptyChecklist, "a checklist needs at least one section, '## Before', with items, '- [ ] …'", at: start)
         }
         return (MarkdownNode.text(of: introduction, in: document), sections)
+    }
+
+    /// About items above the first section, whose heading may be of another level.
+    private mutating func reportSectionless(_ items: MarkdownNode, _ above: MarkdownNode?) {
+        guard let above, case .heading(let level) = above.kind else {
+            log.report(
+                .invalidItem, "these items aren't in a section; write a heading such as '## Before' above them", at: items.position)
+            return
+        }
+        let (title, marks) = (above.phrase().plainText, String(repeating: "#", count: Int(level)))
+        log.report(
+            .invalidItem, "the heading of a section begins with ##, not with \(marks); write '## \(title)'", at: above.position)
     }
 
     private mutating func item(_ node: MarkdownNode) -> Checklist.Item? {

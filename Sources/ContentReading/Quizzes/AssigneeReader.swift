@@ -6,7 +6,7 @@ import Encoding
 enum AssigneeReader {
     static func read(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> [Assignee] {
         var trees = [tree]
-        if case .sequence(let elements) = tree.value { trees = elements }
+        if case .sequence(let elements) = tree.value { trees = elements } else { tree.reportLinesOfOneText(log: &log) }
         if trees.isEmpty {
             log.report(
                 .invalidValue,

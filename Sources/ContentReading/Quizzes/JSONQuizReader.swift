@@ -139,7 +139,9 @@ struct NativeQuizReader {
             return
         }
         guard let number = tree.numberText else {
-            log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
+            let isTruth = tree.scalar.map { ["true", "false"].contains($0) } ?? false
+            let hint = isTruth ? "; write \(tree.scalar ?? "") without the quotes" : tree.wholeNumberHint
+            log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)\(hint)", at: tree.position)
             draft.answerBlock = .invalid
             return
         }
@@ -175,7 +177,10 @@ struct NativeQuizReader {
             let texts = items.compactMap { phrase($0, "an item", file: file, log: &log) }
             return texts.count == items.count ? .ordering(texts) : .invalid
         }
-        guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
+        guard let pairs = fields.sequence("pairs", log: &log) else {
+            // It was reported that the value isn't a list.
+            return entries.contains { $0.key != "answer" } ? .invalid : .none
+        }
         return matching(pairs, distractors: fields.sequence("distractors", log: &log) ?? [], file: file, log: &log)
     }
 
@@ -217,7 +222,9 @@ struct NativeQuizReader {
         _ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.ChoiceDraft? {
         guard let fields = FieldReader(tree, ChoiceKey.self, log: &log),
-            let text = fields.required("text", log: &log)?.text("'text'", log: &log)
+            let text = fields.required("text", log: &log)?.text("'text'", log: &log),
+            // Whether it is correct isn't known.
+            !fields.misspelt.contains(ChoiceKey.correct.rawValue)
         else { return nil }
         if text.string.trimmed.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: text.start)

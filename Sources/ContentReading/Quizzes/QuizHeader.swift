@@ -126,7 +126,8 @@ enum QuizHeader {
             for key in DrawKey.allCases { read(key, of: &quiz, draw, log: &log) }
         } else if tree.numberText.flatMap({ Int($0) }) == nil {
             log.report(
-                .wrongType, "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
+                .wrongType,
+                "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)\(tree.wholeNumberHint)",
                 at: tree.position)
         } else {
             quiz.draw = fields.integer(QuizKey.draw, log: &log)

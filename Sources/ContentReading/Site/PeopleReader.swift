@@ -46,6 +46,12 @@ package struct PeopleReader {
                 at: tree.position)
             return ([], [])
         }
+        if case .mapping(let entries) = tree.value, !entries.contains(where: { PeopleKey(rawValue: $0.key) != nil }),
+            let message = PeopleReader(.teacher).nameUnderKey(entries)
+        {
+            log.report(.unknownKey, message, at: tree.position)
+            return ([], [])
+        }
         // One teacher without the list around.
         if case .mapping(let entries) = tree.value, let first = entries.first,
             !entries.contains(where: { PeopleKey(rawValue: $0.key) != nil }),
@@ -92,6 +98,10 @@ package struct PeopleReader {
                 at: tree.position)
             return
         }
+        if let message = nameUnderKey(entries) {
+            log.report(.unknownKey, message, at: tree.position)
+            return
+        }
         if entries.isEmpty { log.report(.missingKey, "there is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
             let name = String(TextFolding.trim(entry.key))
@@ -104,6 +114,13 @@ package struct PeopleReader {
                 add(student, to: index, log: &log)
             }
         }
+    }
+
+    /// About `{"name": "Mr. Bob", "students": […]}`, in which the name is a value; nil for other entries.
+    private func nameUnderKey(_ entries: [ContentTree.Entry]) -> String? {
+        let names = entries.filter { ["name", "teacher", "group", "title"].contains($0.key.lowercased()) }
+        guard let name = names.lazy.compactMap(\.value.scalar).first, entries.count > 1 else { return nil }
+        return "the name of a \(owner.rawValue) is the key of the list of students; write {\"\(name)\": [\"student\", …]}"
     }
 
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {

@@ -91,7 +91,14 @@ package struct SiteSettingsReader {
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
         if let language = ContentLanguage(text.value) { return language }
-        let words = ContentLanguage(app: text.value).map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
+        let names = text.value.split { ",; ".contains($0) }.map(String.init)
+        let codes = names.compactMap { LanguageName.code($0) ?? ContentLanguage($0)?.code }
+        let isList = names.count > 1 && codes.count == names.count
+        let meant = LanguageName.code(text.value) ?? ContentLanguage(app: text.value)?.code
+        let words =
+            isList
+            ? "write a list: [\(codes.joined(separator: ", "))]"
+            : meant.map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
         log.report(.unknownLanguage, "'\(text.value)' is not a language code; \(words)", at: text.position)
         return nil
     }

@@ -9,7 +9,8 @@ extension FieldReader {
         _ tree: ContentTree, _ keys: Key.Type, more: [String] = [], _ strictness: Strictness = .strict, log: inout DiagnosticLog
     ) {
         self.init(
-            tree, as: Key.owner, keys: Key.names, more: more, others: Key.otherNames, strictness,
+            tree, as: Key.owner, keys: Key.names, more: more, others: Key.otherNames, hints: Key.hints,
+            hasEntries: { Key(rawValue: $0)?.definition.value.hasEntries ?? false }, strictness,
             example: Key.allCases.first { $0.definition.isRequired }?.rawValue, log: &log)
     }
 
