@@ -121,7 +121,7 @@ package struct Marks: Sendable {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or restore the file from your backup", at: position)
                 continue
             }
-            guard let quiz = subjects.reports[mark.receipt] else {
+            guard let quiz = subjects.quizByReceipt[mark.receipt] else {
                 if subjects.unopened.contains(mark.receipt) {
                     log.report(
                         .unknownReport, "the report '\(mark.receipt)' can't be opened, so this mark doesn't count", at: position,
