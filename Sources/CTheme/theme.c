@@ -817,11 +817,23 @@ static const unsigned char marking_fr_strings[] = {
 static const unsigned char marking_it_strings[] = {
 #embed "../../Templates/marking/it.strings"
 };
+static const unsigned char marking_js_10_words_js[] = {
+#embed "../../Templates/marking/js/10-words.js"
+};
+static const unsigned char marking_js_20_queue_js[] = {
+#embed "../../Templates/marking/js/20-queue.js"
+};
+static const unsigned char marking_js_40_page_js[] = {
+#embed "../../Templates/marking/js/40-page.js"
+};
+static const unsigned char marking_js_50_sending_js[] = {
+#embed "../../Templates/marking/js/50-sending.js"
+};
+static const unsigned char marking_js_60_marking_js[] = {
+#embed "../../Templates/marking/js/60-marking.js"
+};
 static const unsigned char marking_marking_css[] = {
 #embed "../../Templates/marking/marking.css"
-};
-static const unsigned char marking_marking_js[] = {
-#embed "../../Templates/marking/marking.js"
 };
 static const unsigned char marking_results_css[] = {
 #embed "../../Templates/marking/results.css"
@@ -1341,8 +1353,12 @@ static const ThemeFile theme_files[] = {
     FILE_AT("marking/es.strings", marking_es_strings),
     FILE_AT("marking/fr.strings", marking_fr_strings),
     FILE_AT("marking/it.strings", marking_it_strings),
+    FILE_AT("marking/js/10-words.js", marking_js_10_words_js),
+    FILE_AT("marking/js/20-queue.js", marking_js_20_queue_js),
+    FILE_AT("marking/js/40-page.js", marking_js_40_page_js),
+    FILE_AT("marking/js/50-sending.js", marking_js_50_sending_js),
+    FILE_AT("marking/js/60-marking.js", marking_js_60_marking_js),
     FILE_AT("marking/marking.css", marking_marking_css),
-    FILE_AT("marking/marking.js", marking_marking_js),
     FILE_AT("marking/results.css", marking_results_css),
     FILE_AT("marking/slip.css", marking_slip_css),
     FILE_AT("offline/off.js", offline_off_js),
