@@ -10,7 +10,7 @@ extension CalendarRecord {
             let entries = quizEntries(item, dates).map { ($0.identity.uid(in: settings.id), $0.entry) }
             for (uid, _) in entries { updates[uid] = facts.updated }
             for name in names {
-                let student = StudentKey.of(name, in: settings.id)
+                let student = StudentDigest(of: name, in: settings.id)
                 for (uid, entry) in entries { assigned[student, default: [:]][uid] = self.entry(entry, uid, of: student, facts.updated) }
             }
         }
@@ -18,13 +18,13 @@ extension CalendarRecord {
         guard !had.isEmpty else { return }
         for student in content.students where terms[student.name] == nil {
             guard student.has(workOf: facts.module?.value, teachers: facts.teachers.map(\.value), in: settings) else { continue }
-            withdrawn[StudentKey.of(student.name, in: settings.id), default: []] += had
+            withdrawn[StudentDigest(of: student.name, in: settings.id), default: []] += had
         }
     }
 
     /// An entry with the SEQUENCE that follows the one in the student's calendar.
     private func entry(
-        _ entry: CalendarLedger.Entry, _ uid: String, of student: String, _ updated: DueDate?
+        _ entry: CalendarLedger.Entry, _ uid: String, of student: StudentDigest, _ updated: DueDate?
     ) -> CalendarLedger.Entry {
         var entry = entry
         entry.sequence = CalendarRecord.minutes(updated)
