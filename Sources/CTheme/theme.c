@@ -844,8 +844,29 @@ static const unsigned char marking_slip_css[] = {
 static const unsigned char offline_off_js[] = {
 #embed "../../Templates/offline/off.js"
 };
-static const unsigned char offline_sw_js[] = {
-#embed "../../Templates/offline/sw.js"
+static const unsigned char offline_worker_10_site_js[] = {
+#embed "../../Templates/offline/worker/10-site.js"
+};
+static const unsigned char offline_worker_20_cache_js[] = {
+#embed "../../Templates/offline/worker/20-cache.js"
+};
+static const unsigned char offline_worker_30_lists_js[] = {
+#embed "../../Templates/offline/worker/30-lists.js"
+};
+static const unsigned char offline_worker_40_keeping_js[] = {
+#embed "../../Templates/offline/worker/40-keeping.js"
+};
+static const unsigned char offline_worker_50_fresh_pages_js[] = {
+#embed "../../Templates/offline/worker/50-fresh-pages.js"
+};
+static const unsigned char offline_worker_60_installing_js[] = {
+#embed "../../Templates/offline/worker/60-installing.js"
+};
+static const unsigned char offline_worker_70_answering_js[] = {
+#embed "../../Templates/offline/worker/70-answering.js"
+};
+static const unsigned char offline_worker_80_messages_js[] = {
+#embed "../../Templates/offline/worker/80-messages.js"
 };
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
@@ -1362,7 +1383,14 @@ static const ThemeFile theme_files[] = {
     FILE_AT("marking/results.css", marking_results_css),
     FILE_AT("marking/slip.css", marking_slip_css),
     FILE_AT("offline/off.js", offline_off_js),
-    FILE_AT("offline/sw.js", offline_sw_js),
+    FILE_AT("offline/worker/10-site.js", offline_worker_10_site_js),
+    FILE_AT("offline/worker/20-cache.js", offline_worker_20_cache_js),
+    FILE_AT("offline/worker/30-lists.js", offline_worker_30_lists_js),
+    FILE_AT("offline/worker/40-keeping.js", offline_worker_40_keeping_js),
+    FILE_AT("offline/worker/50-fresh-pages.js", offline_worker_50_fresh_pages_js),
+    FILE_AT("offline/worker/60-installing.js", offline_worker_60_installing_js),
+    FILE_AT("offline/worker/70-answering.js", offline_worker_70_answering_js),
+    FILE_AT("offline/worker/80-messages.js", offline_worker_80_messages_js),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en_strings),
     FILE_AT("strings/es.strings", strings_es_strings),
