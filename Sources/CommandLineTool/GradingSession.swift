@@ -1,4 +1,3 @@
-import ArgumentParser
 import CivilTime
 import ContentModel
 import Diagnostics
