@@ -14,7 +14,7 @@ extension CalendarRecord {
                 for (uid, entry) in entries { assigned[student, default: [:]][uid] = self.entry(entry, uid, of: student, facts.updated) }
             }
         }
-        let had = everybodysBefore(item)
+        let had = generalUIDs(item)
         guard !had.isEmpty else { return }
         for student in content.students where terms[student.name] == nil {
             guard student.has(workOf: facts.module?.value, teachers: facts.teachers.map(\.value), in: settings) else { continue }
@@ -41,12 +41,12 @@ extension CalendarRecord {
     }
 
     /// UIDs of a quiz that was everybody's at the last record. Ledgers before version 4 don't record this.
-    private func everybodysBefore(_ item: TranslatedItem<QuizHead>) -> [String] {
+    private func generalUIDs(_ item: TranslatedItem<QuizHead>) -> [String] {
         guard let ledger, ledger.version >= 4 else { return [] }
         let uids = quizEntries(item, QuizDates(item.original)).map { $0.identity.uid(in: settings.id) }
         return uids.filter { uid in ledger.entries[uid].map { $0.removed == nil && !$0.isAssigned } ?? false }
     }
 
     /// A SEQUENCE above those of a quiz in all students' calendars.
-    func sequenceAboveAssigned(_ uid: String) -> Int { ledger?.assigned.values.compactMap { $0[uid]?.nextSequence }.max() ?? 0 }
+    func nextSequence(ofAssigned uid: String) -> Int { ledger?.assigned.values.compactMap { $0[uid]?.nextSequence }.max() ?? 0 }
 }

@@ -156,7 +156,7 @@ package struct CalendarRecord: Sendable {
             entry.changed = earlier.changed
         }
         // Students may know it from calendars in which it was theirs.
-        if !entry.isAssigned, earlier?.isAssigned ?? true { entry.sequence = max(entry.sequence, sequenceAboveAssigned(uid)) }
+        if !entry.isAssigned, earlier?.isAssigned ?? true { entry.sequence = max(entry.sequence, nextSequence(ofAssigned: uid)) }
         entries[uid] = entry
     }
 

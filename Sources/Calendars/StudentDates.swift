@@ -3,7 +3,8 @@ import ContentModel
 
 /// When quizzes are due for single students: on a date of their own, that of everybody, or not at all.
 struct StudentDates {
-    private let everybodys: CalendarLedger.Entries
+    /// Entries of everybody.
+    private let general: CalendarLedger.Entries
     private let assigned: [StudentDigest: CalendarLedger.Entries]
     private let settings: SiteSettings
     private let names: Set<String>
@@ -24,19 +25,19 @@ struct StudentDates {
     }
 
     private init(
-        _ everybodys: CalendarLedger.Entries, _ assigned: [StudentDigest: CalendarLedger.Entries], _ content: SiteContent
+        _ general: CalendarLedger.Entries, _ assigned: [StudentDigest: CalendarLedger.Entries], _ content: SiteContent
     ) {
-        self.everybodys = everybodys
+        self.general = general
         self.assigned = assigned
         settings = content.settings
         names = content.studentNames
     }
 
     func due(uid: String, of student: Student) -> DueDate? {
-        guard names.contains(student.name), let entry = everybodys[uid] ?? own(uid, student) else { return nil }
+        guard names.contains(student.name), let entry = general[uid] ?? own(uid, student) else { return nil }
         guard !entry.isAssigned else { return own(uid, student).flatMap { $0.removed == nil ? $0.due : nil } }
-        let hasIt = entry.removed == nil && student.has(workOf: entry.module, teachers: entry.teachers, in: settings)
-        return hasIt ? entry.due : nil
+        let isInCalendar = entry.removed == nil && student.has(workOf: entry.module, teachers: entry.teachers, in: settings)
+        return isInCalendar ? entry.due : nil
     }
 
     private func own(_ uid: String, _ student: Student) -> CalendarLedger.Entry? {

@@ -1,6 +1,4 @@
-import CivilTime
 import ContentModel
-import Diagnostics
 import Encoding
 import Marking
 import Platform
