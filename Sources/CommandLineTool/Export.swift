@@ -86,17 +86,18 @@ struct ExportQuizzes: ParsableCommand {
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
         let remarks = messages.print(log.diagnostics, isStrict: strict, summary: summary)
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
-            quizmarkError("nothing was written, because there are no questions to export\(log.diagnostics.isEmpty ? "" : "; see above")")
+            let reasons = remarks.isEmpty ? "" : " (\(remarks.countAndPlace))"
+            quizmarkError("nothing was written, because there are no questions to export\(reasons)")
             throw Exit.contentErrors
         }
         if files.isEmpty || strict && !log.diagnostics.isEmpty {
-            quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
+            quizmarkError("nothing was written, because of \(remarks.countAndPlace)")
             throw Exit.contentErrors
         }
         let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
-        let warnings = remarks.isEmpty ? "" : ", \(counted(remarks.count, "warning")) (see above)"
+        let warnings = remarks.isEmpty ? "" : ", \(remarks.countAndPlace)"
         let content = [
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),

@@ -29,7 +29,10 @@ package struct QuizImport: Sendable {
     }
 
     /// Diagnostics sorted by position, in the original files or in those to write.
-    package var diagnostics: [Diagnostic] { (reported + imported.flatMap(\.checked.warnings)).sorted() }
+    package var diagnostics: [Diagnostic] {
+        let known = Set(reported)
+        return (reported + imported.flatMap { $0.warnings(besides: known) }).sorted()
+    }
     /// Original files.
     package private(set) var sources: [(String, [UInt8])] = []
 
@@ -39,14 +42,22 @@ package struct QuizImport: Sendable {
         var checked: ImportCheck.CheckedQuiz
         /// How often it was renamed, as the site has its path or id.
         var renamings = 0
+
+        /// Warnings about the new file that aren't reported in the original one already.
+        func warnings(besides known: Set<Diagnostic>) -> [Diagnostic] {
+            checked.warnings.filter { warning in
+                guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return true }
+                let question = checked.written.questions[index]
+                let location = SourceLocation(path: question.document ?? source, position: question.position)
+                return !known.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
+            }
+        }
     }
 
     private var imported: [ImportedQuiz] = []
     /// Portable keys of the paths of quizzes.
     private var taken: Set<String> = []
     private var reported: [Diagnostic] = []
-    /// Warnings about the original files.
-    private var reportedWarnings: Set<Diagnostic> = []
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
     /// Indices in `importedMedia` by path below `Content/`.
@@ -84,7 +95,6 @@ package struct QuizImport: Sendable {
         let read = importer.quizzes(file, log: &log)
         let written = read.map { withoutEqualChoices(withoutEmptyQuestions($0, of: file, log: &log), of: file, log: &log) }
         reported += log.diagnostics
-        reportedWarnings.formUnion(log.diagnostics.lazy.filter { $0.severity == .warning })
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
@@ -93,9 +103,7 @@ package struct QuizImport: Sendable {
         }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            let isRefused = log.diagnostics.contains { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }
-            let words = isRefused ? "no questions in this file can be imported; the other messages say why" : "this file has no questions"
-            reported.append(Diagnostic(.emptyQuiz, words, at: SourceLocation(path: path)))
+            reported.append(Diagnostic(.emptyQuiz, QuizImport.words(forNone: log.diagnostics, of: path), at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
         for medium in media {
@@ -105,6 +113,14 @@ package struct QuizImport: Sendable {
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
         for quiz in written { add(withHeadings(quiz), from: file) }
+    }
+
+    /// Why a file has no question that can be imported, after these messages about it.
+    private static func words(forNone messages: [Diagnostic], of path: String) -> String {
+        let refusals = messages.filter { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }.sorted()
+        guard let first = refusals.first?.location else { return "this file has no questions" }
+        let place = "line \(first.position.line)" + (first.path == path ? "" : " of \(first.path)")
+        return "no questions in this file can be imported; the \(refusals.count > 1 ? "first " : "")reason is on \(place)"
     }
 
     /// The quiz without questions that ask nothing, which are reported.
@@ -175,22 +191,9 @@ package struct QuizImport: Sendable {
                 let location = SourceLocation(path: question.document ?? file.path, position: question.position)
                 reported.append(Diagnostic(.notImported, loss.words, at: location))
             }
-            imported.append(ImportedQuiz(source: file.path, path: path, checked: withoutRepeatedWarnings(checked, from: file.path)))
+            imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
         }
         reported += check.errors
-    }
-
-    /// The quiz without warnings that are reported in the original file already.
-    private func withoutRepeatedWarnings(_ checked: ImportCheck.CheckedQuiz, from source: String) -> ImportCheck.CheckedQuiz {
-        guard !checked.warnings.isEmpty else { return checked }
-        var checked = checked
-        checked.warnings.removeAll { warning in
-            guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return false }
-            let question = checked.written.questions[index]
-            let location = SourceLocation(path: question.document ?? source, position: question.position)
-            return reportedWarnings.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
-        }
-        return checked
     }
 
     /// A quiz gets another id if its own can't be the name of a page.

@@ -179,7 +179,7 @@ struct GiftAnswers {
             let parts = typed.best.flatMap { $0.text.replacing("..", with: ":").split(separator: ":").map { String($0).trimmed } }
             let written = MoodleReader.excerpt(GiftText.unshielded(inner).trimmed)
             log.report(
-                .invalidQuestion, GiftNumber.fault(of: parts) ?? "'\(written)' isn't a number such as {#9.81:0.05} or {#1..5}",
+                .invalidQuestion, ForeignNumber.fault(of: parts) ?? "'\(written)' isn't a number such as {#9.81:0.05} or {#1..5}",
                 at: position)
             return nil
         }

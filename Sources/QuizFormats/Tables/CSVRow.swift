@@ -119,7 +119,7 @@ struct CSVRow {
     /// - Returns: whether the row has no points, or valid ones; others are reported.
     private func setPoints(of question: inout MarkdownQuestion, _ log: inout DiagnosticLog) -> Bool {
         guard let points = row["points"] else { return true }
-        guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
+        guard let number = ForeignNumber.value(points.value), (0...1000).contains(number) else {
             log.report(
                 .invalidQuestion, "'\(row.header(of: "points"))' must be a number from 0 to 1000, not '\(points.value)'",
                 at: points.position)
@@ -264,7 +264,7 @@ struct CSVRow {
     private static func numbers(_ cell: String) -> String {
         let parts = cell.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
         let areNumbers = parts.allSatisfy { part in part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false }
-        return areNumbers ? parts.map { "= \($0)" }.joined(separator: " | ") : cell
+        return areNumbers ? parts.map { "= \(ForeignNumber.decimal($0)?.text ?? $0)" }.joined(separator: " | ") : cell
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
