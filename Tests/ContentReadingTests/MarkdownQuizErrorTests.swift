@@ -651,18 +651,4 @@ struct MarkdownQuizErrorTests {
         #expect(quiz?.questions.map(\.id) == ["b"])
         #expect(log.diagnostics.map(\.id) == [.missingAnswer, .noRightChoice])
     }
-
-    // MARK: -
-
-    private static let header = "---\ntitle: Cells\n---\n"
-
-    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let source = MarkedSource(Self.header + marked)
-        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
-    }
-
-    private func expectProblems(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let log = readMarkdownQuiz(Self.header + text).log
-        #expect(log.diagnostics.map(\.id) == ids, "\(log.problems)", sourceLocation: sourceLocation)
-    }
 }

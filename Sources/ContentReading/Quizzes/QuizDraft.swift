@@ -109,7 +109,7 @@ struct QuizDraft: Sendable {
     /// Reports settings that this translation has in another way than its original, from which they are taken.
     private func reportOtherSettings(than original: Quiz, log: inout DiagnosticLog) {
         let dates = self.quiz.datePositions
-        func report(_ key: QuizKey, _ differs: Bool, at position: SourcePosition?) {
+        func report(_ key: QuizField, _ differs: Bool, at position: SourcePosition?) {
             guard differs else { return }
             log.report(
                 .unusedKey, "'\(key.rawValue)' of a translation isn't used, because settings come from the original; change it there",

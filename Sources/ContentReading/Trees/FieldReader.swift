@@ -82,9 +82,9 @@ package struct FieldReader {
         }
     }
 
-    /// Reads front matter with the keys of a table.
-    init?<Key: ContentKey>(_ frontMatter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
-        self.init(frontMatter.head, keys, log: &log)
+    /// Reads front matter with the fields of a table.
+    init?<Field: ContentField>(_ frontMatter: FrontMatter, _ fields: Field.Type, log: inout DiagnosticLog) {
+        self.init(frontMatter.head, fields, log: &log)
         if frontMatter.isMissing { hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
     }
 
