@@ -69,7 +69,7 @@ struct ExportQuizzes: ParsableCommand {
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
-            readMedium: { ReadableFile.ifReadable("\(site)/Content/\($0)") }, date: try Environment.sourceDate(), timeZones: .ofMachine)
+            readMedium: { checked.media.bytes($0) }, date: try Environment.sourceDate(), timeZones: .ofMachine)
         export.exam = exam.setting
         let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
         checked.content.drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))

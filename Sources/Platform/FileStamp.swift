@@ -17,4 +17,9 @@ package struct FileStamp: Hashable, Sendable {
         self.device = device
         self.inode = inode
     }
+
+    /// Whether both are of one file with one content. Its other attributes may differ, as synchronising and backup programs change them.
+    package func isOfSameContent(as other: FileStamp) -> Bool {
+        size == other.size && modified == other.modified && device == other.device && inode == other.inode
+    }
 }

@@ -155,7 +155,7 @@ package struct SiteBuilder: Sendable {
         }
         do throws(OutputError) {
             let pipeline = Pipeline(
-                site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
+                site: checked, jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
                 preventsBuild: preventsBuild, progress: progress)
             var results: CachedQuizzes?
             switch options.form {
