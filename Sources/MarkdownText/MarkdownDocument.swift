@@ -207,7 +207,8 @@ package final class MarkdownDocument {
         guard first <= last, lineStarts.indices.contains(first - 1), let end = end(ofLine: min(last, lineStarts.count)) else { return [] }
         let utf8 = source.text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[first - 1])
-        return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = utf8[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.map(Substring.init)
     }
 
     /// A line of the source, counted from 1; nil if there is none.
