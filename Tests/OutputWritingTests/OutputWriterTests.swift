@@ -147,6 +147,26 @@ import Testing
         #expect(try site.text("Output/site.zip") == "short")
     }
 
+    @Test(arguments: [nil, "Elsewhere"]) func anOutputThatIsGoneIsReported(place: String?) throws {
+        try site.build(["a.html": "a"])
+        let writer = try site.writer()
+        if let place {
+            try FileManager.default.moveItem(atPath: site.output, toPath: "\(site.folder)/\(place)")
+            try FileManager.default.createDirectory(atPath: site.output, withIntermediateDirectories: false)
+        } else {
+            try site.remove("Output")
+        }
+        #expect(throws: OutputError.moved(output: site.output)) { try writer.commit() }
+    }
+
+    @Test func recordedOutputsAreThoseThatExist() throws {
+        try site.build(["a.html": "a"])
+        #expect(OutputWriter.recordedOutputs(of: site.folder) == ["\(site.folder)/Output"])
+        try site.remove("Output")
+        #expect(OutputWriter.recordedOutputs(of: site.folder) == [])
+        #expect(OutputWriter.recordedOutputs(of: "\(site.folder)/nowhere") == [])
+    }
+
     @Test func whatCannotBeMadeStaysAsItWas() throws {
         for _ in 0..<2 {
             let writer = try site.writer()
