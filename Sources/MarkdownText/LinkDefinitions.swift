@@ -4,7 +4,7 @@ struct LinkDefinitions {
     /// How many times as large as its text the copies may be.
     static let growthLimit = 10
     /// Bytes of copies in a text of any size.
-    static let freeBytes = 5_000
+    static let freeBytes = 5 << 10
 
     private struct Definition {
         var size: Int
