@@ -18,8 +18,7 @@ package struct FileStamp: Hashable, Sendable {
         self.inode = inode
     }
 
-    /// Whether both are of one file with one content. Its other attributes may differ, as synchronising and backup programs change them.
-    package func isOfSameContent(as other: FileStamp) -> Bool {
-        size == other.size && modified == other.modified && device == other.device && inode == other.inode
-    }
+    /// Whether the content is probably the same. Backup programs change other attributes, and on network disks and in containers, a file
+    /// may have one inode by its path and another one when it is open.
+    package func isOfSameContent(as other: FileStamp) -> Bool { size == other.size && modified == other.modified }
 }
