@@ -1,6 +1,7 @@
 import Algorithms
 import ArgumentParser
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import Platform
@@ -69,17 +70,14 @@ struct ExportQuizzes: ParsableCommand {
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
-            readMedium: { ReadableFile.ifReadable("\(site)/Content/\($0)") }, date: try Environment.sourceDate(), timeZones: .ofMachine)
+            readMedium: { checked.media.bytes($0) }, date: try Environment.sourceDate(), timeZones: .ofMachine)
         export.exam = exam.setting
         let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
         checked.content.drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
         noteTranslations(of: quizzes, export)
-        if quizzes.contains(where: \.quiz.isExam) {
-            // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
-            let isContent = format == .markdown || format == .json
-            try DestinationPath(path: output).requirePrivate(
-                site, folders: [isContent ? "Content/media" : "Content", "Output"], kind: "path")
-        }
+        if quizzes.contains(where: \.quiz.isExam) { try DestinationPath(path: output).requirePrivate(site, kind: "path") }
+        // Quizmark's own formats are content themselves.
+        if format == .markdown || format == .json { try DestinationPath(path: output).requireNoContent(site) }
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }

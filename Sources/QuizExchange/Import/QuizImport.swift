@@ -176,10 +176,24 @@ package struct QuizImport: Sendable {
 
     private var mediaFolder: String { "Content/media/\(folder)/" }
 
+    /// Characters of a title, so that the number of a part fits after it.
+    private static let titleLimit = 900
+
+    private mutating func cutTitle(of quiz: inout MarkdownQuiz, from source: String) {
+        let letters = quiz.header.title.unicodeScalars
+        guard letters.count > Self.titleLimit else { return }
+        quiz.header.title = String(String.UnicodeScalarView(letters.prefix(Self.titleLimit)))
+        reported.append(
+            Diagnostic(
+                .notImported, "the title of a quiz has \(letters.count) characters; only the first \(Self.titleLimit) are imported",
+                at: SourceLocation(path: source)))
+    }
+
     private mutating func add(_ quiz: MarkdownQuiz, from file: ForeignFile) {
         guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
         var quiz = quiz
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
+        cutTitle(of: &quiz, from: file.path)
         removeUnportableID(of: &quiz, from: file.path)
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
