@@ -45,8 +45,8 @@ package struct QuizImport: Sendable {
     /// Portable keys of the paths of quizzes.
     private var taken: Set<String> = []
     private var reported: [Diagnostic] = []
-    /// Warnings about the original files.
-    private var reportedWarnings: Set<Diagnostic> = []
+    /// Where the original files have a warning, by the warning without its place.
+    private var reportedWarnings: [Diagnostic: [SourceLocation]] = [:]
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
     /// Indices in `importedMedia` by path below `Content/`.
@@ -84,7 +84,9 @@ package struct QuizImport: Sendable {
         let read = importer.quizzes(file, log: &log)
         let written = read.map { withoutEqualChoices(withoutEmptyQuestions($0, of: file, log: &log), of: file, log: &log) }
         reported += log.diagnostics
-        reportedWarnings.formUnion(log.diagnostics.lazy.filter { $0.severity == .warning })
+        for warning in log.diagnostics where warning.severity == .warning {
+            reportedWarnings[warning.withoutPlace, default: []].append(warning.location)
+        }
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
@@ -184,11 +186,17 @@ package struct QuizImport: Sendable {
     private func withoutRepeatedWarnings(_ checked: ImportCheck.CheckedQuiz, from source: String) -> ImportCheck.CheckedQuiz {
         guard !checked.warnings.isEmpty else { return checked }
         var checked = checked
+        let questions = checked.written.questions
         checked.warnings.removeAll { warning in
-            guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return false }
-            let question = checked.written.questions[index]
-            let location = SourceLocation(path: question.document ?? source, position: question.position)
-            return reportedWarnings.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
+            guard let places = reportedWarnings[warning.withoutPlace] else { return false }
+            let index = checked.file.question(atLine: Int(warning.location.position.line))
+            let document = index.flatMap { questions[$0].document } ?? source
+            let start = index.map { questions[$0].position } ?? .start
+            let next = index.map { $0 + 1 } ?? 0
+            let end = questions.indices.contains(next) && next > 0 ? questions[next].position : nil
+            return places.contains { place in
+                place.path == document && place.position >= start && (end.map { place.position < $0 } ?? true)
+            }
         }
         return checked
     }
@@ -276,6 +284,10 @@ package struct QuizImport: Sendable {
         nextNumbers[key] = number
         return path
     }
+}
+
+extension Diagnostic {
+    fileprivate var withoutPlace: Diagnostic { Diagnostic(id, message, at: SourceLocation(path: ""), severity: severity) }
 }
 
 extension MarkdownQuestion {
