@@ -139,7 +139,7 @@ def test_tables_pairs_and_essays_are_tidy(engine, quizmark, tmp_path, options):
             const left = node => node.getBoundingClientRect().left;
             return [
                 [...document.querySelectorAll('.exam td')].filter(cell => rows(cell) > 1).map(cell => cell.textContent),
-                [...new Set([...document.querySelectorAll('.prompts i')].map(left))],
+                [...new Set([...document.querySelectorAll('.prompts i')].map(box => Math.round(left(box))))],
                 [...document.querySelectorAll('.key td li')].filter(item => left(item) < left(item.closest('td')) + 10).length,
             ];""")
     finally:
