@@ -95,7 +95,7 @@ struct AnswerDetailReadingTests {
     }
 
     @Test(arguments: [
-        (#"<i>"#, ["<i>"]), (#"a <b>x</b>"#, ["a <b>x</b>"]), (#"\|\|"#, ["||"]), (#"\\|\\|"#, ["||"]), (#"a\|b|c"#, ["a|b", "c"]),
+        (#"<i>"#, ["<i>"]), (#"<i>|<em>"#, ["<i>", "<em>"]), (#"\|\|"#, ["||"]), (#"\\|\\|"#, ["||"]), (#"a\|b|c"#, ["a|b", "c"]),
         (#"a[1]"#, ["a[1]"]), (#"a\[1\]"#, ["a[1]"]),
     ])
     func answersInALabelAreWrittenAsInABlank(written: String, words: [String]) throws {
