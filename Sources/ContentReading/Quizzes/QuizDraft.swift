@@ -93,9 +93,12 @@ struct QuizDraft: Sendable {
         // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
         let (drafts, misspelt) = drafts(byIDsOf: original, log: &log)
+        let missing = original.questions.count { drafts[$0.id] == nil && !misspelt.contains($0.id) }
+        // Questions without an id, which are reported, are probably those that are missing.
+        let areNamed = missing > questions.count { $0.explicitID == nil }
         quiz.questions = original.questions.map { question in
             guard let draft = drafts[question.id] else {
-                if misspelt.contains(question.id) { return question }
+                if misspelt.contains(question.id) || !areNamed { return question }
                 log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
                 return question
             }
