@@ -68,7 +68,7 @@ let package = Package(
         module("Formulas", ["Diagnostics", "Encoding", "Markup"]),
         module("CodeColors"),
         module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),
-        module("MarkdownText", [algorithms, "CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Encoding", "Formulas"]),
+        module("MarkdownText", [algorithms, "CCMark", "CMarkArena", "CodeColors", "ContentModel", "Diagnostics", "Encoding", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics", "Encoding"]),
         module(
             "ContentReading",

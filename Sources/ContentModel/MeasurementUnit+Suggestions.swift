@@ -7,7 +7,35 @@ extension MeasurementUnit {
         let small = written.lowercased()
         if let meant = meaningsElsewhere[written] { return meant }
         guard !unknown.contains(small) else { return nil }
-        return namesElsewhere[small] ?? UnitNames.symbol(of: written) ?? inOtherCase(written) ?? similar(written)
+        return namesElsewhere[small] ?? UnitNames.symbol(of: written) ?? inOtherCase(written) ?? withKnownParts(written) ?? similar(written)
+    }
+
+    /// A product or quotient whose unknown parts are replaced: "m/s^2" for "m/sec^2", "kg m/s^2" for "kgm/s^2"; nil if one of them has no
+    /// suggestion.
+    private static func withKnownParts(_ written: String) -> String? {
+        var meant = ""
+        var rest = written[...]
+        while let character = rest.first {
+            let part = rest.prefix { $0.isLetter }
+            guard !part.isEmpty else {
+                meant.append(character)
+                rest = rest.dropFirst()
+                continue
+            }
+            rest = rest[part.endIndex...]
+            let name = String(part)
+            guard let known = MeasurementUnit(name) != nil ? name : name == written ? product(name) : self.meant(by: name) ?? product(name)
+            else { return nil }
+            meant += known
+        }
+        return meant != written && MeasurementUnit(meant) != nil ? meant : nil
+    }
+
+    /// Two symbols without a space between them: "kg m" for "kgm".
+    private static func product(_ written: String) -> String? {
+        written.indices.dropFirst().lazy.map { (String(written[..<$0]), String(written[$0...])) }
+            .filter { $0.count > 1 && MeasurementUnit($0) != nil && MeasurementUnit($1) != nil }
+            .map { "\($0) \($1)" }.first
     }
 
     /// Units that can't be compared, and that resemble others.

@@ -22,6 +22,10 @@ package struct Diagnostic: Hashable, Sendable {
         /// A `[[` that isn't closed in its line.
         case unclosedBlank
         case blankInFormula
+        /// A `[[…]]` in code by its indentation.
+        case blankInCode
+        /// Lines such as `(a) One`, which become a paragraph.
+        case letteredLines
     }
 
     package var id: DiagnosticID
@@ -132,13 +136,15 @@ package struct DiagnosticLog: Sendable {
         diagnostics.append(contentsOf: more)
     }
 
-    /// Turns a warning that was reported at or after `position` into an error, for a file that turns out to be unusable because of it.
+    /// Turns a warning that was reported at or after `position`, and at or before `end`, into an error, for a file that turns out to be
+    /// unusable because of it.
     ///
     /// - Returns: whether there is one.
-    package mutating func raise(_ subject: Diagnostic.Subject, from position: SourcePosition) -> Bool {
-        guard let index = diagnostics.firstIndex(where: { $0.subject == subject && $0.location.position >= position }) else {
-            return false
+    package mutating func raise(_ subject: Diagnostic.Subject, from position: SourcePosition, to end: SourcePosition? = nil) -> Bool {
+        let index = diagnostics.firstIndex {
+            $0.subject == subject && $0.location.position >= position && $0.location.position <= end ?? $0.location.position
         }
+        guard let index else { return false }
         diagnostics[index].severity = .error
         return true
     }

@@ -55,7 +55,7 @@ struct BlockMarks {
             } else if isAfterText, emptyLines < 2, !belongsToTable[number], let range = BlockMarks.definition(line, bytes) {
                 marks.append(Mark(kind: .definition, range: range))
             } else {
-                isAfterText = !"#>|-*+<=".utf8.contains(bytes[line.first]) && !BlockMarks.beginsNumber(line, bytes)
+                isAfterText = BlockMarks.isText(line, bytes)
             }
         }
         if marks.isEmpty { return nil }
@@ -100,7 +100,8 @@ struct BlockMarks {
         return lines
     }
 
-    /// For each line whether a table follows in its paragraph or in the next one, so that a line with a colon is its caption.
+    /// For each line whether a table follows in its paragraph, or in the one after a paragraph that begins with it, so that a line with a
+    /// colon is its caption.
     private static func linesBeforeTables(_ lines: [Line], _ bytes: UnsafeBufferPointer<UInt8>) -> [Bool] {
         var isBefore = [Bool](repeating: false, count: lines.count)
         /// Whether a paragraph has a delimiter row in the lines below: this paragraph and the next one.
@@ -111,7 +112,8 @@ struct BlockMarks {
                 here = false
                 continue
             }
-            isBefore[number] = here || next
+            let beginsParagraph = number == 0 || lines[number - 1].isBlank
+            isBefore[number] = here || next && beginsParagraph
             here = here || isDelimiterRow(lines[number], bytes)
             if here { next = false }
         }
@@ -130,9 +132,18 @@ struct BlockMarks {
         return count > 2 ? (delimiter, count) : nil
     }
 
-    private static func beginsNumber(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let rest = bytes[line.first..<line.range.upperBound].drop(while: \.isASCIIDigit)
-        return rest.startIndex > line.first && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+    /// Whether a line can be a term or belong to a definition: it is no heading, quotation, row, item of a list or thematic break.
+    private static func isText(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let words = bytes[line.first..<line.range.upperBound]
+        let first = bytes[line.first]
+        if "#>|<=".utf8.contains(first) || beginsNumber(words) { return false }
+        guard "-*+".utf8.contains(first) else { return true }
+        return words.dropFirst().first?.isWhiteSpace == false && !words.allSatisfy { $0 == first || $0.isWhiteSpace }
+    }
+
+    private static func beginsNumber(_ words: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let rest = words.drop(while: \.isASCIIDigit)
+        return rest.startIndex > words.startIndex && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
     }
 
     private static func footnote(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Mark? {

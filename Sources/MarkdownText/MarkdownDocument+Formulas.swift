@@ -110,6 +110,11 @@ extension MarkdownSource {
                 error.kind == .unknownCommand ? .unknownCommand : .invalidFormula, error.message,
                 at: position(in: placeholder, offset: error.offset, isExact: log.diagnostics.count < MarkdownSource.exactPositions))
         }
+        for doubt in formula.doubts {
+            log.report(
+                .strayMark, doubt.message,
+                at: position(in: placeholder, offset: doubt.offset, isExact: log.diagnostics.count < MarkdownSource.exactPositions))
+        }
         return formula
     }
 

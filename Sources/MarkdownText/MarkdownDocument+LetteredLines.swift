@@ -9,6 +9,7 @@ extension MarkdownDocument {
     func reportLetteredLines(_ bytes: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
         let candidates = LetteredLine.second(in: bytes)
         guard !candidates.isEmpty else { return }
+        let choices = isOfQuestions ? "write '- [ ] ' before each choice and '- [x] ' before a correct one, or else " : ""
         var rest = candidates[...]
         forEachParagraph { paragraph in
             guard tables[paragraph] == nil else { return }
@@ -19,8 +20,8 @@ extension MarkdownDocument {
             else { return }
             log.report(
                 .strayMark,
-                "these lines are shown as one paragraph; write a list with '1.' or '-', or end each line but the last with a backslash",
-                at: source.position(line: line - 1, column: 1))
+                "these lines are shown as one paragraph; \(choices)write a list with '1.' or '-', or end each line but the last with a backslash",
+                at: source.position(line: line - 1, column: 1), about: .letteredLines)
         }
     }
 }

@@ -19,10 +19,21 @@ extension MarkdownDocument {
         } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
             mark(node, reference)
         } else if isExternal(url) {
+            reportSlashes(of: url, at: position(of: node), log: &log)
             cmark_node_set_url(node, url)
         }
         reportAttributes(after: node, log: &log)
         reportBlank(in: node, "a click into this blank would open the link around it; write the blank outside the brackets", log: &log)
+    }
+
+    /// Reports `https:/example.org` and `http:example.org`, which browsers read as addresses on the same site.
+    private func reportSlashes(of url: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        guard let colon = url.firstIndex(of: ":"), ["http", "https"].contains(url[..<colon].lowercased()) else { return }
+        let rest = url[url.index(after: colon)...]
+        let address = rest.drop { $0 == "/" }
+        guard rest.prefix(while: { $0 == "/" }).count != 2 || address.isEmpty else { return }
+        let hint = address.isEmpty ? "write the whole address" : "write \(url[...colon])//\(address)"
+        log.report(.strayMark, "'\(url)' is no address, as one has two slashes after its colon; \(hint)", at: position)
     }
 
     /// Reports a blank in the words of a link or picture.

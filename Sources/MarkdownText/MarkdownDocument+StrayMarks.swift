@@ -1,4 +1,5 @@
 import CCMark
+import CodeColors
 import Diagnostics
 import Encoding
 
@@ -6,6 +7,40 @@ import Encoding
 extension MarkdownDocument {
     /// Languages in which programs draw diagrams from a block of code.
     private static let diagrams: Set = ["mermaid", "plantuml", "graphviz", "dot"]
+
+    /// Languages that aren't coloured, and whose names resemble those of others.
+    private static let otherLanguages: Set = ["cython", "jython", "ipython", "fsharp", "qsharp"]
+
+    /// Reports `pyton`, the misspelt name of a language, so that code has no colours. Shorter names resemble those of other languages.
+    func reportLanguage(of block: OpaquePointer, log: inout DiagnosticLog) {
+        guard let info = cmark_node_get_fence_info(block), strlen(info) > 3 else { return }
+        let name = String(decoding: MarkdownDocument.language(bytes(info)), as: UTF8.self).lowercased()
+        guard name.utf8.count > 3, name.allSatisfy(\.isLetter), CodeLanguage(named: name.utf8) == nil,
+            !MarkdownDocument.otherLanguages.contains(name)
+        else { return }
+        let meant = CodeLanguage.allCases.map(\.rawValue).first { language in
+            language.utf8.count > 4 && NearMiss.editDistance(Array(name.utf8), Array(language.utf8)) == 1
+        }
+        guard let meant else { return }
+        log.report(
+            .strayMark, "'\(name)' isn't a language whose code is shown in colours; did you mean '\(meant)'?", at: position(of: block))
+    }
+
+    /// Reports `[[…]]` in code by its indentation, which shows the answer. Lists of lists have brackets inside, and conditions of a shell a
+    /// space.
+    func reportBlank(inCode block: OpaquePointer, log: inout DiagnosticLog) {
+        guard source.hasBlanks, MarkdownNode(pointer: block, document: self).code == .indented else { return }
+        let code = string(cmark_node_get_literal(block))
+        guard let open = code.firstRange(ofASCII: "[["),
+            let end = code[open.upperBound...].firstIndex(where: { "[]\n".contains($0) }), end > open.upperBound,
+            code[end...].hasPrefix("]]"), code[open.upperBound] != " "
+        else { return }
+        let blank = code[open.lowerBound..<end] + "]]"
+        log.report(
+            .strayMark,
+            "four spaces make code of these lines, so \(blank) isn't a blank and students see the answer; remove the spaces, or put code between ``` and ```",
+            at: position(of: block), about: .blankInCode)
+    }
 
     func reportDiagram(_ block: OpaquePointer, log: inout DiagnosticLog) {
         let info = string(cmark_node_get_fence_info(block))
@@ -33,6 +68,21 @@ extension MarkdownDocument {
         reportCloze(text, log: &log)
         if source.hasBlanks { reportForeignAnswer(in: text, literal, log: &log) }
         reportForeignFormula(at: text, log: &log)
+        reportDefinitionWithoutSpace(at: text, literal, log: &log)
+    }
+
+    /// Reports `:words` in the second line of a paragraph. `:name:` is a symbol or a field of another program.
+    private func reportDefinitionWithoutSpace(at text: OpaquePointer, _ literal: UnsafePointer<CChar>, log: inout DiagnosticLog) {
+        guard literal[0] == CChar(bitPattern: UInt8(ascii: ":")), UInt8(bitPattern: literal[1]).isASCIILetter,
+            UnsafeBufferPointer(start: literal + 1, count: strlen(literal + 1)).prefix(while: { $0 != 0x20 }).last
+                != CChar(bitPattern: UInt8(ascii: ":")),
+            let lineEnd = cmark_node_previous(text), cmark_node_get_type(lineEnd) == CMARK_NODE_SOFTBREAK,
+            let paragraph = cmark_node_parent(text), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH,
+            lexedStart(of: text).line == lexedStart(of: paragraph).line + 1, let mark = occurrence(of: ":", in: text)
+        else { return }
+        log.report(
+            .strayMark, "a definition has a space after its colon, so this is shown as it is; write one, or \\: for a colon",
+            at: mark.position)
     }
 
     /// Whether a backtick without a backslash is what keeps brackets from being a blank.
@@ -85,7 +135,8 @@ extension MarkdownDocument {
         let lineStart = lexedLineStarts[start.line - 1]
         return withLexed { bytes in
             var isEscaped = false
-            let range = (lineStart + start.column - 1)..<max(lineStart + start.column - 1, min(bytes.count, lineStart + end.column))
+            let first = lineStart + start.column - 1 - unclosedBackticks(of: node, endingAt: lineStart + start.column - 1, bytes)
+            let range = first..<max(first, min(bytes.count, lineStart + end.column))
             for offset in range where offset + 1 < bytes.count {
                 if !isEscaped, bytes[offset...].starts(with: mark) {
                     let column = sourceColumn(LexedPosition(line: start.line, column: offset - lineStart + 1))
@@ -95,6 +146,16 @@ extension MarkdownDocument {
             }
             return nil
         }
+    }
+
+    /// How many backticks without others that close them a node begins with: cmark has it begin after them.
+    private func unclosedBackticks(of node: OpaquePointer, endingAt end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let literal = cmark_node_get_literal(node) else { return 0 }
+        let count = strspn(literal, "`")
+        guard count > 0, count <= end, end <= bytes.count, bytes[(end - count)..<end].allSatisfy({ $0 == UInt8(ascii: "`") }) else {
+            return 0
+        }
+        return bytes.count > end && bytes[end] == UInt8(ascii: "\\") ? 0 : count
     }
 
     private func label(at offset: Int) -> String? {

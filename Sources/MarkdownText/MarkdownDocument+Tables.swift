@@ -95,6 +95,13 @@ extension MarkdownDocument {
         }
         guard let alignments = text.alignments(text.content(line, of: block)) else { return nil }
         let header = text.cells(text.content(line - 1, of: block))
+        if line - 1 == block.lines.lowerBound, text.beginsWithBox(text.content(line - 1, of: block)) {
+            log.report(
+                .pipeTable,
+                "a table can't begin on the line of a box; move it below this line, indented like the words of the choice, with an empty line above",
+                at: source.position(line: line - 1, column: block.column))
+            return nil
+        }
         guard header.count == alignments.count else {
             log.report(
                 .pipeTable,

@@ -247,6 +247,7 @@ package final class MarkdownDocument {
                 reportStrayMarks(at: node, log: &log)
                 reportForeignMarks(at: node, log: &log)
                 reportProgramMarks(at: node, log: &log)
+                reportOpenMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE: restore(node)
@@ -255,6 +256,8 @@ package final class MarkdownDocument {
                 reportDiagram(node, log: &log)
                 reportFormulaFence(node, log: &log)
                 reportCodeChunk(node, log: &log)
+                reportLanguage(of: node, log: &log)
+                reportBlank(inCode: node, log: &log)
             case CMARK_NODE_EMPH, CMARK_NODE_STRONG: reportMultiplication(node, log: &log)
             case CMARK_NODE_THEMATIC_BREAK: reportSimpleTable(node, log: &log)
             default: continue

@@ -77,14 +77,17 @@ struct SyntaxScan: OptionSet {
     }
 
     /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `??`, `+-`, `)=`,
-    /// `##Word` or `*3`.
+    /// `##Word`, `*3`, a single asterisk, or a colon at the beginning of a line.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
         var isAfterNumberSigns = false
+        var hasOpenAsterisk = false
         for byte in bytes {
+            if byte == UInt8(ascii: "*") { hasOpenAsterisk.toggle() }
             switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "?"):
+            case UInt8(ascii: "*"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "?"):
                 if byte == previous { return true }
+            case UInt8(ascii: ":"): if byte == previous || previous == 0x0A { return true }
             case UInt8(ascii: "="): if byte == previous || previous == UInt8(ascii: ")") { return true }
             case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
             case UInt8(ascii: "0")...UInt8(ascii: "9"): if previous == UInt8(ascii: "*") { return true }
@@ -93,7 +96,7 @@ struct SyntaxScan: OptionSet {
             isAfterNumberSigns = byte == UInt8(ascii: "#") && previous == byte
             previous = byte
         }
-        return false
+        return hasOpenAsterisk
     }
 
     /// Class of each byte. Never freed.

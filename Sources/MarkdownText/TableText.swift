@@ -97,6 +97,9 @@ struct TableText {
         return cells.count > 1 && !cells.contains { isOperator(bytes[$0.range]) }
     }
 
+    /// Whether a line begins with the box of a choice, and not with the bar of a table.
+    func beginsWithBox(_ line: Piece) -> Bool { ["[ ]", "[x]", "[X]"].contains { bytes[line.range].starts(with: $0.utf8) } }
+
     private func isOperator(_ cell: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         !cell.isEmpty && cell.count < 4 && cell.allSatisfy { "+=<>*/,".utf8.contains($0) }
     }

@@ -7,7 +7,7 @@ import Testing
 struct AttributeListTests {
     private func read(_ text: String) -> AttributeList {
         var log = DiagnosticLog(path: "a.md")
-        return AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), log: &log)
+        return AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), AttributeList.ofQuestions, log: &log)
     }
 
     @Test func readsIDValuesAndFlags() {
@@ -34,7 +34,7 @@ struct AttributeListTests {
     func thereIsALimitOfAttributes(unit: String) {
         var log = DiagnosticLog(path: "a.md")
         let text = (0..<12_000).map { unit.replacing("{i}", with: String($0)) }.joined()
-        let list = AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), log: &log)
+        let list = AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), AttributeList.ofQuestions, log: &log)
         #expect(list.values.count + list.flags.count <= AttributeList.limit)
         list.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
         #expect(log.diagnostics.count < 200)
@@ -70,7 +70,7 @@ struct AttributeListTests {
 
     /// What a tag would be without its marks is parsed while the quiz is read.
     @Test func tagsWithMarksLeaveTheTextsAsTheyAre() throws {
-        let questions = (1...50).map { "## Which is *\($0)*? {tags=\"heat, $\\Delta H_\($0)$\"}\n\n- [x] `a\($0)`\n- [ ] *b*\n" }
+        let questions = (1...50).map { "## Which is *\($0)*? {tags=\"heat, $\\Delta H_\($0 % 10)$\"}\n\n- [x] `a\($0)`\n- [ ] *b*\n" }
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n" + questions.joined(separator: "\n"))
         #expect(quiz?.questions.map(\.prompt.html) == (1...50).map { "Which is <em>\($0)</em>?" })
         #expect(log.problems.count == 50 && log.problems.allSatisfy { $0.contains("StrayMark: 'tags' is plain text") })

@@ -480,7 +480,7 @@ struct MarkdownQuizErrorTests {
         """,
         """
         ## A {tags=energy, cells hint=1}
-                           ^ InvalidAttribute: attribute 'cells' isn't part of a question; put the whole value in quotes, such as tags="energy, cells"
+                   ^ InvalidAttribute: a value of several words is in quotes; write tags="energy, cells"
                                  ^ InvalidAttribute: attribute 'hint' isn't part of a question; write it on a line of its own below the question: > [!HINT] …
         - [x] B
         - [ ] C

@@ -83,16 +83,28 @@ struct BlockMarkTests {
         ("Term\n:   Def", "<dl>\n<dt>Term</dt>\n<dd>Def</dd>\n</dl>\n"),
         ("Term\n: Def\n: Other", "<dl>\n<dt>Term</dt>\n<dd>Def</dd>\n<dd>Other</dd>\n</dl>\n"),
         ("*A*\nB\n: Def\n\nC\n: Def 2", "<dl>\n<dt><em>A</em></dt>\n<dt>B</dt>\n<dd>Def</dd>\n<dt>C</dt>\n<dd>Def 2</dd>\n</dl>\n"),
+        ("**A**\n: Def\n\n*B*\n: Def", "<dl>\n<dt><strong>A</strong></dt>\n<dd>Def</dd>\n<dt><em>B</em></dt>\n<dd>Def</dd>\n</dl>\n"),
+        ("-5 °C\n: Def", "<dl>\n<dt>-5 °C</dt>\n<dd>Def</dd>\n</dl>\n"), ("* a\n: b", "<ul>\n<li>a\n: b</li>\n</ul>\n"),
+        ("a\n\n***\n: b", "<p>a</p>\n<hr />\n<p>: b</p>\n"),
+        ("Term\n: Def\n\n| a |\n|---|", "<dl>\n<dt>Term</dt>\n<dd>Def</dd>\n</dl>\n<table>"),
         ("Term\n\n:   One\n\n    Two\n\nNext", "<dl>\n<dt>Term</dt>\n<dd>\n<p>One</p>\n<p>Two</p>\n</dd>\n</dl>\n<p>Next</p>\n"),
         // Captions of tables, and colons elsewhere.
         ("a\n\n: Caption\n\n| a |\n|---|", "<p>a</p>\n<table>\n<caption>Caption</caption>"), ("# a\n: b", "<h1>a</h1>\n<p>: b</p>\n"),
-        (": a", "<p>: a</p>\n"), ("a\n:b", "<p>a\n:b</p>\n"), ("a\n\n\n: b", "<p>a</p>\n<p>: b</p>\n"),
+        (": a", "<p>: a</p>\n"), ("a\n:smile: b", "<p>a\n:smile: b</p>\n"), ("a\n\n\n: b", "<p>a</p>\n<p>: b</p>\n"),
         ("- a\n\n: b", "<ul>\n<li>a</li>\n</ul>\n<p>: b</p>\n"), ("```\na\n: b\n```", "<pre><code>a\n: b\n</code></pre>\n"),
     ])
     func readsDefinitions(source: String, html: String) {
         let (text, messages) = blocks(source)
         #expect(text.html.hasPrefix(html), "\(text.html)")
         #expect(messages == [])
+    }
+
+    @Test func definitionsNeedASpace() {
+        #expect(
+            blocks("Term\n:Def").messages == [
+                "4:1 StrayMark: a definition has a space after its colon, so this is shown as it is; write one, or \\: for a colon"
+            ])
+        for text in ["Term\n\\:Def", "a\nb\n:c", "Term\n:1", "`a`\n:smile:"] { #expect(blocks(text).messages == [], "\(text)") }
     }
 
     @Test func definitionsAsPlainText() {

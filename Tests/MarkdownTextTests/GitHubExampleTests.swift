@@ -76,7 +76,9 @@ struct GitHubExampleTests {
     }
 
     @Test func struckTextEndsInItsParagraph() {
-        #expect(html("This ~~has a\n\nnew paragraph~~.") == ("<p>This ~~has a</p>\n<p>new paragraph~~.</p>\n", []))
+        let (html, messages) = html("This ~~has a\n\nnew paragraph~~.")
+        #expect(html == "<p>This ~~has a</p>\n<p>new paragraph~~.</p>\n")
+        #expect(messages.count == 1 && messages[0].contains("this '~~' isn't closed"))
     }
 
     @Test func threeTildesAreText() {

@@ -8,12 +8,16 @@ struct AttributeList {
     var id: Located<String>?
     var values: [(key: Located<String>, value: Located<String>)] = []
     var flags: [Located<String>] = []
+    /// Whether a value has a colon before it.
+    private var hasColon = false
 
     /// The attributes that a heading or an item may have besides its id.
     struct Known {
         var values: [String]
         var flags: [String]
         var hasID = false
+        /// Of the values those that may have several words, in quotes.
+        var texts: [String] = []
 
         /// A hint for text in braces. Attributes of labels aren't in braces.
         var bracesHint = "; for a brace that is text, write \\{"
@@ -30,10 +34,10 @@ struct AttributeList {
     }
 
     static let ofQuestions = Known(
-        values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"], hasID: true)
+        values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"], hasID: true, texts: ["tags"])
     static let ofChoices = Known(values: ["points"], flags: ["pin"])
     static let ofHints = Known(values: ["cost"], flags: [], bracesHint: "")
-    static let ofFeedback = Known(values: ["answer", "blank"], flags: [], bracesHint: "")
+    static let ofFeedback = Known(values: ["answer", "blank"], flags: [], texts: ["answer"], bracesHint: "")
     static let ofChecklistItems = Known(values: [], flags: [])
 
     init() {}
@@ -41,7 +45,7 @@ struct AttributeList {
     /// Maximum number of attributes in one pair of braces, each of which is compared with the others.
     static let limit = 64
 
-    init(_ source: Located<String>, log: inout DiagnosticLog) {
+    init(_ source: Located<String>, _ known: Known, log: inout DiagnosticLog) {
         var scan = AttributeScan(source)
         var count = 0
         while scan.skipSpaces() {
@@ -67,10 +71,33 @@ struct AttributeList {
             } else if let colon = name.firstIndex(of: ":"), colon > name.startIndex, !name.hasPrefix("#") {
                 let key = Located(String(name[..<colon]), at: position)
                 let value = addColoned(key, String(name[name.index(after: colon)...]), &scan)
-                log.report(.invalidAttribute, "an attribute needs = before its value; write \(key.value)=\(value)", at: position)
+                // Others are reported as unknown.
+                if known.values.contains(key.value) {
+                    log.report(.invalidAttribute, "an attribute needs = before its value; write \(key.value)=\(value)", at: position)
+                }
             } else {
                 add(Located(name, at: position), log: &log)
             }
+        }
+        joinWords(known, log: &log)
+    }
+
+    /// Adds the words after a text without quotes to it, as in `tags=acids and bases`, and reports it.
+    private mutating func joinWords(_ known: Known, log: inout DiagnosticLog) {
+        for index in values.indices where known.texts.contains(values[index].key.value) {
+            let (key, value) = values[index]
+            var text = value.value
+            while let word = flags.firstIndex(where: { $0.position.isRight(after: value.position, text) }),
+                !known.flags.contains(flags[word].value)
+            {
+                let isFirst = text == value.value
+                if isFirst, NearMiss.of(flags[word].value, among: known.names) != nil { break }
+                text += " " + flags.remove(at: word).value
+            }
+            guard text != value.value else { continue }
+            values[index].value.value = text
+            log.report(
+                .invalidAttribute, "a value of several words is in quotes; write \(key.value)=\"\(text)\"", at: value.position)
         }
     }
 
@@ -80,6 +107,7 @@ struct AttributeList {
             rest, at: SourcePosition(line: Int(key.position.line), column: Int(key.position.column) + key.value.utf8.count + 1))
         if rest.isEmpty, scan.skipSpaces() { value = scan.value().0 }
         values.append((key, value))
+        hasColon = true
         return value.value
     }
 
@@ -117,7 +145,7 @@ struct AttributeList {
                 continue
             }
             let hint =
-                quotedTogether(stray) ?? truthHint(stray, known) ?? labelHint(stray, known) ?? idHint(stray, known)
+                truthHint(stray, known) ?? labelHint(stray, known) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
             log.report(
@@ -129,7 +157,9 @@ struct AttributeList {
 
     /// Whether a word that is all in the braces may be text, as in `f {x}`.
     private func isText(_ word: Located<String>, _ known: Known) -> Bool {
-        id == nil && values.isEmpty && flags.map(\.value) == [word.value] && NearMiss.of(word.value, among: known.names) == nil
+        let words = flags + values.map(\.key)
+        return id == nil && (values.isEmpty || hasColon) && words.map(\.value) == [word.value]
+            && NearMiss.of(word.value, among: known.names) == nil
     }
 
     /// A hint for `{TRUE}`, the answer in GIFT.
@@ -161,13 +191,9 @@ struct AttributeList {
         return "; if it is the question's id, write #\(stray.value)"
     }
 
-    /// A hint for a word that continues the value before it: `tags=energy, cells`.
-    private func quotedTogether(_ stray: Located<String>) -> String? {
-        let before = values.last { $0.value.position < stray.position }
-        guard let (key, value) = before, value.value.hasSuffix(",") else { return nil }
-        let end = Int(value.position.column) + value.value.utf8.count
-        guard Int(stray.position.column) == end + 1 else { return nil }
-        return "; put the whole value in quotes, such as \(key.value)=\"\(value.value) \(stray.value)\""
+    /// Whether it has one that `subject` doesn't have, which is reported.
+    func hasUnknown(_ known: Known) -> Bool {
+        values.contains { !known.values.contains($0.key.value) } || flags.contains { !known.flags.contains($0.value) }
     }
 
     func value(_ key: String) -> Located<String>? { values.first { $0.key.value == key }?.value }
@@ -175,6 +201,13 @@ struct AttributeList {
     func flag(_ name: String) -> SourcePosition? { flags.first { $0.value == name }?.position }
 
     func has(_ flag: String) -> Bool { self.flag(flag) != nil }
+}
+
+extension SourcePosition {
+    /// Whether it is that of a word after some text and one space.
+    fileprivate func isRight(after start: SourcePosition, _ text: String) -> Bool {
+        line == start.line && Int(column) == Int(start.column) + text.utf8.count + 1
+    }
 }
 
 /// A hint on a number that isn't one among attributes.
@@ -207,14 +240,14 @@ extension MarkdownNode {
                 "attributes must come last; move them to the end of the line, or write \\{ for a brace that is text",
                 at: position, severity: .warning)
         case (.one, let position)?:
-            if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }
+            if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, known, log: &log) }
             log.report(
                 .strayMark,
                 "these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text",
                 at: position)
         case nil: break
         }
-        if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }
+        if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, known, log: &log) }
         if ending == nil { reportText(meant: known, log: &log) }
         return AttributeList()
     }

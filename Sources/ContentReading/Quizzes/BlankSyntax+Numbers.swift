@@ -63,7 +63,8 @@ extension BlankSyntax {
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
-                unitBeforeTolerance(written, symbol)
+                otherTolerance(String(text))
+                ?? unitBeforeTolerance(written, symbol)
                 ?? parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
                 ?? strayCharacters(written)
                 ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
@@ -82,10 +83,31 @@ extension BlankSyntax {
             return RightNumber(value, tolerance: tolerance, unit: unit)
         }
         let hint =
-            MeasurementUnit.meant(by: symbol).map { "did you mean '\($0)'?" }
-            ?? "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
-        log.report(.invalidBlank, "'\(symbol)' isn't a unit that answers can be compared with; \(hint)", at: position)
+            otherTolerance(String(text))
+            ?? MeasurementUnit.meant(by: symbol).map { "Quizmark doesn't know the unit '\(symbol)'; did you mean '\($0)'?" }
+            ?? "'\(symbol)' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
+        log.report(.invalidBlank, hint, at: position)
         return nil
+    }
+
+    /// What to write instead of `5 (±0.1)` or `3 to 4`, a number with its tolerance or a range in another notation; nil for others.
+    private static func otherTolerance(_ written: String) -> String? {
+        let text = trimmed(written)
+        guard let first = text.first, first.isNumber || "+-−.".contains(first) else { return nil }
+        if let match = text.wholeMatch(of: /([^\s()]+)\s*\(\s*(?:±|\+-|\+\/-)\s*([^\s()]+)\s*\)\s*(.*)/),
+            DecimalNumber(String(match.1)) != nil,
+            DecimalNumber(String(match.2)) != nil
+        {
+            return "write the tolerance without brackets: [[= \(trimmed("\(match.1) ± \(match.2) \(match.3)"))]]"
+        }
+        guard let match = text.wholeMatch(of: /(-?[0-9.]*[0-9])\s*(?:to|bis|à|a|\.\.\.?|…|–|—|-)\s*(-?[0-9]*\.?[0-9]+)(?:\s+(.*)|\s*)/),
+            let low = DecimalNumber(authored: String(match.1))?.value, let high = DecimalNumber(authored: String(match.2))?.value,
+            low < high
+        else { return nil }
+        // Without the last digits, which are those of binary fractions.
+        func half(_ sum: Double) -> String { ((sum * 5e8).rounded() / 1e9).plain }
+        let range = trimmed("\(half(low + high)) ± \(half(high - low)) \(match.3 ?? "")")
+        return "a range is written as its middle and a tolerance: [[= \(range)]]"
     }
 
     /// What to write instead of `40 °C ± 0.5` or `5 m ± 10 cm`; nil for others.

@@ -69,9 +69,10 @@ enum BlankSyntax {
                 .strayMark,
                 "students would have to type this exactly as it is; write a list as [[{\(options.joined(separator: "|"))}]]",
                 at: position)
-        } else if let (marked, plain) = MarksInBlank.first(in: text) {
+        } else if let (marked, plain) = MarksInBlank.first(in: listWithoutBraces(text) ?? text) {
             let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
-            log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: position)
+            let list = listWithoutBraces(text).map { "for a list to choose from write [[{\($0)}]], otherwise " } ?? ""
+            log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(list)\(hint)", at: position)
         } else if let word = MarksInBlank.unclosed(in: text, words) {
             log.report(
                 .strayMark, "students would have to type '\(word)' with an open bracket; write [[\(word)]]], or \\[ for a bracket alone",
@@ -105,6 +106,15 @@ enum BlankSyntax {
             if options.count > 1, options.contains(where: { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") }) { return options }
         }
         return nil
+    }
+
+    /// The options of a list with one right option, but without braces: of `*a*|b` and `(*a*|b)`; nil for others.
+    private static func listWithoutBraces(_ text: String) -> String? {
+        let isInParentheses = text.hasPrefix("(") && text.hasSuffix(")")
+        let all = isInParentheses ? String(text.dropFirst().dropLast()) : text
+        let options = parts(of: all).map(trimmed)
+        let right = options.filter(isRight)
+        return options.count > 1 && right.count == 1 && !right[0].hasPrefix("**") && !options.contains("") ? all : nil
     }
 
     /// The parts between `|`, with their backslashes; one after a backslash belongs to a word.

@@ -35,11 +35,25 @@ extension MarkdownQuizReader {
                 _ = choice(item)
                 break
             }
+            if let (item, problem) = Self.boxAsText(in: items) {
+                log.report(.invalidAnswer, problem, at: item.position)
+                break
+            }
             log.report(
-                .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one",
+                .noRightChoice,
+                "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one\(Self.pairHint(items))",
                 at: list.position)
         }
         return .invalid
+    }
+
+    /// The first item that begins with a box that is only a character, or with one after a backslash.
+    private static func boxAsText(in items: [MarkdownNode]) -> (MarkdownNode, problem: String)? {
+        for item in items {
+            let words = item.lines.first?.drop { $0 == " " || $0 == "\t" }.dropFirst() ?? ""
+            if let problem = UnusualBox.problem(ofText: words.drop { $0 == " " }) { return (item, problem) }
+        }
+        return nil
     }
 
     /// Reports a line that begins as far left as the item above it. CommonMark treats it as more words of the item.
@@ -48,6 +62,12 @@ extension MarkdownQuizReader {
         for (number, line) in item.lines.enumerated().dropFirst() {
             let indent = line.prefix { $0 == " " }.count
             guard indent < Int(position.column), let first = line.dropFirst(indent).first, first != "\t", first != "\r" else { continue }
+            if let hint = MissedChoice.hint(about: line) {
+                log.report(
+                    .invalidAnswer, "this line becomes part of the answer above it; \(hint)",
+                    at: SourcePosition(line: Int(position.line) + number, column: indent + 1))
+                return
+            }
             log.report(
                 .strayMark,
                 "this line becomes part of the answer above it; indent it if it belongs there, or leave an empty line above it",
@@ -89,7 +109,7 @@ extension MarkdownQuizReader {
         let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
         let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap { $0.isCallout ? [$0] : $0.children }, in: document)
         let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
-        if text.isEmpty, more.isEmpty {
+        if text.isEmpty, more.isEmpty, !attributes.hasUnknown(AttributeList.ofChoices) {
             log.report(.invalidAnswer, "this choice has no text", at: item.position)
         }
         for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
@@ -105,12 +125,13 @@ extension MarkdownQuizReader {
         return UnusualBox.problem(of: text) ?? UnusualBox.spaces(in: text) ?? "this choice has no box; begin it with [ ] or [x]"
     }
 
-    /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code.
+    /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code, or as the end of code
+    /// in the line.
     private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
         guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
         let words = line[box...].dropFirst().drop { $0 == " " }
-        guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }), paragraph.plainText.hasPrefix(fence),
-            !words.drop(while: { fence.contains($0) }).contains("~~")
+        guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }),
+            !words.drop(while: { fence.contains($0) }).contains(fence == "```" ? "`" : "~~")
         else { return false }
         log.report(
             .invalidAnswer, "code can't begin on the line of a box; move this \(fence) to the line below, indented like the code",

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Answers that Markdown reads as something else, and what follows answers.
@@ -21,10 +22,40 @@ extension MarkdownQuizReader {
             switch block.code {
             case .unclosed?: return Located(unclosedCode, at: block.position)
             case .fenced?: continue
-            case .indented?, nil: if let missed = missedChoice(in: block) { return missed }
+            case .indented?, nil: if let missed = missedChoice(in: block) ?? missedBlank(in: block) { return missed }
             }
         }
-        return nil
+        return listAsText(in: blocks)
+    }
+
+    /// About a blank in indented code, which was probably indented by mistake.
+    private static func missedBlank(in block: MarkdownNode) -> Located<String>? {
+        guard block.code != nil, block.lines.contains(where: { $0.contains(ascii: "[[") }) else { return nil }
+        return Located("a [[…]] in code isn't a blank, so remove the spaces before its line", at: block.position)
+    }
+
+    /// About lines of text that other programs read as a list of choices or pairs.
+    private static func listAsText(in blocks: [MarkdownNode]) -> Located<String>? {
+        let lines = blocks.filter { $0.kind == .paragraph }.flatMap { block in
+            block.lines.enumerated().map { Located($1, at: SourcePosition(line: Int(block.position.line) + $0, column: 1)) }
+        }
+        return MissedChoice.hint(aboutLines: lines)
+    }
+
+    /// Reports `#id` at the end of a heading, which would be shown. Colours and names as C# have a number sign, too.
+    mutating func reportID(withoutBracesIn heading: MarkdownNode, _ attributes: AttributeList) {
+        guard attributes.id == nil, let line = heading.lines.first, heading.lines.count == 1 else { return }
+        let words = line.trimmed.split(separator: " ")
+        guard words.count > 2, let word = words.last, let match = word.wholeMatch(of: /([\[{(]?)#([a-z][A-Za-z0-9_-]*)[\]})]?/),
+            heading.plainText.hasSuffix(word)
+        else { return }
+        let isColour = [3, 4, 6, 8].contains(match.2.count) && match.2.allSatisfy(\.isHexDigit)
+        if isColour, match.2.count == word.count - 1 { return }
+        log.report(
+            .invalidAttribute, "an id is in braces; write {#\(match.2)}, or \\# for a number sign",
+            at: SourcePosition(
+                line: Int(heading.position.line), column: line[..<word.startIndex].utf8.count + 1),
+            severity: .warning)
     }
 
     /// About a heading that a line of dashes makes of the words above it.
@@ -47,8 +78,13 @@ extension MarkdownQuizReader {
         return nil
     }
 
-    mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
+    /// - Parameter list: the answers, if these blocks follow them.
+    mutating func reportTail(_ tail: ArraySlice<MarkdownNode>, below list: MarkdownNode? = nil) {
         guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
+        if let list, stray.code == .fenced {
+            log.report(.contentAfterAnswers, Self.unindentedCode(below: list), at: stray.position)
+            return
+        }
         if stray.code == .unclosed {
             log.report(.contentAfterAnswers, Self.unclosedCode, at: stray.position)
             return

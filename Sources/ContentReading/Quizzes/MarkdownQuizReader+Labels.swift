@@ -30,14 +30,14 @@ extension MarkdownQuizReader {
         let name = label.value.prefix { $0.isLetter }
         let rest = label.value.dropFirst(name.count)
         let start = SourcePosition(line: Int(label.position.line), column: Int(label.position.column) + 2 + name.utf8.count)
-        let attributes = AttributeList(Located(String(rest), at: start), log: &log)
-        let text = MarkdownNode.text(of: quote.children, in: document)
         let isHint = name.uppercased() == "HINT"
+        let known = isHint ? AttributeList.ofHints : AttributeList.ofFeedback
+        let attributes = AttributeList(Located(String(rest), at: start), known, log: &log)
+        let text = MarkdownNode.text(of: quote.children, in: document)
         reportBlanks(in: text, isHint ? "a hint" : "feedback")
         if text.isEmpty {
             log.report(.invalidAnswer, "this \(isHint ? "hint" : "feedback") has no text; write it below its label", at: label.position)
         }
-        let known = isHint ? AttributeList.ofHints : AttributeList.ofFeedback
         reportAttributes(after: name, known, in: quote, at: label.position)
         if isHint {
             attributes.reportUnknown(AttributeList.ofHints, of: "a hint", log: &log)

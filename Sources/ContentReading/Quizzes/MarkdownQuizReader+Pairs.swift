@@ -21,10 +21,12 @@ extension MarkdownQuizReader {
             return .invalid
         }
         let pairs = items.map { pair($0) }
-        if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
-            let arrow = Self.foreignArrow(in: items[single])
-            let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
-            log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: items[single].position)
+        if pairs.contains(where: { $0 != nil }), pairs.contains(where: { $0 == nil }) {
+            for (item, pair) in zip(items, pairs) where pair == nil {
+                let arrow = Self.foreignArrow(in: item)
+                let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
+                log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: item.position)
+            }
             return .invalid
         }
         if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
@@ -44,6 +46,17 @@ extension MarkdownQuizReader {
     private static func foreignArrow(in item: MarkdownNode) -> String? {
         let text = item.children.first?.plainText ?? ""
         return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
+    }
+
+    /// "; if these are pairs, write ' -> ' in place of ' = '": a hint for a list in which each item has the same mark with something on both
+    /// sides, and otherwise nothing.
+    static func pairHint(_ items: [MarkdownNode]) -> String {
+        let texts = items.map { $0.children.first?.plainText ?? "" }
+        let mark = [" = ", " : ", ": "].first { mark in
+            texts.allSatisfy { text in text.firstRange(ofASCII: mark).map { $0.upperBound < text.endIndex } ?? false }
+        }
+        guard texts.count > 1, let mark else { return "" }
+        return "; if these are pairs, write ' -> ' in place of '\(mark)'"
     }
 
     private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {

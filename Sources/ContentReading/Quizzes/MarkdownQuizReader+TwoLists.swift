@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Two lists in a question of which the first has boxes: often, the heading of the next question isn't one in Markdown.
@@ -11,7 +12,10 @@ extension MarkdownQuizReader {
         guard let answers = blocks.last, let index = blocks.dropLast().firstIndex(where: { $0.isList && $0.hasBoxes }) else { return false }
         let between = blocks[(index + 1)...].dropLast()
         let earlier = blocks[index].position
-        if let (heading, problem) = Self.nextQuestion(in: between) {
+        if let code = between.first(where: { $0.code == .fenced }) {
+            log.report(
+                .boxesInTwoLists, Self.unindentedCode(below: blocks[index]), at: code.position, notes: [("the choices above it", earlier)])
+        } else if let (heading, problem) = Self.nextQuestion(in: between) {
             log.report(.boxesInTwoLists, problem, at: heading.position, notes: [("the answers above it", earlier)])
         } else if answers.hasBoxes {
             log.report(
@@ -21,6 +25,37 @@ extension MarkdownQuizReader {
             reportTail(blocks[(index + 1)...])
         }
         return true
+    }
+
+    /// Reports the last line of code that isn't indented like the code of a choice: the choice ends before it, and it begins other code.
+    ///
+    /// - Returns: whether there is one.
+    mutating func reportFences(below blocks: [MarkdownNode]) -> Bool {
+        for (list, code) in zip(blocks, blocks.dropFirst()) where list.isList && code.code != nil {
+            // For cmark, code that its container ends has its last line there.
+            guard let item = list.children.last, let open = item.children.last, open.code != nil, open.code != .indented,
+                Int(open.position.line) + open.lines.count > Int(code.position.line),
+                code.lines.first?.trimmed.allSatisfy({ "`~".contains($0) }) == true
+            else { continue }
+            log.report(
+                .invalidAnswer, "indent this line by \(Self.indent(of: item)), like the code that it closes", at: code.position,
+                notes: [("the code", open.position)])
+            return true
+        }
+        return false
+    }
+
+    /// About code between or below choices.
+    static func unindentedCode(below list: MarkdownNode) -> String {
+        let indent = list.children.last.map(Self.indent) ?? "2 spaces"
+        return "this code ends the list of choices; indent all its lines by \(indent) if it belongs to the choice above"
+    }
+
+    /// "2 spaces": where the words of an item begin.
+    private static func indent(of item: MarkdownNode) -> String {
+        let line = item.lines.first ?? ""
+        let mark = line.drop { $0 == " " }.drop { $0 != " " }
+        return "\(line[..<mark.startIndex].count + 1) spaces"
     }
 
     private static func hint(_ blockAbove: MarkdownNode?) -> String {

@@ -118,20 +118,23 @@ struct MarkdownQuizReader {
         var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
         draft.apply(attributes, log: &log)
         MarksInBlank.report(in: attributes.value("tags"), of: "tags", log: &log)
+        reportID(withoutBracesIn: heading, attributes)
         let blocks = takeLabelled(blocks, into: &draft)
-        for block in blocks { reportStrayAttributes(of: block) }
+        let answerIndex = answerIndex(of: draft, in: blocks)
+        // Headings below the answers are reported as such.
+        let firstAnswers = blocks.firstIndex { $0.isList && $0.hasBoxes } ?? answerIndex ?? blocks.endIndex
+        for (index, block) in blocks.enumerated() where index < firstAnswers || !block.isHeading { reportStrayAttributes(of: block) }
         if draft.prompt.isEmpty {
             log.report(.missingKey, "this question has no text; write it in its heading", at: heading.position)
         }
-        let answerIndex = answerIndex(of: draft, in: blocks)
         let stemBlocks: ArraySlice<MarkdownNode>
         let tail: ArraySlice<MarkdownNode>
         if let answerIndex {
             stemBlocks = blocks[..<answerIndex]
             tail = blocks[(answerIndex + 1)...]
-            let hasEarlierBoxes = reportEarlierBoxes(in: blocks[...answerIndex])
-            if !hasEarlierBoxes { reportTail(tail) }
-            draft.answerBlock = hasEarlierBoxes ? .invalid : answerBlock(blocks[answerIndex], draft.kind?.value)
+            let isDivided = reportFences(below: blocks) || reportEarlierBoxes(in: blocks[...answerIndex])
+            if !isDivided { reportTail(tail, below: blocks[answerIndex]) }
+            draft.answerBlock = isDivided ? .invalid : answerBlock(blocks[answerIndex], draft.kind?.value)
         } else {
             reportBoxes(in: blocks, draft)
             let end = endOfStem(blocks, draft)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Encoding
 
 /// A line that was probably meant as a choice, but isn't an item of a list in Markdown.
@@ -12,6 +13,30 @@ enum MissedChoice {
         let text = line.drop { $0 == " " || $0 == "\t" }
         guard text.contains("]") else { return nil }
         return boxWithoutBullet(text) ?? unseen(text) ?? backslashes(text) ?? bullet(text)
+    }
+
+    /// How to correct lines such as `a) One` and `b) Two`, `☐ One`, or `one -> two` without hyphens, and where they begin; nil for others.
+    static func hint(aboutLines lines: [Located<Substring>]) -> Located<String>? {
+        let texts = lines.map { Located($0.value.drop { $0 == " " || $0 == "\t" }, at: $0.position) }
+        for (line, next) in zip(texts, texts.dropFirst()) {
+            guard let first = letter(line.value), let second = letter(next.value), following(first) == second else { continue }
+            return Located(
+                "write '- [ ] ' in place of '\(first)', so that this is a list of choices, and '- [x] ' before a correct one",
+                at: line.position)
+        }
+        if let line = texts.first(where: { $0.value.first.map { UnusualBox.symbols[$0] != nil } ?? false }), let symbol = line.value.first {
+            return Located(
+                "'\(symbol)' isn't a box here; begin each choice with '- [ ] ', and a correct one with '- [x] '", at: line.position)
+        }
+        guard texts.count > 1, texts.allSatisfy({ $0.value.contains(ascii: " -> ") }) else { return nil }
+        return Located("a pair begins with a hyphen: write '- \(texts[0].value.prefix(30))'", at: texts[0].position)
+    }
+
+    /// The mark that follows the first one of a list: `b)` after `a)`.
+    private static func following(_ mark: Substring) -> Substring? {
+        let pairs: [(Character, Character)] = [("a", "b"), ("A", "B"), ("1", "2")]
+        guard let pair = pairs.first(where: { mark.contains($0.0) }) else { return nil }
+        return Substring(mark.map { $0 == pair.0 ? pair.1 : $0 })
     }
 
     // No regular expressions here: Swift would compile them again for every line.

@@ -117,6 +117,7 @@ extension QuestionDraft {
                 return log.report(.invalidValue, "a correct choice can't take points away", at: draft.position)
             }
         }
+        reportWrongChoice(among: drafts, log: &log)
         let right = drafts.filter(\.isRight)
         let explicit = right.compactMap { $0.choice.points?.value }
         guard explicit.count == right.count || response.kind == .multiple && explicit.reduce(0, +) > worth, let first = right.first else {
@@ -128,6 +129,15 @@ extension QuestionDraft {
         log.report(
             .invalidValue, "the correct choices add up to \(points(best)), but the question is worth \(points(worth)); \(hint)",
             at: first.position)
+    }
+
+    /// Reports a wrong choice that earns as much as the question is worth: the page would call it incorrect, and give all points.
+    private func reportWrongChoice(among drafts: [ChoiceDraft], log: inout DiagnosticLog) {
+        let worth = points ?? 1
+        guard worth > 0, let wrong = drafts.first(where: { !$0.isRight && ($0.choice.points?.value ?? 0) >= worth }) else { return }
+        log.report(
+            .invalidValue, "this choice isn't marked as correct, but earns all points of the question; mark it, or lower its 'points'",
+            at: wrong.position, severity: .warning)
     }
 
     private func points(_ number: Double) -> String { "\(number.plain) \(number == 1 ? "point" : "points")" }

@@ -5,6 +5,11 @@ import Encoding
 extension QuestionDraft {
     func reportMissingAnswer(log: inout DiagnosticLog) {
         let advice = missedAnswers.map { Advice($0.value) } ?? advice
+        if let missed = missedAnswers?.position,
+            [.letteredLines, .blankInCode].contains(where: { log.raise($0, from: missed, to: missed) })
+        {
+            return
+        }
         // It was reported as a warning, for questions that have other answers.
         if let reported = advice.reported, log.raise(reported, from: position) { return }
         let missed = answer != nil && isJSON ? "no answers of its kind" : "no answers"
@@ -37,11 +42,12 @@ extension QuestionDraft {
         let words = prompt.words + "\n" + stem.words
         if words.contains(ascii: "{{c1::") { return Advice("write a blank as [[answer]], not as {{c1::answer}}") }
         if words.contains(ascii: "[[") { return Advice("its [[ isn't closed; write ]] on the same line", about: .unclosedBlank) }
+        if words.contains("［［") { return Advice("'［［' are brackets of another width; write a blank as [[answer]]") }
         if words.contains(ascii: "___") {
             return Advice("write the answer of its blank between two pairs of brackets, as in [[answer]]")
         }
         if let word = words.bracketed, !["x", "X", " "].contains(word) {
-            return Advice("a blank needs two pairs of brackets: [[\(word)]]")
+            return Advice("a blank needs two pairs of brackets: [[\(word)]]", about: words.contains(ascii: "]]") ? .unclosedBlank : nil)
         }
         if isJSON { return Advice("add 'choices', or a blank [[…]] to its prompt, or \"kind\": \"text\" for free text") }
         if words.contains(ascii: "[x]") || words.contains(ascii: "[X]") {

@@ -94,9 +94,12 @@ struct QuizDraft: Sendable {
         quiz.bands = self.quiz.bands
         reportOtherSettings(than: original, log: &log)
         let (drafts, misspelt) = drafts(byIDsOf: original, log: &log)
+        let missing = original.questions.count { drafts[$0.id] == nil && !misspelt.contains($0.id) }
+        // Questions without an id, which are reported, are probably those that are missing.
+        let areNamed = missing > questions.count { $0.explicitID == nil }
         quiz.questions = original.questions.map { question in
             guard let draft = drafts[question.id] else {
-                if misspelt.contains(question.id) { return question }
+                if misspelt.contains(question.id) || !areNamed { return question }
                 log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
                 return question
             }

@@ -29,6 +29,19 @@ enum UnusualBox {
         return mark.isASCII ? nil : "this box has \(mark.codePointAndName) in it; write \(box)"
     }
 
+    /// About a box that is text: a single character, `☐`, or one with backslashes, `\[ \]`.
+    static func problem(ofText words: Substring) -> String? {
+        if let symbol = words.first, let box = symbols[symbol] { return "'\(symbol)' isn't a box here; write \(box) in its place" }
+        guard words.hasPrefix("\\[") else { return nil }
+        let box = words.prefix(5).filter { $0 != "\\" }.prefix(3)
+        return boxes.contains(String(box)) ? "backslashes make text of this box; write \(box) without them" : nil
+    }
+
+    /// Characters that other programs and people write for a box, with the box to write.
+    static let symbols: [Character: String] = [
+        "☐": "[ ]", "□": "[ ]", "⬜": "[ ]", "☑": "[x]", "☒": "[x]", "✅": "[x]", "✓": "[x]", "✔": "[x]", "✗": "[ ]", "✘": "[ ]", "❌": "[ ]",
+    ]
+
     /// About a box without a character, or with too many spaces.
     static func spaces(in text: String) -> String? {
         guard text.hasPrefix("["), let end = text.prefix(6).firstIndex(of: "]") else { return nil }

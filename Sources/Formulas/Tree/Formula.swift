@@ -6,6 +6,8 @@ package final class Formula: Sendable {
     package let isDisplay: Bool
     /// Errors for the author to fix, in source order; MathML of a formula with errors isn't published.
     package let errors: [FormulaError]
+    /// Notation that is probably meant in another way; the formula is published.
+    package let doubts: [FormulaError]
     /// Where the nodes of its outermost row begin in its source.
     let offsets: [Int]
     /// The formula as readers of plain text read it, in UTF-8: `s = ut + ½at²`.
@@ -29,17 +31,17 @@ package final class Formula: Sendable {
     }
 
     private init(_ read: Read, isDisplay: Bool) {
-        (content, errors, offsets) = read
+        (content, errors, offsets, doubts) = read
         self.isDisplay = isDisplay
         plainBytes = PlainFormula.bytes(of: content)
     }
 
-    private typealias Read = (content: FormulaNode, errors: [FormulaError], offsets: [Int])
+    private typealias Read = (content: FormulaNode, errors: [FormulaError], offsets: [Int], doubts: [FormulaError])
 
     private static func read(_ tex: UnsafeBufferPointer<UInt8>) -> Read {
         var reader = FormulaReader(tex)
         let content = reader.readFormula()
-        return (content, reader.errors, reader.offsets)
+        return (content, reader.errors, reader.offsets, reader.errors.isEmpty ? FormulaDoubts.find(in: tex) : [])
     }
 
     package var plainText: String { String(decoding: plainBytes, as: UTF8.self) }
