@@ -15,13 +15,20 @@ struct OpenMedium: ~Copyable {
     /// - Throws: `OutputError.changed` where it isn't the file that was checked, `failed` where it can't be opened.
     init(_ path: String, of media: CheckedMedia) throws(OutputError) {
         let name = "Content/\(path)"
-        (self.path, self.media, self.name) = (path, media, name)
+        let file = try OpenMedium.open(path, of: media, named: name)
+        (self.path, self.name, self.media) = (path, name, media)
+        self.file = file
+    }
+
+    private static func open(_ path: String, of media: CheckedMedia, named name: String) throws(OutputError) -> ReadableFile {
+        let file: ReadableFile
         do throws(SystemError) {
             file = try media.open(path)
         } catch {
             throw error == ReadableFolder.isOutside ? .changed(name) : .failed(DiskFailure(.read, name, error.code))
         }
-        try requireUnchanged()
+        guard media.isUnchanged(file, at: path) else { throw .changed(name) }
+        return file
     }
 
     /// - Throws: `OutputError.changed` where it has changed since it was checked.
