@@ -39,6 +39,17 @@ struct DiagnosticOutput {
     }
 }
 
+extension [Diagnostic] {
+    /// How many there are, and where the first is, for a line that people may read without them: "2 warnings, the first at a.md:5:1".
+    var countAndPlace: String {
+        let severities = Set(map(\.severity))
+        let noun = severities.count > 1 ? "message" : severities == [.error] ? "error" : "warning"
+        guard let place = first?.location else { return counted(0, noun) }
+        let words = "\(oneLine(place.path)):\(place.position.line):\(place.position.column)"
+        return "\(counted(count, noun))\(count > 1 ? ", the first" : "") at \(words)"
+    }
+}
+
 /// Option of commands that print diagnostics.
 struct DiagnosticFormatOption: ParsableArguments {
     @Option(help: "The output format for diagnostics: text, json (one object on standard output) or github (annotations).")

@@ -92,7 +92,7 @@ struct ImportPenalties: ParsableCommand {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
         guard diagnosticFormat.isForPeople else { return }
-        show(result, warnings: remarks.count { $0.severity == .warning }, site)
+        show(result, warnings: remarks.filter { $0.severity == .warning }, site)
         askForDay(content)
     }
 
@@ -121,7 +121,7 @@ struct ImportPenalties: ParsableCommand {
         return messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
     }
 
-    private func show(_ result: EditionImport, warnings: Int, _ site: String) {
+    private func show(_ result: EditionImport, warnings: [Diagnostic], _ site: String) {
         print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
         let files = result.files.map { file in
             let isOwn = file.path.hasPrefix(name + "/")
@@ -138,8 +138,8 @@ struct ImportPenalties: ParsableCommand {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
-        if warnings > 0 {
-            print("\(counted(warnings, "warning")), see above; 'quizmark check' reports the edition's warnings again")
+        if !warnings.isEmpty {
+            print("\(warnings.countAndPlace); 'quizmark check' reports the edition's warnings again")
         }
     }
 

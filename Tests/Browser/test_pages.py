@@ -30,7 +30,8 @@ def test_the_filter_folds_and_counts(taker):
     assert shown() == ["Feet apart"]
     field.clear()
     field.send_keys("nonsense")
-    assert shown() == [] and taker.one(".filter-status").text == "No matching penalty"
+    assert shown() == []
+    taker.wait(lambda: taker.one(".filter-status").text == "No matching penalty")
 
 
 @fixtures_only

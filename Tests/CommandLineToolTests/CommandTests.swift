@@ -157,7 +157,7 @@ struct CommandTests {
         let warnings = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
         #expect(warnings.count == 1 && warnings[0].hasPrefix("college/Content/quizzes/many.md:5:"))
         #expect(warnings[0].contains(" (25 times, in lines 5, 7, 9, 11, 13, 15, 17, 19 and 17 more) [NotExported]"))
-        #expect(outcome.output.contains("2 warnings (see above)"), "\(outcome.output)")
+        #expect(outcome.output.hasSuffix(", 2 warnings, the first at college/Content/quizzes/many.md:2:1\n"), "\(outcome.output)")
         let all = try site.run("export", "aiken", "college", "--output", "q.txt", "--force", "--format", "json")
         #expect(all.output.components(separatedBy: "this question is left out").count == 26)
         #expect(all.output.hasSuffix("\"quizzes\":1,\n\"questions\":1}\n") && all.errors.isEmpty)
@@ -183,6 +183,12 @@ struct CommandTests {
             let outcome = try site.run("export", format, "--output", "out.\(format)")
             #expect(outcome.status == 1 && !site.has("out.\(format)"), "\(format)")
             #expect(outcome.errors.contains("nothing was written, because there are no questions to export"), "\(outcome.errors)")
+        }
+        try site.write("Content/quizzes/a.md", "---\ntitle: A\n---\n\n## Why? {type=text}\n")
+        for format in ["text", "json"] {
+            let outcome = try site.run("export", "aiken", "--output", "out.txt", "--format", format)
+            let place = "(2 warnings, the first at Content/quizzes/a.md:2:1)"
+            #expect(outcome.errors.hasSuffix("because there are no questions to export \(place)\n"), "\(outcome.errors)")
         }
     }
 
@@ -339,6 +345,21 @@ struct CommandTests {
         (["build", "--output", "Content/quizzes/cells.md"], "Content/quizzes/cells.md can't be the output folder,"),
         (["check", "loop"], "can't read 'loop': "),
         (["new"], "SUBCOMMANDS:"), (["task"], "SUBCOMMANDS:"),
+        (["new", "quiz", "- x"], "error: '- x' begins with a dash, as options do; write the options first, and then -- '- x'\n"),
+        (["new", "assignment", "a", "--due", "- x"], "error: '- x' begins with a dash, as options do; write --due='- x'\n"),
+        (
+            ["build", "--single-file", "--output", "a.html"],
+            "--output is a folder, and the file in it is named after the site; leave out '.html'"
+        ),
+        (
+            ["build", "--zip", "--output", "out/a.ZIP"],
+            "--output is a folder, and the file in it is named after the site; leave out '.zip'"
+        ),
+        (
+            ["export", "json", "--output", "Content", "--force"],
+            "'Content' is in Content, where each quiz would have the same id as the original;"
+        ),
+        (["export", "markdown", "--output", "Content/quizzes/", "--force"], "is in Content, where each quiz would have the same id"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
@@ -484,7 +505,7 @@ struct CommandTests {
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors.contains("'Content/quizzes/a.md' has no question 'frist'; its questions are #q1 to #q2"), "\(outcome.errors)")
+            outcome.errors.contains("'Content/quizzes/a.md' has no question 'frist'; did you mean '#first'?"), "\(outcome.errors)")
     }
 
     @Test func writesMissingIDsAndNothingElse() throws {

@@ -99,6 +99,27 @@ struct BlackboardTests {
         #expect(found.text.contains("## Which? {points=3}\n\nLook twice.\n"), "\(found.text)")
     }
 
+    /// A jumbled sentence has a list of the same words at each name in its text.
+    @Test func jumbledSentencesKeepTheirLists() throws {
+        let words = ["cat", "dog", "mat"].map { word in
+            """
+            <response_label ident="id-\(word)" shuffle="Yes"><flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension>
+            <mat_formattedtext type="HTML">\(word)</mat_formattedtext></mat_extension></material></flow_mat></response_label>
+            """
+        }.joined()
+        let lists = ["x", "y"].map { name in
+            """
+            <response_lid ident="\(name)" rcardinality="Single"><render_choice><flow_label class="Block">\(words)</flow_label></render_choice></response_lid>
+            """
+        }.joined()
+        let tests =
+            "<and><varequal case=\"No\" respident=\"x\">id-cat</varequal><varequal case=\"No\" respident=\"y\">id-mat</varequal></and>"
+        let sentence = item("Jumbled Sentence", "The [x] sat on the [y].", lists, condition(tests, title: "correct"))
+        let (read, messages) = try QTI12Testing.read(sentence)
+        #expect(read == ["blanks The [0] sat on the [1]. |  | [[{*cat*|dog|mat}]]; [[{cat|dog|*mat*}]] |  | 3.0"])
+        #expect(messages == [])
+    }
+
     @Test func eitherOrShowsWords() throws {
         let labels = ["yes_no.true", "yes_no.false"].map {
             "<response_label ident=\"\($0)\"><flow_mat class=\"Block\"><material><mattext>\($0)</mattext></material></flow_mat></response_label>"

@@ -26,6 +26,190 @@ struct MkdocsQuizTests {
         #expect(code == "## What is `m[[0]]`?\n\n- [x] a\\[[1]]\n- [ ] b\n")
     }
 
+    // MARK: - YAML
+
+    /// The form of the plugin mkdocs-mcq: a head in YAML, and a list.
+    @Test func blocksOfMkdocsMCQ() throws {
+        let page = """
+            # Python
+
+            ```mcq
+            ---
+            type: single
+            question: What does `2 ** 3` give?
+            ---
+
+            - [ ] 6
+              > That is `2 * 3`.
+
+            - [x] 8
+            - [ ] 9
+            ```
+
+            ```mcq
+            ---
+            type: multiple
+            question: |
+              What fails?
+              ```python
+              a + "5"
+              ```
+            ---
+
+            - [ ]
+              ```python
+              print("Hello")
+              ```
+            - [x] `printn("Hello")`
+            ```
+
+            """
+        #expect(
+            try body(page) == """
+                ## What does `2 ** 3` give?
+
+                - [ ] 6
+                  > That is `2 * 3`.
+                - [x] 8
+                - [ ] 9
+
+                ## What fails? {type=multiple}
+
+                ```python
+                a + "5"
+                ```
+
+                - [ ]\u{20}
+
+                  ```python
+                  print("Hello")
+                  ```
+
+                - [x] `printn("Hello")`
+
+                """)
+    }
+
+    private static let keyed = "question: Which *port*?\noptions:\n  - 21\n  - 22\nanswer: 0\nexplanation: It is `21`.\nhint: Small.\n"
+
+    /// A question in tags, or in code anywhere on the page, keeps its line.
+    @Test(arguments: [
+        ("```quiz\n", "", "```\n"), ("<quiz>\n", "", "</quiz>\n"), ("~~~~ { .quiz }\n", "", "~~~~\n"),
+        ("!!! note\n\n    ```quiz\n", "    ", "    ```\n"), ("> ```quiz\n", "> ", "> ```\n"),
+    ])
+    func keysOfYAML(head: String, indent: String, foot: String) throws {
+        let lines = Self.keyed.split(separator: "\n").map { indent + $0 + "\n" }.joined()
+        let expected = "## Which *port*?\n\n- [x] 21\n- [ ] 22\n\n> [!HINT]\n> Small.\n\n> It is `21`.\n"
+        #expect(try body(head + lines + foot) == expected)
+        let wrong = try found(head + lines.replacing("answer: 0", with: "answer: 5") + foot)
+        let line = head.split(separator: "\n", omittingEmptySubsequences: false).count + 4
+        let fault = "\(line) InvalidQuestion: '5' isn't one of this question's choices"
+        #expect(wrong.lines.contains { $0.hasPrefix(fault) }, "\(wrong.lines)")
+    }
+
+    /// Short keys, lists of questions, marks at choices, and answers that are named in other ways.
+    @Test func otherFormsOfYAML() throws {
+        let page = """
+            ```quiz
+            - q: >-
+                How many,
+                in all?
+              options: ["one", "two", "three"]
+              answer: [0, 2]
+              explain: Both.
+            - q: Which letter?
+              options: [x, y]
+              answer: B
+            ```
+
+            <quiz>
+            Between?
+            - [x] a
+            - [ ] b
+            </quiz>
+
+            ```quiz
+            question: "What is `[[ ]]`?"
+            options:
+              - text: A keyword
+                correct: true
+                feedback: Yes.
+              - text: A command
+                why: That is `[`.
+            ```
+
+            """
+        #expect(
+            try body(page) == """
+                ## How many, in all?
+
+                - [x] one
+                - [ ] two
+                - [x] three
+
+                > Both.
+
+                ## Which letter?
+
+                - [ ] x
+                - [x] y
+
+                ## Between?
+
+                - [x] a
+                - [ ] b
+
+                ## What is `[[ ]]`?
+
+                - [x] A keyword
+                  > Yes.
+                - [ ] A command
+                  > That is `[`.
+
+                """)
+    }
+
+    /// Numbers count from 0, unless one is that of the last choice.
+    @Test func numbersOfChoicesInYAML() throws {
+        func block(_ answer: Int) -> String { "```quiz\nquestion: Number \(answer)?\noptions: [a, b, c]\nanswer: \(answer)\n```\n" }
+        let unclear = try found(block(1))
+        #expect(unclear.text.hasSuffix("- [ ] a\n- [x] b\n- [ ] c\n"), "\(unclear.text)")
+        #expect(unclear.lines.count == 1 && unclear.lines[0].hasPrefix("4 NotImported: no question shows if numbers"), "\(unclear.lines)")
+        let fromZero = try found(block(1) + block(0))
+        #expect(fromZero.lines == [] && fromZero.text.contains("- [ ] a\n- [x] b\n"), "\(fromZero.text)")
+        let fromOne = try found(block(1) + block(3))
+        #expect(fromOne.lines == [] && fromOne.text.contains("- [x] a\n- [ ] b\n"), "\(fromOne.text)")
+    }
+
+    @Test(arguments: [
+        ("```quiz\nquestion: What: is it?\noptions: [a, b]\nanswer: a\n```\n", "2 InvalidYAML: "),
+        ("```quiz\n{{a}} is a cloze\n```\n", "2 "), ("```quiz\nname: A\n```\n", "1 NotImported: this block has no question in YAML"),
+        ("```quiz\nquestion: Which?\noptions: [a, b]\n", "1 InvalidQuestion: this quiz is in code without an end"),
+    ])
+    func otherBlocksAreReported(text: String, start: String) throws {
+        let found = try found(text)
+        #expect(found.quizzes.isEmpty && found.lines.contains { $0.hasPrefix(start) }, "\(found.lines)")
+    }
+
+    @Test func blocksInCodeAreExamples() throws {
+        let quiz = "<quiz>\nReal?\n- [x] a\n- [ ] b\n</quiz>\n"
+        #expect(try body("````md\n```quiz\n\(Self.keyed)```\n````\n\n\(quiz)") == "## Real?\n\n- [x] a\n- [ ] b\n")
+    }
+
+    /// A quiz that gets another path is read again; its warnings aren't reported again.
+    @Test func warningsOfARenamedQuizAreReportedOnce() throws {
+        var found = try found("<quiz>\nWhat is \\alpha?\n- [x] a\n- [ ] b\n</quiz>\n")
+        let lines = found.lines
+        #expect(lines.count == 1, "\(lines)")
+        var checks = 0
+        found.removeConflicts { files in
+            checks += 1
+            return checks > 1 ? [] : [Diagnostic(.duplicateID, "taken", at: SourceLocation(path: files[0].path))]
+        }
+        #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/page-2.md"])
+        #expect(found.lines == lines)
+    }
+
     private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]
     private let expected = "## Which?\n\n- [x] a\n  > Yes.\n- [ ] b\n\n> ```py\n> if x:\n>     y\n> ```\n"
 

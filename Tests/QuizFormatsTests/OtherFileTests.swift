@@ -77,6 +77,11 @@ struct OtherFileTests {
         ("1. Which?\n*a) x\nb) y\n", "text of text2qti, which 'quizmark import text2qti' reads"),
         ("[{\"question\": \"Which?\", \"options\": [\"a\", \"b\"], \"answer\": 0}]", "JSON, which 'quizmark import json' reads"),
         ("question,right,a,b\nWhich?,a,x,y\n", "a table, which 'quizmark import csv' reads"),
+        // Flash cards: our own table, and those of Quizlet, Anki and others.
+        ("question,answer\n\"Capital of Mali, in Africa?\",Bamako\nCapital of Italy?,Rome\n", "a table, which 'quizmark import csv' reads"),
+        ("Capital of Mali?\tBamako\nCapital of Italy?\tRome, or Roma\n", "a table, which 'quizmark import csv' reads"),
+        ("front;back\nCapital of Mali?;Bamako\n", "a table, which 'quizmark import csv' reads"),
+        ("#separator:tab\n#html:false\nCapital of Mali?\tBamako\n", "notes of Anki, which 'quizmark import csv' reads"),
     ]
 
     /// One message names the command, whichever other one was used.
@@ -89,6 +94,13 @@ struct OtherFileTests {
             let lines = found.lines.filter { !$0.contains("EmptyQuiz") }
             #expect(lines.count == 1 && lines[0].contains(words), "\(format) \(text) \(lines)")
         }
+    }
+
+    /// Sentences with a comma in each are no table: the format's own messages say what is wrong.
+    @Test(arguments: ["Well, which?\nYes, this.\n", "Which?\nyes,no\n", "a,\nb,\n", ",a\n,b\n", "Only,one line\n"])
+    func sentencesAreNoTable(text: String) throws {
+        let found = try PackageTesting.quizImport("a.txt", Array(text.utf8), .trivia).lines
+        #expect(found.first?.hasPrefix("1 InvalidQuestion: ") == true, "\(found)")
     }
 
     /// No format reads these.
@@ -155,7 +167,7 @@ struct OtherFileTests {
             "<quiz><question type=\"mystery\"><name><text>A</text></name><questiontext><text>a</text></questiontext></question></quiz>"
         let found = try lines(Array(text.utf8), .moodle)
         #expect(
-            found.contains { $0.hasSuffix("EmptyQuiz: no questions in this file can be imported; the other messages say why") }, "\(found)")
+            found.contains { $0.hasSuffix("EmptyQuiz: no questions in this file can be imported; the reason is on line 1") }, "\(found)")
         #expect(try lines(Array("<quiz/>".utf8), .moodle) == ["1 EmptyQuiz: this file has no questions"])
     }
 }

@@ -164,6 +164,7 @@ struct TextFormatTests {
     @Test(arguments: [
         "---\ntitle: Animals\n---\n\nText.\n\n{{< quizdown >}}\n\n---\nshuffle_answers: false\n---\n\n## Dog?\n\n- [ ] a\n- [x] b\n\n{{< /quizdown >}}\n\n## No question\n",
         "# Animals\n\n<div class=\"quizdown\">\n\n  ---\n  shuffle_answers: false\n  ---\n\n  ## Dog?\n\n  - [ ] a\n  - [x] b\n</div>\n\nText.\n",
+        "# Animals\n\n:::{quizdown}\n\n---\nshuffleAnswers: false\n---\n\n# Dog?\n\n- [ ] a\n- [x] b\n\n:::\n\nText.\n",
     ])
     func quizzesInPages(text: String) throws {
         let found = try quizImport(text, .quizdown)
@@ -283,6 +284,13 @@ struct TextFormatTests {
             "## The [[{*cat*|dog|mat}]] sat on the [[{cat|dog|*mat*}]].\n"
         ),
         ("JUMBLED_SENTENCE\tA [x] is a [y].\trose\tx\ty\t\tfly", "## A [[{*rose*|fly}]] is a [[{*rose*|fly}]].\n"),
+        // Each option ends with an empty cell, as in files of txt2bb.
+        (
+            "JUMBLED_SENTENCE\tThe [colour] fox [action].\tred\t\tbrown\tcolour\t\tjumps\taction\t",
+            "## The [[{red|*brown*|jumps}]] fox [[{red|brown|*jumps*}]].\n"
+        ),
+        // Without empty cells, in which an option can be called like a list.
+        ("JUMBLED_SENTENCE\tIt is [red] or [blue].\tblue\tred\tred\tblue", "## It is [[{*blue*|red}]] or [[{blue|*red*}]].\n"),
     ]) func blanksInTextsOfBlackboard(line: String, end: String) throws {
         let found = try quizImport("TF\tTrue?\tfalse\n\(line)\n", .csv)
         #expect(found.lines == [])
@@ -292,6 +300,10 @@ struct TextFormatTests {
     @Test(arguments: [
         ("FIB_PLUS\tFour [a] years\tb\tscore", "the question doesn't have [b] in its text"),
         ("FIB_PLUS\tFour [a] years\ta", "each blank of this question needs its name and a word"),
+        (
+            "JUMBLED_SENTENCE\t[red] or [blue]?\tred\tred\tblue\tblue\tgreen",
+            "this question needs two different options, and one correct option for each name in brackets"
+        ),
         (
             "JUMBLED_SENTENCE\tThe [x] sat.\tcat\t\tdog",
             "this question needs two different options, and one correct option for each name in brackets"

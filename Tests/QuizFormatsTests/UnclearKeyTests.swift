@@ -146,9 +146,83 @@ struct UnclearKeyTests {
         #expect(found.lines.contains { $0.contains("is a decimal comma or separates thousands (write ") }, "\(found.lines)")
     }
 
+    /// Formats that define the decimal point, as people fill them in.
+    @Test(arguments: [
+        (
+            QuizFormat.canvas,
+            QTI12Testing.document(
+                QTI12Testing.item(
+                    "numerical_question", QTI12Testing.text("How many?") + QTI12Testing.typed(),
+                    QTI12Testing.right(QTI12Testing.equal("NUMBER"))))
+        ),
+        (
+            .canvas,
+            QTI12Testing.document(
+                QTI12Testing.item(
+                    "numerical_question", QTI12Testing.text("How many?") + QTI12Testing.typed(),
+                    QTI12Testing.right("<vargte respident=\"response1\">NUMBER</vargte><varlte respident=\"response1\">NUMBER</varlte>")))
+        ),
+        (.qti, UnclearKeyTests.qti("<correctResponse><value>NUMBER</value></correctResponse>")),
+        (.qti, UnclearKeyTests.qti("<mapping><mapEntry mapKey=\"NUMBER\" mappedValue=\"1\"/></mapping>")),
+        (
+            .qti,
+            UnclearKeyTests.qti(
+                "<correctResponse><value>1,000,000</value></correctResponse>",
+                """
+                <responseProcessing><responseCondition><responseIf>
+                <equal toleranceMode="exact"><variable identifier="R"/><baseValue baseType="float">NUMBER</baseValue></equal>
+                <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>
+                </responseIf></responseCondition></responseProcessing>
+                """)
+        ),
+    ]) func commasInXMLAreReadOrRefused(format: QuizFormat, text: String) throws {
+        for (number, blank) in [("3,14", "3.14"), ("1,500.5", "1500.5"), ("1.500,5", "1500.5"), ("-0,125", "-0.125")] {
+            let found = try read(text.replacing("NUMBER", with: number), format)
+            #expect(found.lines == [])
+            #expect(found.text.contains("[[= \(blank)]]"), "\(found.text)")
+        }
+        let refused = try read(text.replacing("NUMBER", with: "1,500"), format)
+        #expect(refused.text == "", "\(refused.text)")
+        let fault = "it isn't clear whether the comma in '1,500' is a decimal comma or separates thousands (write 1.500 or 1500)"
+        let line = try #require(text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("NUMBER") }) + 1
+        #expect(refused.lines.contains("\(line) NotImported: \(fault), so this question isn't imported"), "\(refused.lines)")
+    }
+
+    /// A tolerance of New Quizzes, and one of QTI 2.
+    @Test func commasInTolerancesAreRefused() throws {
+        let margin = QTI12Testing.item(
+            "numerical_question", QTI12Testing.text("How many?") + QTI12Testing.typed(),
+            QTI12Testing.right(QTI12Testing.equal("10000", "response1", "margintype=\"absolute\" margin=\"1,500\"")))
+        let rule = """
+            <responseProcessing><responseCondition><responseIf>
+            <equal toleranceMode="absolute" tolerance="1,500 1,500"><variable identifier="R"/><correct identifier="R"/></equal>
+            <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>
+            </responseIf></responseCondition></responseProcessing>
+            """
+        let item = UnclearKeyTests.qti("<correctResponse><value>10000</value></correctResponse>", rule)
+        for (format, text) in [(QuizFormat.canvas, QTI12Testing.document(margin)), (.qti, item)] {
+            let found = try read(text, format)
+            #expect(found.text == "", "\(found.text)")
+            #expect(found.lines.contains { $0.contains("the comma in '1,500' is a decimal comma or") }, "\(found.lines)")
+        }
+    }
+
+    private static func qti(_ key: String, _ processing: String = "") -> String {
+        """
+        <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="T" adaptive="false" timeDependent="false">
+        <responseDeclaration identifier="R" cardinality="single" baseType="float">
+        \(key)
+        </responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+        <itemBody><p>How many? <textEntryInteraction responseIdentifier="R"/></p></itemBody>
+        \(processing)
+        </assessmentItem>
+        """
+    }
+
     @Test(arguments: [
         (QuizFormat.csv, "NUM\tPi?\t3,14\t0,125\n", "= 3.14 ± 0.125"), (.gift, "Pi? {#3,14:0,125}", "= 3.14 ± 0.125"),
         (.gift, "Pi? {#1234,567}", "= 1234.567"), (.text2qti, "1. Pi?\n= 3,14\n", "= 3.14"),
+        (.gift, "Birds? {#1,500.5}", "= 1500.5"), (.csv, "Question,Type,Answer\nPi?,Numeric,\"3,14\"\n", "= 3.14"),
     ]) func decimalCommasAreRead(format: QuizFormat, text: String, blank: String) throws {
         let found = try read(text, format)
         #expect(found.lines == [])

@@ -14,6 +14,15 @@ enum BlankSyntax {
     /// Without spaces of any width at either end.
     static func trimmed(_ text: String) -> String { String(TextFolding.trim(text)) }
 
+    /// What is missing in a blank, all or some of whose alternatives have no words.
+    private static func missingWords(_ text: String, _ words: [String]) -> String {
+        let bar = ", or a bar as \\|, in a table as \\\\|"
+        let others = words.filter { !$0.isEmpty }
+        return others.isEmpty
+            ? "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]\(text.isEmpty ? "" : bar)"
+            : "one of the answers of this blank is empty; write [[\(others.joined(separator: "|"))]] without it\(bar)"
+    }
+
     static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
@@ -32,10 +41,7 @@ enum BlankSyntax {
         }
         let words = alternatives(text, settings)
         if words.isEmpty || words.contains("") {
-            let hint = text.allSatisfy { "| ".contains($0) } && !text.isEmpty ? ", or a bar as \\|, in a table as \\\\|" : ""
-            log.report(
-                .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]\(hint)",
-                at: source.position)
+            log.report(.invalidBlank, BlankSyntax.missingWords(text, words), at: source.position)
             return nil
         }
         if !settings.hasPatterns { reportMarks(in: text, words, at: source.position, log: &log) }
@@ -196,6 +202,9 @@ enum BlankSyntax {
         return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
 
+    /// An option as students see it, from its text in a list, or in the feedback on it.
+    static func option(_ written: String) -> String { TextFolding.squeeze(word(written, isOption: true)) }
+
     /// The right option is between asterisks; `\*` is a literal one, and `\{` and `\}` are braces.
     private static func menu(_ options: [String], at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
         func fail(_ message: String) -> Blank? {
@@ -204,7 +213,7 @@ enum BlankSyntax {
         }
         let isRight = options.map(BlankSyntax.isRight)
         let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
-        let words = written.map { TextFolding.squeeze(word($0, isOption: true)) }
+        let words = written.map(option)
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }
         guard let key = isRight.firstIndex(of: true) else {

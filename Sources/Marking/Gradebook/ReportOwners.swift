@@ -32,7 +32,7 @@ package struct ReportOwners: Sendable {
 
     /// Decisions come first. Without a roster, everybody is who they claim to be.
     func match(_ report: Report) -> Match {
-        let owner = basis.owners[report.token]
+        let owner = basis.pageOwners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
             let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil)
@@ -48,7 +48,7 @@ package struct ReportOwners: Sendable {
     /// The note on a report from a student's own page that no student has: the secret is another one, the student's name changed, or an
     /// earlier version made the page. Where no pages are known, nobody can tell.
     func note(onPageOf report: Report) -> GradeNote? {
-        guard !basis.owners.isEmpty, !report.token.isEmpty, basis.owners[report.token] == nil else { return nil }
+        guard !basis.pageOwners.isEmpty, !report.token.isEmpty, basis.pageOwners[report.token] == nil else { return nil }
         return PlannedStudent.isSecret(report.token) ? .fromStrangePage : .fromNamedPage
     }
 

@@ -58,6 +58,7 @@ package struct KnownFormat: Sendable {
 
     private static func text(_ head: Substring) -> (name: String, command: String)? {
         if isJSON(head) { return ("JSON", "json") }
+        if head.hasPrefix(ascii: "#separator:") { return ("notes of Anki", "csv") }
         let lines = head.split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }
         if lines.contains(where: { $0.hasPrefix(ascii: "ANSWER:") }) { return ("Aiken", "aiken") }
         if lines.contains(where: { $0.hasPrefix(ascii: "#Q ") }), lines.contains(where: { $0.hasPrefix(ascii: "^ ") }) {
@@ -71,7 +72,7 @@ package struct KnownFormat: Sendable {
             return ("GIFT", "gift")
         }
         if lines.contains(where: { $0.hasPrefix(ascii: "*a) ") || $0.hasPrefix(ascii: "*b) ") }) { return ("text of text2qti", "text2qti") }
-        return isTable(Array(lines.prefix(2))) ? ("a table", "csv") : nil
+        return isTable(Array(lines.prefix(20))) ? ("a table", "csv") : nil
     }
 
     /// Whether it begins like JSON, and not like the form of a text in GIFT: `[html]`.
@@ -80,13 +81,26 @@ package struct KnownFormat: Sendable {
         return head.dropFirst().first { !$0.isWhitespace }.map { "\"{[]}".contains($0) } ?? true
     }
 
-    /// Whether the first two lines have as many cells, at least three.
+    /// Whether the first two lines have as many cells, at least three, or all lines have two, as flash cards do.
     private static func isTable(_ lines: [Substring]) -> Bool {
-        guard lines.count == 2 else { return false }
-        return [",", ";", "\t"].contains { separator in
-            let counts = lines.map { line in line.count { String($0) == separator } }
-            return counts[0] > 1 && counts[0] == counts[1]
+        guard lines.count > 1 else { return false }
+        let separators: [Character] = [",", ";", "\t"]
+        return separators.contains { separator in
+            let count = lines[0].count { $0 == separator }
+            if count > 1, lines[1].count(where: { $0 == separator }) == count { return true }
+            return lines.allSatisfy { hasTwoCells($0, between: separator) }
         }
+    }
+
+    /// Whether the only separator outside quotation marks is between two texts. In a sentence, a space follows a comma.
+    private static func hasTwoCells(_ line: Substring, between separator: Character) -> Bool {
+        var isQuoted = false
+        let separators = line.indices.filter { index in
+            if line[index] == "\"" { isQuoted.toggle() }
+            return line[index] == separator && !isQuoted
+        }
+        guard separators.count == 1, let index = separators.first, index > line.startIndex else { return false }
+        return line[line.index(after: index)...].first.map { !$0.isWhitespace } ?? false
     }
 }
 

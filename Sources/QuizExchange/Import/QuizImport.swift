@@ -29,7 +29,10 @@ package struct QuizImport: Sendable {
     }
 
     /// Diagnostics sorted by position, in the original files or in those to write.
-    package var diagnostics: [Diagnostic] { (reported + imported.flatMap(\.checked.warnings)).sorted() }
+    package var diagnostics: [Diagnostic] {
+        let known = Dictionary(grouping: reported, by: \.withoutPlace).mapValues { $0.map(\.location) }
+        return (reported + imported.flatMap { $0.warnings(besides: known) }).sorted()
+    }
     /// Original files.
     package private(set) var sources: [(String, [UInt8])] = []
 
@@ -39,14 +42,30 @@ package struct QuizImport: Sendable {
         var checked: ImportCheck.CheckedQuiz
         /// How often it was renamed, as the site has its path or id.
         var renamings = 0
+
+        /// Warnings about the new file that aren't reported in the original one already.
+        ///
+        /// - Parameter known: where the original files have a message, by the message without its place.
+        func warnings(besides known: [Diagnostic: [SourceLocation]]) -> [Diagnostic] {
+            let questions = checked.written.questions
+            return checked.warnings.filter { warning in
+                guard let places = known[warning.withoutPlace] else { return true }
+                let index = checked.file.question(atLine: Int(warning.location.position.line))
+                let document = index.flatMap { questions[$0].document } ?? source
+                let start = index.map { questions[$0].position } ?? .start
+                let next = index.map { $0 + 1 }
+                let end = next.flatMap { questions.indices.contains($0) ? questions[$0].position : nil }
+                return !places.contains { place in
+                    place.path == document && place.position >= start && (end.map { place.position < $0 } ?? true)
+                }
+            }
+        }
     }
 
     private var imported: [ImportedQuiz] = []
     /// Portable keys of the paths of quizzes.
     private var taken: Set<String> = []
     private var reported: [Diagnostic] = []
-    /// Warnings about the original files.
-    private var reportedWarnings: Set<Diagnostic> = []
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
     /// Indices in `importedMedia` by path below `Content/`.
@@ -84,7 +103,6 @@ package struct QuizImport: Sendable {
         let read = importer.quizzes(file, log: &log)
         let written = read.map { withoutEqualChoices(withoutEmptyQuestions($0, of: file, log: &log), of: file, log: &log) }
         reported += log.diagnostics
-        reportedWarnings.formUnion(log.diagnostics.lazy.filter { $0.severity == .warning })
         let answers = written.reduce(0) { $0 + $1.questions.reduce(0) { $0 + $1.answer.count } }
         file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count, answers: answers)
         if let refusal = file.quota.refusal {
@@ -93,9 +111,7 @@ package struct QuizImport: Sendable {
         }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            let isRefused = log.diagnostics.contains { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }
-            let words = isRefused ? "no questions in this file can be imported; the other messages say why" : "this file has no questions"
-            reported.append(Diagnostic(.emptyQuiz, words, at: SourceLocation(path: path)))
+            reported.append(Diagnostic(.emptyQuiz, QuizImport.words(forNone: log.diagnostics, of: path), at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
         for medium in media {
@@ -105,6 +121,14 @@ package struct QuizImport: Sendable {
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
         for quiz in written { add(withHeadings(quiz), from: file) }
+    }
+
+    /// Why a file has no question that can be imported, after these messages about it.
+    private static func words(forNone messages: [Diagnostic], of path: String) -> String {
+        let refusals = messages.filter { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }.sorted()
+        guard let first = refusals.first?.location else { return "this file has no questions" }
+        let place = "line \(first.position.line)" + (first.path == path ? "" : " of \(first.path)")
+        return "no questions in this file can be imported; the \(refusals.count > 1 ? "first " : "")reason is on \(place)"
     }
 
     /// The quiz without questions that ask nothing, which are reported.
@@ -160,10 +184,24 @@ package struct QuizImport: Sendable {
 
     private var mediaFolder: String { "Content/media/\(folder)/" }
 
+    /// Characters of a title, so that the number of a part fits after it.
+    private static let titleLimit = 900
+
+    private mutating func cutTitle(of quiz: inout MarkdownQuiz, from source: String) {
+        let letters = quiz.header.title.unicodeScalars
+        guard letters.count > Self.titleLimit else { return }
+        quiz.header.title = String(String.UnicodeScalarView(letters.prefix(Self.titleLimit)))
+        reported.append(
+            Diagnostic(
+                .notImported, "the title of a quiz has \(letters.count) characters; only the first \(Self.titleLimit) are imported",
+                at: SourceLocation(path: source)))
+    }
+
     private mutating func add(_ quiz: MarkdownQuiz, from file: ForeignFile) {
         guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
         var quiz = quiz
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
+        cutTitle(of: &quiz, from: file.path)
         removeUnportableID(of: &quiz, from: file.path)
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
@@ -175,22 +213,9 @@ package struct QuizImport: Sendable {
                 let location = SourceLocation(path: question.document ?? file.path, position: question.position)
                 reported.append(Diagnostic(.notImported, loss.words, at: location))
             }
-            imported.append(ImportedQuiz(source: file.path, path: path, checked: withoutRepeatedWarnings(checked, from: file.path)))
+            imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
         }
         reported += check.errors
-    }
-
-    /// The quiz without warnings that are reported in the original file already.
-    private func withoutRepeatedWarnings(_ checked: ImportCheck.CheckedQuiz, from source: String) -> ImportCheck.CheckedQuiz {
-        guard !checked.warnings.isEmpty else { return checked }
-        var checked = checked
-        checked.warnings.removeAll { warning in
-            guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return false }
-            let question = checked.written.questions[index]
-            let location = SourceLocation(path: question.document ?? source, position: question.position)
-            return reportedWarnings.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
-        }
-        return checked
     }
 
     /// A quiz gets another id if its own can't be the name of a page.
@@ -276,6 +301,10 @@ package struct QuizImport: Sendable {
         nextNumbers[key] = number
         return path
     }
+}
+
+extension Diagnostic {
+    fileprivate var withoutPlace: Diagnostic { Diagnostic(id, message, at: SourceLocation(path: ""), severity: severity) }
 }
 
 extension MarkdownQuestion {

@@ -18,10 +18,10 @@ extension MoodleQuestion {
         var numbers: [RightNumber] = []
         for answer in best {
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
-            let number = GiftNumber.decimal(answer.text)
-            guard let number, let margin = GiftNumber.decimal(tolerance.isEmpty ? "0" : tolerance) else {
+            let number = ForeignNumber.decimal(answer.text)
+            guard let number, let margin = ForeignNumber.decimal(tolerance.isEmpty ? "0" : tolerance) else {
                 let wrong = number == nil ? "'\(answer.text)'" : "the tolerance '\(tolerance)'"
-                let fault = GiftNumber.fault(of: [answer.text, tolerance])
+                let fault = ForeignNumber.fault(of: [answer.text, tolerance])
                 log.report(
                     .invalidQuestion, "\(fault ?? "\(wrong) isn't a number"), so this question isn't imported",
                     at: answer.element.position)

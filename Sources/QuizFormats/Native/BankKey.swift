@@ -5,11 +5,16 @@ struct BankKey {
     private let keys: [ChoiceKey]
     /// How numbers count; nil if the questions don't show it.
     private let numbering: ChoiceKey?
+    /// Whether the questions don't show how numbers count.
+    let isAssumed: Bool
 
-    init(_ questions: [BankQuestion]) {
+    /// - Parameter assumed: how numbers count in most banks of this form; nil if they differ.
+    init(_ questions: [BankQuestion], otherwise assumed: ChoiceKey? = nil) {
         let named = questions.filter { !$0.hasIndex }.flatMap(\.namedAnswers)
         // The number of a choice such as `choice1` is that of its key.
-        numbering = ChoiceKey.numbering(named) ?? (questions.contains(where: \.hasNumberedChoices) ? .numbers : nil)
+        let shown = ChoiceKey.numbering(named) ?? (questions.contains(where: \.hasNumberedChoices) ? .numbers : nil)
+        numbering = shown ?? assumed
+        isAssumed = shown == nil && assumed != nil
         keys = ChoiceKey.ranked(named, numbering: numbering ?? .numbers)
     }
 

@@ -118,7 +118,9 @@ struct QuestionBank {
             nodes = placement.byLines(nodes) ?? placement.below(nodes)
             answer = .blanks(matchesCase: false)
         } else {
-            guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
+            guard let choices = key.choices(of: question, &log), log.admits(answers: choices.count, at: question.position) else {
+                return nil
+            }
             answer = self.answer(choices, question, &texts)
         }
         let (prompt, stem) = texts.prompt(nodes)
@@ -133,66 +135,8 @@ struct QuestionBank {
         return written
     }
 
-    private func choices(_ question: BankQuestion, _ log: inout DiagnosticLog) -> [BankQuestion.Choice]? {
-        func fail(_ reason: String, _ wayOut: String = "", at position: SourcePosition? = nil) -> [BankQuestion.Choice]? {
-            log.report(.invalidQuestion, "\(reason), so it isn't imported\(wayOut)", at: position ?? question.position)
-            return nil
-        }
-        switch question.answers {
-        case .tooMany(let count):
-            _ = log.admits(answers: count, at: question.position)
-            return nil
-        case .unreadable: return fail("the answers to this question aren't text")
-        case .ambiguous(let name):
-            return fail("'\(name.inOneLine)' is the text of one choice and the id of another, so it isn't clear which one is correct")
-        case .missing(let part):
-            let (reason, wayOut) = QuestionBank.words(for: part)
-            return fail(reason, wayOut)
-        case .typed: return fail("the answer to this question has no words that students can type")
-        case .marked(let choices):
-            return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")
-        case .quoted(let right, let choices):
-            for name in right {
-                guard let remark = key.remark(onText: name.text, among: choices.map(\.key)) else { continue }
-                log.report(.notImported, remark, at: name.position)
-            }
-            return choices
-        case .named(let right, var choices):
-            for name in right {
-                switch key.reading(of: name.text, in: question, among: choices.map(\.key)) {
-                case .choices(let letters, let remark):
-                    for index in choices.indices where letters.contains(choices[index].letter) { choices[index].isRight = true }
-                    if let remark { log.report(.notImported, remark, at: name.position) }
-                case .unclear(let reason, let wayOut): return fail(reason, wayOut, at: name.position)
-                case .noChoice:
-                    if let remark = ChoiceKey.remark(onCaseOf: name.text, among: choices.map(\.text)) {
-                        return fail(remark, "; write it as one of them", at: name.position)
-                    }
-                    return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
-                }
-            }
-            return choices
-        }
-    }
-
-    /// What a question lacks, and what to write.
-    private static func words(for part: BankQuestion.Part) -> (reason: String, wayOut: String) {
-        switch part {
-        case .answer:
-            (
-                "this question has no correct answer",
-                "; name it 'answer', 'correct' or 'correct_answer', or 'correctIndex' if numbers count from 0"
-            )
-        case .emptyAnswer(let key): ("the correct answer of this question, '\(key.inOneLine)', is empty", "")
-        case .choices: ("this question has no choices", "; name their list 'options', 'choices' or 'answers'")
-        case .wrongAnswers: ("this question has no wrong answers", "; write them in a list")
-        }
-    }
-
     private func answer(_ choices: [BankQuestion.Choice], _ question: BankQuestion, _ texts: inout ForeignTexts) -> MarkdownAnswer {
-        if choices.map({ $0.text.lowercased() }).sorted() == ["false", "true"], let right = choices.first(where: \.isRight) {
-            return .trueFalse(right.text.lowercased() == "true")
-        }
+        if let truth = choices.truth { return .trueFalse(truth) }
         return .choices(
             choices.map { choice in
                 let nodes =
@@ -218,7 +162,7 @@ struct QuestionBank {
 }
 
 extension DiagnosticLog {
-    fileprivate mutating func reportUnsupported(_ entry: ContentTree.Entry) {
+    mutating func reportUnsupported(_ entry: ContentTree.Entry) {
         report(.notImported, "the key '\(entry.key.inOneLine)' isn't supported, so it isn't imported", at: entry.keyPosition)
     }
 }

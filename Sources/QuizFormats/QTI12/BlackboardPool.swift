@@ -30,7 +30,8 @@ struct BlackboardPool {
         }
         return sorted.map { _, element in
             let entry = indices[element["id"] ?? ""].map { listed[$0] }
-            return question(element, points: (entry?["points"] ?? element["points"]).flatMap(Double.init).flatMap { $0 >= 0 ? $0 : nil })
+            let points = (entry?["points"] ?? element["points"]).flatMap(ForeignNumber.value)
+            return question(element, points: points.flatMap { $0 >= 0 ? $0 : nil })
         }
     }
 

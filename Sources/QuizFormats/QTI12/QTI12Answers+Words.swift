@@ -62,7 +62,11 @@ extension QTI12Answers {
         if response.isList, let menu = menu(response, Set(tests.compactMap { label(of: $0.value, in: response) })) { return menu }
         let isRange = tests.contains { $0.relation == .atLeast || $0.relation == .atMost }
         let isNumber = response.isNumber || question.type.contains(ascii: "numer")
-        let isReadable = isRange || isNumber && tests.contains { DecimalNumber($0.value) != nil }
+        if isRange || isNumber, let (fault, position) = QTI12Answers.fault(of: tests) {
+            report("\(fault), so this question isn't imported", position)
+            return nil
+        }
+        let isReadable = isRange || isNumber && tests.contains { ForeignNumber.decimal($0.value) != nil }
         let limited = limited(response)
         if isReadable || limited != nil {
             let listed = isReadable ? conditions : []
@@ -105,10 +109,17 @@ extension QTI12Answers {
         return best
     }
 
+    /// Why a number of the key can't be read, and where it is; nil if all can.
+    private static func fault(of tests: [QTI12Question.Test]) -> (words: String, position: SourcePosition)? {
+        tests.lazy.compactMap { test in
+            ForeignNumber.fault(of: [test.value, test.tolerance?.amount ?? ""]).map { ($0, test.position) }
+        }.first
+    }
+
     /// The numbers between the limits of the field, as ILIAS has them; nil, after a report, if these are formulas.
     private mutating func limited(_ response: QTI12Question.Response) -> RightNumbers? {
         guard question.isOfILIAS, let limits = response.limits else { return nil }
-        guard let lowest = DecimalNumber(limits.lowest), let highest = DecimalNumber(limits.highest) else {
+        guard let lowest = ForeignNumber.decimal(limits.lowest), let highest = ForeignNumber.decimal(limits.highest) else {
             report("the limits '\(limits.lowest)' and '\(limits.highest)' of the correct numbers can't be read; add a tolerance")
             return nil
         }

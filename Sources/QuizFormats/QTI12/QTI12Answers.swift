@@ -30,8 +30,10 @@ struct QTI12Answers {
         "hotspot": QTI12Answers.areaAdvice, "likert": "it has no correct answer, so ask it in a survey",
         "opinion": "it has no correct answer, so ask it in a survey", "orderinghorizontal": "ask for the order of a list",
         "errortext": "ask for the correct words with blanks", "applet": "rewrite it as a question of another kind",
-        "flash": "rewrite it as a question of another kind", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
+        "flash": "rewrite it as a question of another kind", "quiz bowl": "ask the other way round",
     ]
+    /// Kinds with lists in a text. Blackboard calls it a jumbled sentence.
+    private static let listTypes = ["fill in multiple", "dropdown", "missing word", "jumbled sentence"]
     private static let areaAdvice = "ask with numbers in the picture"
 
     /// The question; nil if it can't be imported, which is reported.
@@ -60,9 +62,7 @@ struct QTI12Answers {
         if first.isOrdered { return ordering(first) }
         if first.isTyped { return typed(responses) }
         if responses.count == 1, first.labels.contains(where: \.isPrompt) { return grouped(first) }
-        if type.contains(ascii: "fill in multiple") || type.contains(ascii: "dropdown") || type.contains(ascii: "missing word") {
-            return lists(responses)
-        }
+        if QTI12Answers.listTypes.contains(where: { type.contains(ascii: $0) }) { return lists(responses) }
         if responses.count > 1, responses.allSatisfy(\.isMultiple) { return categories(responses) }
         return responses.count > 1 || type.contains(ascii: "match") ? matching(responses) : choice(first)
     }

@@ -128,7 +128,7 @@ extension QTI12Question.Condition {
 
     private static func score(_ setting: MarkupElement) -> Double {
         let text = setting.text.trimmed
-        let value = text.uppercased().hasPrefix("SCORE.MAX") ? 100 : Double(text) ?? 0
+        let value = text.uppercased().hasPrefix("SCORE.MAX") ? 100 : ForeignNumber.value(text) ?? 0
         switch setting["action"]?.lowercased() {
         case "subtract": return -value
         case "multiply", "divide": return 0

@@ -45,7 +45,7 @@ struct QTI12Metadata {
 
     /// Points; Blackboard writes 0 or −1 for none.
     var points: Double? {
-        func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
+        func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(ForeignNumber.value) } }
         return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
             ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore", "points"]).first { $0 > 0 }
     }

@@ -32,7 +32,7 @@ extension RightNumbers {
     }
 
     private init(_ test: QTI12Question.Test) {
-        guard let number = DecimalNumber(test.value) else {
+        guard let number = ForeignNumber.decimal(test.value) else {
             self = .unreadable
             return
         }
@@ -55,7 +55,8 @@ extension QTI12Question {
     /// How exact an answer has to be in New Quizzes: `precisiontype="decimals" precision="2"`, or `margintype="percent" margin="5"`.
     struct Tolerance {
         private let kind: String
-        private let amount: String
+        /// As written.
+        let amount: String
 
         /// Nil for an element without these attributes.
         init?(_ element: MarkupElement) {
@@ -73,7 +74,7 @@ extension QTI12Question {
         }
 
         private func width(around number: DecimalNumber) -> ExactDecimal? {
-            guard let amount = DecimalNumber(amount), amount.value >= 0 else { return nil }
+            guard let amount = ForeignNumber.decimal(amount), amount.value >= 0 else { return nil }
             switch kind {
             case "absolute": return ExactDecimal(amount)
             case "percent": return DecimalNumber(String(abs(number.value) * amount.value / 100)).map { ExactDecimal($0) }

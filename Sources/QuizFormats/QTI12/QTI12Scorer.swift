@@ -75,7 +75,7 @@ struct QTI12Scorer {
         guard let value = values.first else { return false }
         switch test.relation {
         case .equal:
-            if let number = Double(value), let key = Double(test.value) { return number == key }
+            if let number = ForeignNumber.value(value), let key = ForeignNumber.value(test.value) { return number == key }
             return test.matchesCase ? value == test.value : value.lowercased() == test.value.lowercased()
         case .contains: return value.lowercased().contains(test.value.lowercased())
         case .atLeast: return limits(value, test).map { $0 > $1 || $0 == $1 && !test.excludesEnd }
@@ -85,9 +85,9 @@ struct QTI12Scorer {
     }
 
     private func limits(_ value: String, _ test: QTI12Question.Test) -> (Double, Double)? {
-        guard let limit = Double(test.value) else { return nil }
+        guard let limit = ForeignNumber.value(test.value) else { return nil }
         // What isn't a number meets no limit.
-        return (Double(value) ?? .nan, limit)
+        return (ForeignNumber.value(value) ?? .nan, limit)
     }
 }
 

@@ -1,8 +1,10 @@
+import Diagnostics
 import Encoding
 import Markup
 
 /// Response declaration of QTI 2.1: cardinality, correct answer, mapping.
 struct QTI21Declaration {
+    private let element: MarkupElement
     var isOrdered: Bool
     var isMultiple: Bool
     var isNumber: Bool
@@ -16,17 +18,26 @@ struct QTI21Declaration {
     private(set) var bound: Double?
 
     init(_ element: MarkupElement) {
+        self.element = element
         isOrdered = element["cardinality"] == "ordered"
         isMultiple = element["cardinality"] == "multiple"
         isNumber = ["float", "integer"].contains(element["baseType"])
         right = (element.first("correctResponse")?.all("value") ?? []).filter { $0["fieldIdentifier"] == nil }.map { $0.text.trimmed }
         mapping = (element.first("mapping")?.all("mapEntry") ?? []).compactMap { entry in
-            guard let key = entry["mapKey"], let value = entry["mappedValue"].flatMap(Double.init) else { return nil }
+            guard let key = entry["mapKey"], let value = entry["mappedValue"].flatMap(ForeignNumber.value) else { return nil }
             return (key, value, entry["caseSensitive"] == "true")
         }
         otherValue = element.first("mapping")?["defaultValue"].flatMap(Double.init) ?? 0
         lowerBound = element.first("mapping")?["lowerBound"].flatMap(Double.init)
         bound = element.first("mapping")?["upperBound"].flatMap(Double.init)
+    }
+
+    /// The texts of the right answers with their positions: those of the mapping, if it gives points.
+    var written: [(text: String, position: SourcePosition)] {
+        guard best.keys.isEmpty else {
+            return (element.first("mapping")?.all("mapEntry") ?? []).map { ($0["mapKey"] ?? "", $0.position) }
+        }
+        return (element.first("correctResponse")?.all("value") ?? []).map { ($0.text.trimmed, $0.position) }
     }
 
     /// The value of an answer in the mapping.

@@ -33,7 +33,7 @@ extension RightNumbers {
 
     private static func number(_ expression: MarkupElement, _ declared: DecimalNumber?) -> DecimalNumber? {
         switch expression.name {
-        case "baseValue": DecimalNumber(expression.text.trimmed)
+        case "baseValue": ForeignNumber.decimal(expression.text)
         case "correct": declared
         default: nil
         }
@@ -51,7 +51,7 @@ extension RightNumbers {
                     lowest: isLowest ? decimal : nil, highest: isLowest ? nil : decimal, excludesLowest: excludesEnd,
                     excludesHighest: excludesEnd))
         case "equal" where comparison["toleranceMode"].map { $0 != "exact" } ?? false:
-            let widths = (comparison["tolerance"] ?? "").split(separator: " ").map { DecimalNumber($0) }
+            let widths = (comparison["tolerance"] ?? "").split(separator: " ").map { ForeignNumber.decimal(String($0)) }
             guard let below = widths.first ?? nil, let above = widths.last ?? nil, below.value >= 0, above.value >= 0 else {
                 return .unreadable
             }

@@ -101,13 +101,17 @@ extension QTI21Question {
 
     /// Nil, after a report, if no blank can represent the right numbers.
     private mutating func number(_ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
-        let declared = declaration.right.first.flatMap { DecimalNumber($0) }
+        let declared = declaration.right.first.flatMap(ForeignNumber.decimal)
         let (best, isPartial) = processing.best(identifier)
         let mapped = declaration.best
         var numbers = RightNumbers.none
         // The declaration applies unless rules override it.
         let rules = best.filter { branch in
             QTI21Processing.all(branch.test).contains { $0.name == "variable" && $0["identifier"] == identifier }
+        }
+        if let (fault, position) = QTI21Question.fault(of: identifier, declaration, rules.map(\.test)) {
+            texts.report(.notImported, "\(fault), so this question isn't imported", position)
+            return nil
         }
         if !rules.isEmpty {
             numbers = .union(of: rules.map { RightNumbers($0.test, of: identifier, declared: declared) })
@@ -117,7 +121,7 @@ extension QTI21Question {
                 _ = missingKey()
                 return nil
             }
-            numbers = .union(of: keys.map { DecimalNumber($0).map { RightNumbers(exactly: $0) } ?? .unreadable })
+            numbers = .union(of: keys.map { ForeignNumber.decimal($0).map { RightNumbers(exactly: $0) } ?? .unreadable })
         }
         if isPartial || rules.isEmpty && mapped.isPartial { reportParts() }
         switch numbers.conversion {
@@ -128,6 +132,23 @@ extension QTI21Question {
             report("\(reason), so this question isn't imported")
             return nil
         }
+    }
+
+    /// Why a number of the key can't be read, and where it is; nil if all can.
+    ///
+    /// - Parameter rules: tests of the answer; the declaration applies without any, and where they name it.
+    private static func fault(
+        of identifier: String, _ declaration: QTI21Declaration, _ rules: [MarkupElement]
+    ) -> (words: String, position: SourcePosition)? {
+        let comparisons = rules.flatMap(QTI21Processing.all).filter { $0.all("variable").contains { $0["identifier"] == identifier } }
+        let isDeclared = rules.isEmpty || comparisons.contains { $0.first("correct") != nil }
+        let compared = comparisons.flatMap { comparison in
+            let tolerances = (comparison["tolerance"] ?? "").split(separator: " ").map { (String($0), comparison.position) }
+            return comparison.all("baseValue").map { ($0.text.trimmed, $0.position) } + tolerances
+        }
+        return ((isDeclared ? declaration.written : []) + compared).lazy.compactMap { text, position in
+            ForeignNumber.fault(of: [text]).map { ($0, position) }
+        }.first
     }
 
     private mutating func reportParts() { report("answers that earned part of the points earn nothing in Quizmark") }

@@ -88,14 +88,14 @@ extension QTI21Scorer {
     }
 
     private static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || Double(one).flatMap { number in Double(other).map { $0 == number } } ?? false
+        one == other || ForeignNumber.value(one).flatMap { number in ForeignNumber.value(other).map { $0 == number } } ?? false
     }
 
     private func isEqual(_ node: Node, _ answer: Double, _ key: Double) throws -> Bool {
         let mode = node.element["toleranceMode"] ?? "exact"
         if mode == "exact" { return answer == key }
         let texts = (node.element["tolerance"] ?? "").split(separator: " ")
-        let limits = texts.compactMap { Double($0) }
+        let limits = texts.compactMap { ForeignNumber.value(String($0)) }
         guard limits.count == texts.count, let below = limits.first, let above = limits.last else { throw Unreadable() }
         let scale = mode == "relative" ? abs(key) / 100 : 1
         return (key - below * scale - 1e-9...key + above * scale + 1e-9).contains(answer)

@@ -16,7 +16,7 @@ struct QTI21Scorer {
         var number: Double? {
             switch self {
             case .number(let number): number
-            case .texts(let texts): texts.count == 1 ? Double(texts[0]) : nil
+            case .texts(let texts): texts.count == 1 ? ForeignNumber.value(texts[0]) : nil
             case .null, .truth: nil
             }
         }

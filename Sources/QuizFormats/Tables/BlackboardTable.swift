@@ -126,10 +126,10 @@ struct BlackboardTable: LineReader {
             }
             return blank
         }
-        guard let number = cells.first.flatMap(GiftNumber.decimal), let tolerance = GiftNumber.decimal(cells.dropFirst().first ?? "0")
+        guard let number = cells.first.flatMap(ForeignNumber.decimal), let tolerance = ForeignNumber.decimal(cells.dropFirst().first ?? "0")
         else {
             refuse(
-                GiftNumber.fault(of: Array(cells.prefix(2))) ?? "the answer to this question and its tolerance must be numbers",
+                ForeignNumber.fault(of: Array(cells.prefix(2))) ?? "the answer to this question and its tolerance must be numbers",
                 at: position)
             return nil
         }
@@ -151,23 +151,28 @@ struct BlackboardTable: LineReader {
         return (.blanks(matchesCase: false), blanks, groups.compactMap(\.first))
     }
 
-    /// Lists in a text, which all have the same options: each is followed by the names of the lists in which it is the correct one.
+    /// Lists in a text, which all have the same options: each is followed by the names of the lists in which it is the correct one, and by
+    /// an empty cell. The short form of Blackboard's help has no empty cells, and one name for each option.
     private mutating func lists(_ cells: [String], named names: [String], at position: SourcePosition) -> Answer? {
         var options: [(text: String, names: [String])] = []
+        let arePairs = cells.count.isMultiple(of: 2) && cells.chunks(ofCount: 2).allSatisfy { $0.last.map(names.contains) ?? false }
         var isOpen = false
         for cell in cells {
             if isOpen, names.contains(cell) {
                 options[options.count - 1].names.append(cell)
-            } else if !cell.isEmpty {
-                options.append((cell, []))
+                isOpen = !arePairs
+            } else {
+                if !cell.isEmpty { options.append((cell, [])) }
+                isOpen = !cell.isEmpty
             }
-            isOpen = !cell.isEmpty
         }
         let words = options.map { texts.words(nodes($0.text)) }
         let blanks = names.compactMap { name in
             Blank(options: words, keys: options.indices.filter { options[$0].names.contains(name) })
         }
-        guard !names.isEmpty, blanks.count == names.count else {
+        // An option may be called like a list.
+        let areClear = options.flatMap(\.names).count == names.count
+        guard !names.isEmpty, blanks.count == names.count, areClear else {
             refuse("this question needs two different options, and one correct option for each name in brackets", at: position)
             return nil
         }

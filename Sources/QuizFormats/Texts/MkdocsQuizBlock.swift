@@ -24,10 +24,13 @@ struct MkdocsQuizBlock {
 
     mutating func append(_ line: Substring) {
         // The first piece follows the tag on its line.
-        let text = lines.isEmpty ? line : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
+        let text = lines.isEmpty ? line : content(of: line)
         _ = fence.consume(text)
         lines.append(text)
     }
+
+    /// A line without the indentation and the markers of what the block is in.
+    func content(of line: Substring) -> Substring { MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent) }
 
     /// Whether the line begins another quiz, and isn't an example in code.
     func isInterrupted(by line: Substring) -> Bool {

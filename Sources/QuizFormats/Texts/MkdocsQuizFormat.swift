@@ -1,9 +1,10 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
 
-/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them.
+/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them, or with quizzes in blocks of code.
 struct MkdocsQuizFormat: QuizImporter {
     init() {}
 
@@ -26,6 +27,10 @@ private struct MkdocsQuizReader {
     private var hasTitle = false
     /// The open `<quiz>`.
     private var block: MkdocsQuizBlock?
+    /// The open block of code with a quiz.
+    private var fenced: MkdocsFencedQuiz?
+    /// Questions in YAML, which show together how numbers of choices count.
+    private var keyed: [BankQuestion] = []
     /// Code outside of quizzes. Within them it ends with them.
     private var fence = MarkdownFence()
     /// Position of text between quizzes, which isn't imported.
@@ -52,6 +57,8 @@ private struct MkdocsQuizReader {
         }
         for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
+        if let fenced { log.report(.invalidQuestion, "this quiz is in code without an end; close its fence", at: fenced.block.position) }
+        addKeyed()
         if fence.isOpen, let quizInCode {
             log.report(.notImported, "the code around this <quiz> has no end, so it isn't imported; close its fence", at: quizInCode)
         }
@@ -69,6 +76,7 @@ private struct MkdocsQuizReader {
     // MARK: - Lines
 
     private mutating func read(_ line: Substring, at position: SourcePosition) {
+        guard fenced == nil else { return readFenced(line) }
         var rest = MkdocsQuizBlock.withoutOldTags(line)
         // Whether code may begin here: after a quiz on the same line, nothing is code.
         var isAtStart = true
@@ -87,6 +95,9 @@ private struct MkdocsQuizReader {
                 }
                 log.report(.invalidQuestion, "this <quiz> has no </quiz> before the next one begins", at: open.position)
                 block = nil
+            } else if isAtStart, !fence.isOpen, let opening = MkdocsFencedQuiz(rest, at: position) {
+                fenced = opening
+                return
             } else if isAtStart, fence.consume(MkdocsQuizBlock.withoutMarkers(rest)) {
                 if rest.contains(ascii: "<quiz>") { quizInCode = position }
                 strayText = strayText ?? position
@@ -113,12 +124,79 @@ private struct MkdocsQuizReader {
         }
     }
 
+    // MARK: - Quizzes in YAML
+
+    private mutating func readFenced(_ line: Substring) {
+        if fenced?.isClosed(by: line) == false {
+            fenced?.append(line)
+            return
+        }
+        guard let open = fenced else { return }
+        fenced = nil
+        let lines = MarkdownLines(open.block.text, from: Int(open.block.position.line)).lines.drop(while: \.isBlank)
+        let end = lines.first?.text.trimmed == "---" ? lines.dropFirst().firstIndex { $0.text.trimmed == "---" } : nil
+        guard let end else {
+            return lines.contains(where: MkdocsQuizReader.isAnswer)
+                ? addList(lines, below: nil, of: open.block) : readKeyed(open.block)
+        }
+        let head = lines[..<end].dropFirst()
+        let yaml = MarkdownLines(head).text
+        guard let tree = MkdocsYAML.tree(yaml, linesAbove: lines.first?.number ?? 1, log: &log) else { return }
+        addList(lines[(end + 1)...], below: tree, of: open.block)
+    }
+
+    /// Adds a list of choices below the keys `question` and `type`, as the plugin mkdocs-mcq has them.
+    private mutating func addList(_ lines: ArraySlice<MarkdownLines.Line>, below head: ContentTree?, of block: MkdocsQuizBlock) {
+        guard var raw = choices(lines, block.position) else { return }
+        if let text = head?.first(["question"])?.scalar {
+            let above = [text.trimmed, raw.prompt, raw.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            (raw.prompt, raw.stem) = ForeignMarkdown.splitAtFirstParagraph(above)
+        }
+        if head?.first(["type"])?.scalar == "multiple", case .choices(let choices, _) = raw.answer {
+            raw.answer = .choices(choices, isMultiple: true)
+        }
+        add(raw)
+    }
+
+    private mutating func readKeyed(_ block: MkdocsQuizBlock) {
+        keyed += MkdocsYAML.questions(in: block, log: &log) ?? []
+        file.quota.note(questions: keyed.count)
+    }
+
+    /// Adds the questions in YAML at their places.
+    private mutating func addKeyed() {
+        guard !keyed.isEmpty, !file.quota.isExceeded else { return }
+        let key = BankKey(keyed, otherwise: .indices)
+        let numbered = keyed.first { !$0.hasIndex && $0.namedAnswers.contains { Int($0.right) != nil } }
+        if key.isAssumed, let numbered {
+            log.report(
+                .notImported,
+                "no question shows if numbers of correct choices count from 0 or from 1, so they count from 0, as in most quizzes of this form; check them",
+                at: numbered.right?.value.position ?? numbered.position)
+        }
+        for question in keyed {
+            if let raw = MkdocsYAML.written(question, key, log: &log) { add(raw) }
+        }
+        // Several can be on a line.
+        quiz.questions = quiz.questions.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(
+            \.element)
+    }
+
+    private mutating func add(_ raw: MarkdownQuestion) {
+        guard let question = markdown.question(raw, log: &log) else { return }
+        quiz.questions.append(question)
+        quiz.media += markdown.drainFiles()
+    }
+
+    // MARK: - Quizzes in tags
+
     private mutating func finishBlock() {
         guard let block else { return }
         self.block = nil
+        if MkdocsYAML.isKeyed(block.text) { return readKeyed(block) }
         let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
-        let hasBlank = MkdocsQuizReader.hasBlank(text)
+        let hasBlank = MkdocsBlanks.areIn(text)
         let answers = lines.firstIndex(where: MkdocsQuizReader.isAnswer)
         // In code, brackets are text.
         if let answers, hasBlank, !ForeignMarks.blanks(in: MarkdownLines(lines[..<answers]).text).isEmpty {
@@ -128,10 +206,7 @@ private struct MkdocsQuizReader {
                 at: block.position)
             return
         }
-        guard let raw = raw(lines, block.position, hasBlank: hasBlank && answers == nil), let question = markdown.question(raw, log: &log)
-        else { return }
-        quiz.questions.append(question)
-        quiz.media += markdown.drainFiles()
+        if let raw = raw(lines, block.position, hasBlank: hasBlank && answers == nil) { add(raw) }
     }
 
     private mutating func raw(
@@ -141,14 +216,6 @@ private struct MkdocsQuizReader {
         return hasBlank ? blanks(lines, position) : choices(lines, position)
     }
 
-    /// Whether there is a `[[` with text before the next `]]`.
-    private static func hasBlank(_ text: String) -> Bool {
-        text.split(atASCII: "[[").dropFirst().contains { piece in
-            guard let close = piece.utf8.firstIndex(of: UInt8(ascii: "]")) else { return false }
-            return close > piece.startIndex && piece[close...].hasPrefix(ascii: "]]")
-        }
-    }
-
     private static func isAnswer(_ line: MarkdownLines.Line) -> Bool { !line.isCode && answer(line) != nil }
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
@@ -156,34 +223,11 @@ private struct MkdocsQuizReader {
         let end = lines.firstIndex { $0.text.trimmed == "---" } ?? lines.endIndex
         let written = MarkdownLines(lines[..<end]).text
         guard log.admits(text: written, at: position) else { return nil }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(MkdocsQuizReader.withBlanks(written))
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(MkdocsBlanks.written(written))
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
         question.stem = stem
         if end < lines.endIndex { question.explanation = MarkdownLines(lines[(end + 1)...]).text.trimmed }
         return question
-    }
-
-    /// The text with its blanks in Quizmark's notation. A blank has one correct answer, whatever characters it has, and code ends before
-    /// it.
-    private static func withBlanks(_ text: String) -> String {
-        var written = ""
-        for (index, piece) in text.split(atASCII: "[[").enumerated() {
-            guard index > 0, let close = piece.firstRange(ofASCII: "]]") else {
-                written += (index > 0 ? "[[" : "") + piece
-                continue
-            }
-            let blank = Blank.words([String(piece[..<close.lowerBound]).trimmed], matchesCase: false).written
-            let rest = piece[close.upperBound...]
-            let isCode = !written.utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
-            guard isCode, !written.contains(ascii: "```") else {
-                written += blank + rest
-                continue
-            }
-            let isBegun = written.utf8.last == UInt8(ascii: "`")
-            written = isBegun ? String(written.dropLast()) : written.trimmed + (written.hasSuffix(" ") ? "` " : "`")
-            written += blank + (rest.hasPrefix("`") ? rest.dropFirst() : "`" + rest)
-        }
-        return written
     }
 
     /// The text below the answers, without a line that divides them, and without the markers of a block quote around all of it.

@@ -2,7 +2,8 @@ import Encoding
 
 /// A page of a site with quizzes of quizdown in it.
 enum QuizdownPage {
-    /// The quizzes between `{{< quizdown >}}` and `{{< /quizdown >}}`, or in a `<div class="quizdown">`, without their indentation.
+    /// The quizzes between `{{< quizdown >}}` and `{{< /quizdown >}}` or `:::{quizdown}` and `:::`, or in a
+    /// `<div class="quizdown">`, without their indentation.
     static func blocks(of lines: [MarkdownLines.Line]) -> [MarkdownLines] {
         var blocks: [MarkdownLines] = []
         var open: (start: Int, delimiter: Delimiter)?
@@ -28,7 +29,7 @@ enum QuizdownPage {
 
     /// The delimiters of a quiz.
     private enum Delimiter {
-        case shortcode, division
+        case shortcode, division, directive
 
         /// Nil for a line that begins no quiz.
         init?(_ line: Substring) {
@@ -37,6 +38,8 @@ enum QuizdownPage {
                 self = .shortcode
             } else if line.contains(/^\s*<div\s[^>]*class=["']?quizdown\b/) {
                 self = .division
+            } else if line.contains(/^\s*:::\s*\{?quizdown\b/) {
+                self = .directive
             } else {
                 return nil
             }
@@ -47,13 +50,14 @@ enum QuizdownPage {
             return switch self {
             case .shortcode: line.contains(/^\s*\{\{[<%]\s*\/quizdown\b/)
             case .division: line.contains(/^\s*<\/div>/)
+            case .directive: line.trimmed == ":::"
             }
         }
 
         /// Whether the line can be a delimiter: patterns take a hundred times longer to find that most can't.
         private static func mayBegin(_ line: Substring) -> Bool {
             let start = line.utf8.first { !$0.isWhiteSpace }
-            return start == UInt8(ascii: "{") || start == UInt8(ascii: "<")
+            return start.map { "{<:".utf8.contains($0) } ?? false
         }
     }
 

@@ -7,7 +7,7 @@ enum Text2qtiNumber {
     /// Why a text isn't a number.
     static func fault(of text: String) -> String {
         let parts = text.split(separator: "+-").map { String($0).trimmed }
-        return GiftNumber.fault(of: parts) ?? "'= \(text)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number"
+        return ForeignNumber.fault(of: parts) ?? "'= \(text)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number"
     }
 
     static func blank(_ text: String) -> Blank? {
@@ -18,7 +18,7 @@ enum Text2qtiNumber {
         let number = String(text[..<range.lowerBound]).trimmed
         let margin = String(text[range.upperBound...]).trimmed
         guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
-        guard let value = GiftNumber.decimal(number), let percent = GiftNumber.decimal(String(margin.dropLast())), percent.value >= 0,
+        guard let value = ForeignNumber.decimal(number), let percent = ForeignNumber.decimal(String(margin.dropLast())), percent.value >= 0,
             let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value / 100).roundedToTwelveDigits))
         else { return nil }
         return .number(value, tolerance: tolerance)

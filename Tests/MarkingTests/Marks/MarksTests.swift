@@ -29,7 +29,7 @@ import Testing
     ])
     func nonsenseIsReported(members: String, message: String) {
         var log = DiagnosticLog(path: Marks.path)
-        let subjects = DecisionsReader.Subjects(quizzes: [:], reports: ["R": "cells"], unopened: [], roster: Roster([]), teachers: [])
+        let subjects = DecisionsReader.Subjects(quizzes: [:], quizByReceipt: ["R": "cells"], unopened: [], roster: Roster([]), teachers: [])
         let line = #"{"receipt":"R","question":"essay","marker":"a",\#(members)}"# + "\n"
         let marks = Marks.read(Array(line.utf8), subjects, log: &log)
         #expect(marks.isEmpty == !message.isEmpty && log.diagnostics.map(\.severity) == (message.isEmpty ? [] : [.error]))

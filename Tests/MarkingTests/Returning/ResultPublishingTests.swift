@@ -18,7 +18,7 @@ struct ResultPublishingTests {
     private func publishing(
         _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil
     ) throws -> ResultPublishing {
-        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, tokens: []))
+        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: []))
     }
 
     /// The results of a site, as they are read from its files.
