@@ -190,6 +190,9 @@ static const unsigned char js_74_pictures_js[] = {
 static const unsigned char js_75_settings_button_js[] = {
 #embed "../../Templates/js/75-settings-button.js"
 };
+static const unsigned char js_76_scrolling_js[] = {
+#embed "../../Templates/js/76-scrolling.js"
+};
 static const unsigned char js_80_offline_js[] = {
 #embed "../../Templates/js/80-offline.js"
 };
@@ -1165,6 +1168,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/72-menu.js", js_72_menu_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
+    FILE_AT("js/76-scrolling.js", js_76_scrolling_js),
     FILE_AT("js/80-offline.js", js_80_offline_js),
     FILE_AT("js/90-start.js", js_90_start_js),
     FILE_AT("js/answered/14-answer-texts.js", js_answered_14_answer_texts_js),

@@ -46,8 +46,14 @@
         return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
     }
 
+    /** The day of a moment in the past: "3 days ago"; its date where the device's clock has been set back since. */
+    function formatDaysAgo(time, now) {
+        const days = dayOf(time) - dayOf(now);
+        return days > 0 ? dateFormat({ year: 'numeric', month: 'long', day: 'numeric' }).format(time) : formatDays(days);
+    }
+
     /** The name by which browsers know a zone: "anywhere on Earth" is where a day ends last. */
     const knownZone = zone => zone === 'AoE' ? 'Etc/GMT+12' : zone;
 
-    Object.assign(Quizmark, { knownZone, dayLength, dayOf, dayInDigits, dateFormat, formatDays });
+    Object.assign(Quizmark, { knownZone, dayLength, dayOf, dayInDigits, dateFormat, formatDays, formatDaysAgo });
 })(globalThis.Quizmark ??= {});

@@ -30,8 +30,9 @@
     function openPage(main) {
         closePage();
         shown = main;
-        openers.forEach(begin);
+        // Before they run, as what is hidden can't have the focus; nothing is painted in between.
         document.documentElement.dataset.ready = '';
+        openers.forEach(begin);
     }
 
     /** Closes the open dialog, which gives the focus back to the page. @returns {Element|null} it, if there was one */

@@ -51,6 +51,15 @@ def choose_file(taker, tmp_path, content, name="saved.json"):
     return notice(taker)
 
 
+def test_the_field_of_a_file_stays_hidden_when_it_has_the_focus(history):
+    history.show({})
+    width, ring = history.run("""
+        const field = document.querySelector('#import-file');
+        field.focus({ focusVisible: true });
+        return [field.getBoundingClientRect().width, getComputedStyle(field.parentElement).outlineStyle];""")
+    assert width <= 1 and ring == "solid"
+
+
 def test_nothing_yet(history):
     history.show({})
     assert "Nothing here yet" in history.one(".history-empty").text

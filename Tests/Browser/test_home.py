@@ -200,6 +200,22 @@ def test_finished_assignments_are_not_due(reader):
     assert due() == ["Poster", "Diary"] and not reader.one(".due-all").is_displayed()
 
 
+def test_the_list_of_due_dates_is_as_long_before_the_script_has_run(reader):
+    reader.engine.view(360, 740)
+    reader.open("index.html")
+    reader.run("for (const row of [...document.querySelectorAll('.due-list li')].slice(0, 2)) row.dataset.finished = 'published';")
+    after = reader.run(DUE)
+    reader.run("for (const node of document.querySelectorAll('[data-when]')) node.remove();")
+    assert len(after) == 2 and len(reader.run(DUE)) == 2
+
+
+def test_nothing_is_left_of_the_due_dates_once_nothing_is_due(reader):
+    reader.open("index.html")
+    assert reader.one(".due-dates").is_displayed()
+    reader.run("for (const row of document.querySelectorAll('.due-list li')) row.dataset.finished = '';")
+    assert not reader.one(".due-dates").is_displayed()
+
+
 def test_all_due_dates_can_be_shown(reader):
     reader.engine.view(1280, 900)
     reader.open("index.html")

@@ -32,7 +32,7 @@ def test_how_many_are_chosen_is_told_but_not_forced(taker):
 SHUFFLED = """
 const list = document.querySelector('#q2 .choices');
 list.append(...[...list.children].reverse());
-document.querySelector('#q2 .choice-feedback').insertAdjacentHTML('beforeend', '<li data-choice="d"><b>D</b> They have none either.</li>');"""
+document.querySelector('#q2 .choice-feedback').insertAdjacentHTML('beforeend', '<li data-choice="d"><b>D.</b> They have none either.</li>');"""
 
 
 def test_notes_on_choices_are_in_the_order_shown(taker):
@@ -44,7 +44,7 @@ def test_notes_on_choices_are_in_the_order_shown(taker):
     notes = taker.all(".verdict .choice-feedback > li", question)
     shown = [taker.run("return [...arguments[0].closest('fieldset').querySelectorAll('.choices > li')].findIndex(item => item.dataset.choice === arguments[0].dataset.choice)", note)
              for note in notes]
-    assert [taker.one("b", note).text for note in notes] == ["ABCD"[place] for place in shown]
+    assert [taker.one("b", note).text for note in notes] == ["ABCD"[place] + "." for place in shown]
     assert len(shown) == 2 and shown == sorted(shown)
 
 
@@ -60,6 +60,27 @@ def test_an_order_can_be_said_to_be_right(taker):
     taker.act("check")
     assert taker.question("steps").get_attribute("data-result") in ("partial", "wrong")
     assert not keep.is_displayed()
+
+
+def test_a_button_at_the_end_says_the_place_and_moves_nothing(taker):
+    taker.open(CELLS + "#q6")
+    shown = order(taker)
+    taker.run("document.querySelector('#q6 .ordering > li:last-child .move-down').click()")
+    assert taker.status.endswith("now 4 of 4") and order(taker) == shown
+    assert taker.one("#q6 .keep-order button").get_attribute("aria-pressed") == "false"
+
+
+def test_a_long_item_has_the_width_of_a_phone(taker, engine):
+    engine.view(360, 740)
+    taker.open(CELLS + "#q6")
+    wide, short = taker.run("""
+        const [one, other] = document.querySelectorAll('#q6 .ordering > li');
+        one.querySelector('.item-text').textContent = 'what the data link layer does for all the layers above it';
+        other.querySelector('.item-text').textContent = 'Network';
+        const boxes = item => [item, ...item.querySelectorAll('.item-text, .moves')].map(node => node.getBoundingClientRect());
+        const [[row, text, moves], [, otherText, otherMoves]] = [boxes(one), boxes(other)];
+        return [text.width / row.width > 0.75 && moves.top >= text.bottom - 1, otherMoves.top < otherText.bottom];""")
+    assert wide and short
 
 
 def test_items_can_be_dragged(taker):

@@ -91,7 +91,7 @@ SETTLED = """
 const done = arguments[0];
 const count = () => performance.getEntriesByType('resource').length;
 const before = count();
-setTimeout(() => done(count() === before), 400);"""
+setTimeout(() => done(count() === before), 800);"""
 
 
 @pytest.fixture

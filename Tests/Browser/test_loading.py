@@ -89,3 +89,23 @@ def test_a_quiz_can_be_gone_through_without_it(cut_off):
     taker.click("[data-action=skip]")
     taker.wait(lambda: taker.hash == "#" + taker.question_shown().get_attribute("id") and taker.hash != "#q1")
     assert len(taker.shown()) == 1
+
+
+SHIFTS = """
+window.shifts = 0;
+new PerformanceObserver(list => { for (const entry of list.getEntries()) shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });"""
+
+
+@pytest.mark.parametrize("path", ["practice.html", "history.html", "search.html#q=cell"])
+def test_nothing_moves_while_a_page_loads(taker, engine, path):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium measures it")
+    engine.view(360, 740)
+    added = engine.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHIFTS})
+    try:
+        taker.open(path)
+        taker.wait(lambda: taker.run("return 'ready' in document.documentElement.dataset"))
+        taker.driver.execute_async_script("setTimeout(arguments[0], 500)")
+        assert taker.run("return shifts") < 0.05
+    finally:
+        engine.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)

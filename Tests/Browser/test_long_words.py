@@ -1,11 +1,13 @@
 """Words of sixty letters in every text of the example: no page of it scrolls sideways on a phone."""
 
+import base64
 import pathlib
 import re
 import shutil
 
 import pytest
 
+from printed import text_of_pdf
 from quick_hand import ANSWERING
 from sites import build
 from taker import Taker
@@ -150,6 +152,79 @@ def test_words_in_cells_stay_whole(student, site, quizmark, tmp_path):
     """)
     assert lines == [1, 1, 1, 1, 1]
     assert student.run(TOO_WIDE + "return tooWide()") == []
+
+
+METALS = """---
+title: Metals
+---
+
+## Fill in the table.
+
+| Metal | Symbol | Melting point | Use |
+|---|---|---|---|
+| Iron | [[Fe]] | 1538 °C | bridges |
+| [[Tungsten]] | W | 3422 °C | filaments |
+
+> All of them:
+>
+> | Metal | Symbol | Melting point | Boiling point | Density | Hardness |
+> |---|---|---|---|---|---|
+> | Tungsten | W | 3422 °C | 5930 °C | 19.3 g/cm³ | 7.5 Mohs |
+"""
+LINES = """
+const lines = word => {
+    const range = document.createRange();
+    const at = word.parent.data.indexOf(word.text);
+    range.setStart(word.parent, at);
+    range.setEnd(word.parent, at + word.text.length);
+    return new Set([...range.getClientRects()].map(box => box.top)).size;
+};
+const words = text => text.data.split(/\\s+/).filter(Boolean).map(part => ({ parent: text, text: part }));
+const texts = [...document.querySelectorAll('.table :is(th, td)')].flatMap(cell => [...cell.childNodes].filter(node => node.nodeType === 3));
+return texts.flatMap(words).filter(word => lines(word) > 1).map(word => word.text)"""
+
+
+@pytest.fixture
+def metals(student, engine, site, quizmark, tmp_path):
+    """A student at a question with blanks in a table, on a phone."""
+    (tmp_path / "Content" / "quizzes").mkdir(parents=True)
+    (tmp_path / "Content" / "site.yml").write_text("id: metals\ntitle: Metals\ncontact: a@b.example\n", encoding="utf-8")
+    (tmp_path / "Content" / "quizzes" / "metals.md").write_text(METALS, encoding="utf-8")
+    build(quizmark, tmp_path)
+    shutil.copytree(tmp_path / "Output", site / "metals")
+    engine.view(360, 740)
+    yield student.open("metals/quizzes/metals.html").begin() or student
+    shutil.rmtree(site / "metals")
+
+
+def test_words_beside_blanks_stay_whole(metals):
+    assert metals.run(LINES) == []
+    assert metals.run(TOO_WIDE + "return tooWide()") == []
+
+
+def test_only_tables_that_scroll_are_reached_with_the_keyboard(metals, engine):
+    engine.view(320, 740)
+    metals.run("for (const node of document.querySelectorAll('details')) { node.hidden = false; node.open = true; }")
+    stops = "return [...document.querySelectorAll('.table')].map(box => [box.scrollWidth > box.clientWidth, box.tabIndex, box.getAttribute('role')])"
+    metals.wait(lambda: [False, 0, None] not in metals.run(stops))
+    assert metals.run(stops)[-1] == [True, 0, "group"]
+    engine.view(1000, 740)
+    metals.wait(lambda: metals.run(stops) == [[False, -1, None]] * 2)
+
+
+def test_words_in_printed_cells_stay_whole(student, engine, site, quizmark, tmp_path):
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for paper")
+    (tmp_path / "Content" / "pages").mkdir(parents=True)
+    (tmp_path / "Content" / "site.yml").write_text("id: many\ntitle: Many\ncontact: a@b.example\n", encoding="utf-8")
+    row = "one | two | three | four | five | six | seven | eight | nine | ten | eleven | twelve"
+    (tmp_path / "Content" / "pages" / "many.md").write_text(
+        f"---\ntitle: Many\n---\n\n|{'A |' * 12}\n|{'---|' * 12}\n| {row} |\n", encoding="utf-8")
+    build(quizmark, tmp_path)
+    shutil.copytree(tmp_path / "Output", site / "many")
+    student.come_back("many/pages/many.html")
+    data = base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})["data"])
+    assert "eleven" in text_of_pdf(data) and "twelve" in text_of_pdf(data)
 
 
 def test_wide_tables_fit_on_paper(student, engine, site, quizmark, tmp_path):

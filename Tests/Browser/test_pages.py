@@ -19,7 +19,7 @@ def test_the_filter_folds_and_counts(taker):
     assert len(shown()) == 7
     field.send_keys("ÉLAN")
     assert shown() == ["Élan interrupted"]
-    assert taker.one(".filter-status").text == "1 penalty found"
+    taker.wait(lambda: taker.one(".filter-status").text == "1 penalty found")
     assert [group.is_displayed() for group in taker.all(".penalty-group")] == [True, False, False, False]
     assert taker.one(".penalty-group .group-title").text == "Approach", "the group with the best match comes first"
     field.clear()
@@ -30,7 +30,8 @@ def test_the_filter_folds_and_counts(taker):
     assert shown() == ["Feet apart"]
     field.clear()
     field.send_keys("nonsense")
-    assert shown() == [] and taker.one(".filter-status").text == "No matching penalty"
+    assert shown() == []
+    taker.wait(lambda: taker.one(".filter-status").text == "No matching penalty")
 
 
 @fixtures_only

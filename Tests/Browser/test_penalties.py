@@ -80,6 +80,10 @@ class Judge(Taker):
 
     @property
     def found(self):
+        """What the status says once the reader pauses, when the address has the query, too."""
+        self.wait(lambda: self.run("""
+            const query = document.querySelector('.penalty-filter').value.trim(), route = decodeURIComponent(location.hash);
+            return query === '' || route === `#q=${query}`;"""))
         return self.one(".filter-status").get_property("textContent")
 
     def english(self):
@@ -103,6 +107,17 @@ def test_what_is_typed_is_found_at_once(judge):
     assert [(title, count) for title, count, _ in judge.groups()] == [("Posizione di partenza", "2"), ("Stacco", "1")]
     judge.empty()
     assert len(judge.shown()) == 63 and judge.found == ""
+
+
+def test_the_status_is_read_out_once_the_reader_pauses(judge):
+    judge.read(LIST).run("""
+        window.said = [];
+        const status = document.querySelector('.filter-status');
+        new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true });""")
+    judge.type("handst")
+    found = judge.found
+    judge.type("a")
+    assert judge.found and judge.run("return said").count(found) == 1
 
 
 @pytest.mark.parametrize("link, field", [

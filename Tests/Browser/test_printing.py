@@ -113,6 +113,18 @@ def test_printing_is_offered_before_and_after_but_not_during_an_attempt(student,
     assert student.offers == before
 
 
+def test_a_first_question_longer_than_a_page_begins_below_the_title(student, site):
+    page = site / "quizzes" / "open.html"
+    text = page.read_text(encoding="utf-8")
+    item = '<li data-choice="z{0}"><label><input type="checkbox" name="atp" value="z{0}"> <span class="choice-text">Number {0}</span></label></li>'
+    page.write_text(text.replace('<ul class="choices">', '<ul class="choices">' + "".join(item.format(n) for n in range(60)), 1), encoding="utf-8")
+    try:
+        [first, *_] = student.quiz("open").printed().split("\f")
+        assert "The open" in first and "Number 1" in first
+    finally:
+        page.write_text(text, encoding="utf-8")
+
+
 def test_a_page_that_begins_at_once_has_begun_with_the_first_answer(student):
     student.quiz("page")
     assert student.offers == BOTH

@@ -142,6 +142,23 @@ def test_the_time_is_short_without_a_dialog(hurried):
     assert not hurried.all(".notice"), "the clock is in view"
 
 
+def test_the_address_of_a_result_names_its_attempt(taker):
+    first, second = [(taker.come_back(CELLS).take(is_right).hash, taker.output["data-percent"]) for is_right in (False, True)]
+    assert first != second
+    taker.run("location.hash = arguments[0]", first[0])
+    taker.wait(lambda: taker.output["data-percent"] == first[1])
+    taker.come_back(CELLS + second[0])
+    assert taker.output["data-percent"] == second[1]
+
+
+def test_little_time_is_said_to_those_who_come_back(hurried):
+    set_clock_forward(hurried, 50)
+    hurried.wait(lambda: "Time is running out" in hurried.status)
+    hurried.come_back("quizzes/hurried.html#q2")
+    hurried.wait(hurried.question("two").is_displayed)
+    hurried.wait(lambda: "Time is running out" in hurried.status)
+
+
 def test_marks_describe_the_choices(taker):
     taker.start(CELLS)
     question = taker.question_shown()

@@ -19,9 +19,18 @@ Solute
 
 ![A talk](../media/talk.mp4)
 
+![A tower](../media/tower.svg)
+
+> [!WARNING] Before you measure
+> The plate is hot.
+
+> [!NOTE]
+> It cools in an hour.
+
 [^a]: First
 [^b]: Second
 """
+TOWER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 900" width="100" height="900"><rect width="100" height="900"/></svg>'
 CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ann>Good morning.\n\n00:02.000 --> 00:03.000\n<v Bob>Good <i>evening</i>.\n"
 
 
@@ -34,6 +43,7 @@ def site(quizmark, tmp_path_factory):
     (content / "site.yml").write_text("id: texts\ntitle: Texts\nlanguages: [en, fr]\n", encoding="utf-8")
     (content / "pages" / "texts.md").write_text(PAGE, encoding="utf-8")
     (content / "media" / "talk.mp4").write_bytes(b"")
+    (content / "media" / "tower.svg").write_text(TOWER, encoding="utf-8")
     (content / "media" / "talk.vtt").write_text(CAPTIONS, encoding="utf-8")
     return build(quizmark, folder)
 
@@ -72,6 +82,19 @@ def test_transcripts_are_read_without_the_film(reader):
     assert reader.run("return document.querySelector('track').getAttribute('src')") == "../media/talk.vtt"
     reader.all(".transcript > summary")[0].click()
     assert [line.text for line in reader.all(".transcript > p")] == ["Ann: Good morning.", "Bob: Good evening."]
+
+
+def test_callouts_with_a_title_of_their_own_show_their_kind(reader):
+    reader.open("pages/texts.html")
+    [warning, note] = reader.run("""
+        return [...document.querySelectorAll('.callout')].map(box => [getComputedStyle(box, '::before').content, getComputedStyle(box).borderLeftColor]);""")
+    assert warning[0].startswith('"Warning"') and note[0] == "none" and warning[1] != note[1]
+
+
+def test_the_whole_of_a_tall_picture_is_in_view(reader):
+    reader.open("pages/texts.html")
+    height, screen = reader.run("return [document.querySelector('img[src$=\"tower.svg\"]').offsetHeight, innerHeight]")
+    assert 0 < height <= 0.8 * screen + 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

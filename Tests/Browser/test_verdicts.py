@@ -5,7 +5,7 @@ import re
 import pytest
 
 from kept import NOON, attempt, record, store, stored
-from quiz_pages import quiz_page, single, text
+from quiz_pages import gap, quiz_page, single, text
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -71,6 +71,22 @@ def test_what_is_missing_may_be_a_part_of_a_point(taker, quiz):
     quiz(numbered(4, points=1.5), **{"pass": 80})
     answer_all(taker, wrong=["n0"])
     assert headline(taker) == "Nearly: 0.3 points short"
+
+
+def test_several_numbers_are_several_answers(taker, quiz):
+    page = quiz([gap("size", "3"), single("other")])
+    page.run("""
+        const fields = document.querySelector('[data-question=size]');
+        fields.dataset.kind = 'numeric';
+        document.querySelector('[data-answer=size]').innerHTML = '<ul class="right-answer"><li>3</li><li>4</li></ul>';""")
+    assert page.driver.execute_async_script("Quizmark.loadBundle('answered').then(arguments[0], arguments[0])") is None
+    question = page.question("size")
+    label = page.run("""
+        const taking = document.querySelector('form').taking, question = taking.byId.get('size');
+        question.kind = 'numeric';
+        Quizmark.showVerdict(question, { state: 'wrong', score: Quizmark.fraction(0) }, document.querySelector('[data-answer=size]'));
+        return arguments[0].querySelector('.verdict-label').textContent""", question)
+    assert label == "Correct answers"
 
 
 def test_a_pass_is_headed_by_nothing_else(taker, quiz):

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Whoever can't hand in should know before the first question.
-    @Test(arguments: [(false, "Checking and scoring need"), (true, "Handing in needs")])
+    @Test(arguments: [(false, "Checking, scoring and saving need"), (true, "Handing in needs")])
     func withoutScriptANoticeIsAboveTheQuestions(isHandedIn: Bool, notice: String) throws {
         let page = try site(isHandedIn: isHandedIn).html("quizzes/cells.html")
         let start = try excerpt(page, from: "</header>", to: "<form")

@@ -80,7 +80,7 @@ import Testing
         #expect(
             html.contains(
                 """
-                <ul class="choice-feedback"><li data-choice="b"><b>B</b> <div class="prose"><p>No.</p>\n</div></li></ul>
+                <ul class="choice-feedback"><li data-choice="b"><b>B.</b> <div class="prose"><p>No.</p>\n</div></li></ul>
                 """))
         #expect(try key(Question(.multipleChoice(choices, keys: [0, 2]))) == #"{"keys":{"one":["a","c"]}}"#)
     }

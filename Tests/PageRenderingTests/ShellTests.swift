@@ -86,7 +86,7 @@ import Testing
             page.contains(
                 """
                 <p><span class="scripted">Your answers stay on this device.</span>\
-                <noscript>JavaScript is turned off, so your answers aren’t saved.</noscript></p>
+                <noscript>JavaScript is turned off, so some things on this site don’t work.</noscript></p>
                 """))
     }
 

@@ -136,3 +136,9 @@ test('timelines have the days of the site, and those of oneâ€™s own the readerâ€
     const hours = zone => Math.round(Quizmark.daysIn(Date.parse('2026-12-11T06:00:00Z'), zone) * 24 - Date.parse('2026-12-10') / 3_600_000);
     assert.deepEqual([hours('Europe/London'), hours(null), hours('Asia/Tokyo')], [30, 22, 39]);
 });
+
+test('a moment that is still to come, as the clock was set back, has its date', () => {
+    const now = time('2026-12-03T12:00-08:00');
+    assert.equal(Quizmark.formatDaysAgo(time('2026-12-02T12:00-08:00'), now), 'yesterday');
+    assert.equal(Quizmark.formatDaysAgo(time('2028-01-07T12:00-08:00'), now), '7 January 2028');
+});

@@ -71,7 +71,7 @@ struct AnswerMarkup {
             guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
             html.open("li")
             html.attribute("data-choice", Choice.id(index))
-            html.element("b", Choice.id(index).uppercased())
+            html.element("b", "\(Choice.id(index).uppercased()).")
             html.raw(" ")
             html.prose(feedback, class: "prose", mark, context)
             html.close("li")

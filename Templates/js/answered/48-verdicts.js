@@ -122,7 +122,7 @@
             if (!note) return [];
             const copy = note.cloneNode(true);
             const label = copy.querySelector('b');
-            if (label && hasLetters(question)) label.textContent = letter(index);
+            if (label && hasLetters(question)) label.textContent = `${letter(index)}.`;
             return [copy];
         });
     }
@@ -142,7 +142,7 @@
     /** The key of the label above the answer: pairs and an order are one answer, several choices or blanks are several. */
     function labelOf(kind, answer) {
         if (kind === 'text') return 'modelAnswer';
-        return ['multiple', 'blanks'].includes(kind) && answer.children.length > 1 ? 'rightAnswers' : 'rightAnswer';
+        return ['multiple', 'blanks', 'numeric'].includes(kind) && answer.children.length > 1 ? 'rightAnswers' : 'rightAnswer';
     }
 
     /**

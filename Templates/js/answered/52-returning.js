@@ -10,13 +10,13 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat, dayOf } = Quizmark;
-    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultRoute, words, writeText } = Quizmark;
+    const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
+    const { element, focusOn, formatDaysAgo, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultRoute, words, writeText } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
         const date = new Date(moment);
-        const days = formatDays(dayOf(date) - dayOf(now));
+        const days = formatDaysAgo(date, now);
         const isToday = date.toDateString() === now.toDateString();
         if (!isToday) return days;
         return words('start.today', dateFormat({ hour: 'numeric', minute: '2-digit' }).format(date));

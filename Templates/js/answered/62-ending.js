@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
 
     /** The sum of a returned result, in the form of one calculated here. */
     function sumOf({ points, max, percent = null, passed = null }) {
@@ -25,7 +25,7 @@
             const graded = this.graded();
             this.store.finish(attempt, keptResult(results(graded, rulesOf(this.settings, attempt)), graded, this.givesFeedback));
             this.showResult({ note, isFresh: true });
-            goTo('result');
+            goTo(resultRoute(attempt));
             this.result.focus();
             // The focus is on the heading below the note.
             if (note) this.announce(note);

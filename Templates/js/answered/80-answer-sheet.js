@@ -6,12 +6,12 @@
 
     /** Renames choices: the page's answers use the letters of the author's file, which differ from those of an attempt. */
     function relabel(answer, question) {
-        const letter = choice => question.querySelector(`[data-choice="${choice}"] .choice-letter`)?.textContent.replace('.', '');
+        const letter = choice => question.querySelector(`[data-choice="${choice}"] .choice-letter`)?.textContent;
         for (const node of answer.querySelectorAll('p.right-answer, ul.right-answer > li')) {
             // Isolated where the text runs from right to left.
             const [, name] = /^\u2066?([A-Z]+)\./.exec(node.firstChild?.data ?? '') ?? [];
             const shown = name && letter(name.toLowerCase());
-            if (shown) node.firstChild.data = node.firstChild.data.replace(name, shown);
+            if (shown) node.firstChild.data = node.firstChild.data.replace(`${name}.`, shown);
         }
         const feedback = [...answer.querySelectorAll('.choice-feedback > [data-choice]')];
         for (const item of feedback) {

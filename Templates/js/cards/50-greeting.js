@@ -5,8 +5,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
-    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, countedWords, dueQuestions, element, endOf } = Quizmark;
+    const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
     const { ownDates, recordOf, shape, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
@@ -52,8 +52,6 @@
         const title = countedWords('practice.questions', count, formatNumber(count));
         return item('due', words('greeting.due'), element('a', { href: address }, element('span', { 'class': 'greeting-title' }, title)));
     }
-
-    const formatDaysAgo = (time, now) => formatDays(daysUntil(new Date(time).toISOString(), new Date(now)));
 
     function resultItem(main, { quiz, record, percent, finished }, now) {
         const when = finished ? formatDaysAgo(finished, now) : '';

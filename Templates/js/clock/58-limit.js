@@ -5,6 +5,11 @@
     const { Answering, closeDialog, element, formatDuration, runClock, secondsLeft, words } = Quizmark;
 
     Object.assign(Answering.prototype, {
+        /** Announces something about the time, at the end of this task: showing a question ends what was announced before. */
+        announceTime(text) {
+            queueMicrotask(() => this.announce(text));
+        },
+
         /** Announces that little time is left; beside the clock, it also explains why a dialog in front of it has closed. */
         warn(text) {
             if (closeDialog()) {
@@ -12,7 +17,7 @@
                 this.notice = element('p', { 'class': 'notice' }, text);
                 this.progress.node.append(this.notice);
             }
-            this.announce(text);
+            this.announceTime(text);
         },
 
         /** @param {number} limit in milliseconds */
@@ -35,7 +40,7 @@
                     const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
                     notice = element('p', { 'class': 'notice' }, left);
                     this.progress.node.after(notice);
-                    this.announce(left);
+                    this.announceTime(left);
                 },
                 onEnd: () => {
                     closeDialog();

@@ -27,5 +27,22 @@
         };
     }
 
-    Object.assign(Quizmark, { correctionButton });
+    /** Milliseconds without a change before a status is written. */
+    const statusPause = 250;
+
+    /**
+     * A function that writes into a status that screen readers read out: only what it doesn't say yet, once the reader pauses. It is
+     * emptied at once.
+     */
+    function statusWriter(status) {
+        let timer = 0;
+        return text => {
+            clearTimeout(timer);
+            if (text === status.textContent) return;
+            if (text === '') status.textContent = '';
+            else timer = setTimeout(() => { status.textContent = text; }, statusPause);
+        };
+    }
+
+    Object.assign(Quizmark, { correctionButton, statusWriter });
 })(globalThis.Quizmark ??= {});

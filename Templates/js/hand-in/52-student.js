@@ -60,10 +60,12 @@
                 return student;
             }
             const id = `${this.prefix}-nameless`;
-            name.before(element('p', { 'class': 'error', id }, words('hand-in.nameless')));
+            name.before(element('p', { 'class': 'error', role: 'alert', id }, words('hand-in.nameless')));
             name.setAttribute('aria-invalid', 'true');
             name.setAttribute('aria-describedby', id);
             name.focus();
+            // A field that has the focus already isn't scrolled to, though the error has moved it.
+            name.parentElement.scrollIntoView({ block: 'nearest' });
             return null;
         }
     }

@@ -167,7 +167,7 @@
             element('p', {}, words(`${key}.text`)),
             element('div', { 'class': 'actions' },
                 button('export', words('history.export')),
-                input, element('label', { 'class': 'button', 'for': 'import-file' }, words('history.import')),
+                element('label', { 'class': 'button' }, input, words('history.import')),
                 button('ask-delete-all', words('history.deleteAll.ask'))));
     }
 

@@ -88,21 +88,21 @@
             keep.setAttribute('aria-pressed', String(value));
             markEnds(list);
         };
+        const positionOf = item => words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length);
         const answer = text => {
             setAnswered(true);
             announce(text);
             list.dispatchEvent(new Event('input', { bubbles: true }));
         };
-        const announcePosition = item => {
-            answer(words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length));
-        };
         keep.addEventListener('click', () => answer(words('order.kept')));
         list.addEventListener('click', event => {
             const pressed = event.target.closest('.move');
             const item = pressed?.closest('[data-item]');
-            if (item && move(item, pressed.classList.contains('move-up'))) announcePosition(item);
+            if (!item) return;
+            if (move(item, pressed.classList.contains('move-up'))) answer(positionOf(item));
+            else announce(positionOf(item));
         });
-        dragging(list, announcePosition);
+        dragging(list, item => answer(positionOf(item)));
         return {
             /** Empty until an item has been moved, or the order shown has been confirmed as right. */
             read: () => isAnswered ? [...list.children].map(item => item.dataset.item) : [],

@@ -6,7 +6,7 @@
     'use strict';
 
     const {
-        button, correctionButton, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onRoute, route, save, setRoute, settings, words,
+        button, correctionButton, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onRoute, route, save, setRoute, settings, statusWriter, words,
     } = Quizmark;
 
     const name = '@penalties';
@@ -22,6 +22,7 @@
             this.bar = main.querySelector('.penalty-bar');
             this.field = main.querySelector('.penalty-filter');
             this.status = main.querySelector('.filter-status');
+            this.say = statusWriter(this.status);
             this.grouping = main.querySelector('.grouping');
             const sanctionWords = JSON.parse(root.dataset.sanctionWords ?? '{}');
             // Without phases, the built page has one group, whose title says nothing about its rows.
@@ -136,7 +137,7 @@
             const count = [...found.values()].filter(({ score }) => score > 0).length;
             this.nothing.hidden = count > 0;
             this.correct(count === 0 ? null : correction);
-            this.status.textContent = isAsked ? this.statusText(count, isPartial) : '';
+            this.say(isAsked ? this.statusText(count, isPartial) : '');
         }
 
         /** Puts elements in the order of their scores; equal ones stay in that of the page. */

@@ -71,7 +71,7 @@
     function startPanel({ settings, all, current, hasBegun = false, onceWrong = [], parts = {} }) {
         const now = new Date();
         const heading = element('h2', { id: 'start-heading' }, words('start.heading'));
-        const startWords = words(current || hasBegun ? 'start-anew' : 'start');
+        const startWords = words(current || hasBegun ? 'start-anew' : parts.history && !settings.exam ? 'again' : 'start');
         const isPrimary = !current && !parts.isContinuable;
         const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
         // A running clock is shown beside the attempt that continues.

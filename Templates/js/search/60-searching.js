@@ -4,7 +4,7 @@
 
     const {
         asSpelt, button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, languageNames, loadSegment,
-        missingTexts, newShelves, onRoute, route, setRoute, shelve, words,
+        missingTexts, newShelves, onRoute, route, setRoute, shelve, statusWriter, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
@@ -21,6 +21,7 @@
             this.form = root.querySelector('.search-form');
             this.field = this.form.querySelector('input');
             this.status = root.querySelector('.search-status');
+            this.say = statusWriter(this.status);
             this.hint = root.querySelector('.search-hint');
             this.list = root.querySelector('.search-results');
             this.more = button('more', words('search.more'));
@@ -176,7 +177,7 @@
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
             this.correct(count === 0 || correction === null ? null : asSpelt(correction, [...this.list.children].map(item => item.textContent)));
-            this.status.textContent = this.isAsked ? this.statusText(count) : '';
+            this.say(this.isAsked ? this.statusText(count) : '');
             if (this.isAsked) this.loadOthers();
         }
 
