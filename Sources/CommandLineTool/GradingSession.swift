@@ -13,8 +13,9 @@ struct GradingSession {
     let quizzes: [String: KeyedQuiz]
     /// Quizzes with reports that the site doesn't have, with the number of their reports.
     let strays: [(quiz: String, reports: Int)]
-    /// Whether there are reports that can't be opened.
-    let hasRefusals: Bool
+    /// Number of reports that can't be opened.
+    let refusalCount: Int
+    var hasRefusals: Bool { refusalCount > 0 }
     let marks: Marks
     /// Names of students by the secret names of their own pages; none without the secret.
     let owners: [String: String]
@@ -39,7 +40,7 @@ struct GradingSession {
         let journal = JournalReading(folder)
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
         MisnamedFiles(site: folder, reports: gradebook.misnamedFiles).warn()
-        for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
+        GradingSession.list(gradebook.refused, in: folder)
         let roster = try RosterFiles(site: folder).roster(outcome: outcome)
         let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
         if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 {
@@ -74,7 +75,7 @@ struct GradingSession {
         self.quizzes = quizzes
         self.gradebook = gradebook
         self.folder = folder
-        hasRefusals = !gradebook.refused.isEmpty
+        refusalCount = gradebook.refused.count
     }
 
     /// Names of students by the secret names of their own pages; none without the secret.
@@ -131,6 +132,12 @@ struct GradingSession {
             quizmarkError("can't read \(shown(Gradebook.path, in: folder)): \(failure)")
             throw Exit.machine
         }
+    }
+
+    /// Whether the site keeps any reports.
+    static func hasReports(_ folder: String) -> Bool {
+        let entries = (try? FolderEntry.allIfPresent(in: shown(ReportStore.folder, in: folder))) ?? []
+        return entries.contains { !$0.name.hasPrefix(".") }
     }
 
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.

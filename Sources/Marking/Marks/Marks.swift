@@ -114,6 +114,8 @@ package struct Marks: Sendable {
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         var missing: Set<String> = []
+        // Where the key is lost, they are those of the whole class.
+        var unopened: [(receipt: String, position: SourcePosition)] = []
         let lines = bytes.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let position = SourcePosition(line: index + 1, column: 1)
@@ -123,9 +125,7 @@ package struct Marks: Sendable {
             }
             guard let quiz = subjects.reports[mark.receipt] else {
                 if subjects.unopened.contains(mark.receipt) {
-                    log.report(
-                        .unknownReport, "the report '\(mark.receipt)' can't be opened, so this mark doesn't count", at: position,
-                        severity: .warning)
+                    unopened.append((mark.receipt, position))
                 } else if missing.insert(mark.receipt).inserted {
                     // The others are graded, and when the report is there again, its marks count again.
                     log.report(
@@ -158,7 +158,17 @@ package struct Marks: Sendable {
             }
             marks.set(mark)
         }
+        report(unopened, log: &log)
         return marks
+    }
+
+    /// - Parameter unopened: receipts of reports that can't be opened, each with the position of a mark.
+    private static func report(_ unopened: [(receipt: String, position: SourcePosition)], log: inout DiagnosticLog) {
+        guard let first = unopened.first else { return }
+        let count = Set(unopened.map(\.receipt)).count
+        let reports = count == 1 ? "the report '\(first.receipt)'" : "\(count) reports"
+        let marks = unopened.count == 1 ? "this mark doesn't" : "their \(unopened.count) marks don't"
+        log.report(.unknownReport, "\(reports) can't be opened, so \(marks) count", at: first.position, severity: .warning)
     }
 }
 
