@@ -354,6 +354,50 @@ def test_at_the_limit_what_is_there_is_handed_in(student, quizmark, folder, tmp_
     assert any("Jonas Late" in row.values() for row in grades(quizmark, folder, path, "--quiz", "short"))
 
 
+@pytest.fixture
+def by_mail(engine, quizmark, folder, tmp_path):
+    """A student of a site whose first way needs another program, so that nothing is handed in by itself."""
+    shutil.copytree(folder / "Content", tmp_path / "Content")
+    settings = SETTINGS.replace("ways: [download, copy]", "mail: exams@example.org")
+    (tmp_path / "Content/site.yml").write_text(settings, encoding="utf-8")
+    build(quizmark, tmp_path)
+    engine.view(390, 844)
+    yield Student(engine.driver, (tmp_path / "Output").as_uri() + "/")
+    assert engine.take_errors() == []
+
+
+def test_an_exam_says_that_it_is_not_handed_in_by_itself(student, by_mail):
+    assert "encrypted and handed in" in student.open_start().one(".start-rules").text
+    by_mail.open_start()
+    assert "choose how to hand in" in by_mail.one(".start-rules").text
+    by_mail.sign().press_start()
+    by_mail.wait(lambda: by_mail.all(".progress-row"))
+    last = by_mail.all("fieldset[data-question]")[-1].get_attribute("id")
+    by_mail.run("location.hash = arguments[0]", last)
+    by_mail.wait(lambda: by_mail.one(f"#{last}").is_displayed())
+    by_mail.act("finish")
+    by_mail.wait(lambda: by_mail.all(".error-summary"))
+    by_mail.act("finish-anyway")
+    by_mail.wait(lambda: by_mail.all("#hand-in"))
+    heading, line = by_mail.one("#result-heading"), by_mail.one("#result-heading + p")
+    assert (heading.text, line.text) == ("Not handed in yet", "Choose below how to hand in your answers.")
+    assert by_mail.run("return saved.length") == 0 and by_mail.one("#hand-in").get_attribute("data-state") == "open"
+    by_mail.click('#hand-in [data-way="download"]')
+    by_mail.report()
+    by_mail.wait(lambda: by_mail.one("#result-heading").text == "Finished")
+    # The file still has to be sent, so nobody grades it yet.
+    assert by_mail.one("#result-heading + p").text == ""
+
+
+def test_at_the_limit_the_answers_are_saved_where_they_are_not_sent(by_mail):
+    by_mail.open_start("quizzes/short.html").sign("Jonas Late").press_start()
+    file, _ = by_mail.report()
+    assert file.endswith(".jwe")
+    by_mail.wait(lambda: by_mail.all(".receipt-code"))
+    result = by_mail.one("#result").text
+    assert "The answers you gave are saved on this device." in result and "counted" not in result and "will grade" not in result
+
+
 def test_unanswered_questions_are_listed_before_the_end(student):
     student.open_start().sign().press_start()
     student.wait(lambda: student.all(".progress-row"))

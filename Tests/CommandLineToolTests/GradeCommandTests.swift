@@ -95,10 +95,13 @@ struct GradeCommandTests {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)
         let recorded = try site.text("Marking/published.jsonl")
-        let receipt = try #require(recorded.split(separator: "\n").first { $0.contains("Ben Chan") }?.firstMatch(of: /"receipt":"(\w+)"/)?.1)
+        let receipt = try #require(
+            recorded.split(separator: "\n").first { $0.contains("Ben Chan") }?.firstMatch(of: /"receipt":"(\w+)"/)?.1)
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Marking/reports/\(receipt).jwe"))
         let again = try site.run("grade", "--record")
-        #expect(again.errors.contains("1 recorded grade was kept, because its report is missing or can't be opened: Ben Chan"), "\(again.errors)")
+        #expect(
+            again.errors.contains("1 recorded grade was kept, because its report is missing or can't be opened: Ben Chan"),
+            "\(again.errors)")
         #expect(Set(try site.text("Marking/published.jsonl").split(separator: "\n")) == Set(recorded.split(separator: "\n")))
     }
 

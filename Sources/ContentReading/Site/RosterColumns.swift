@@ -102,7 +102,8 @@ package struct RosterColumns {
         (
             .fullName,
             [
-                "student", "studentname", "fullname", "pupil", "pupilname", "learner", "learnername", "legalname", "participant", "lastnamefirstname", "lastfirst",
+                "student", "studentname", "fullname", "pupil", "pupilname", "learner", "learnername", "legalname", "participant",
+                "lastnamefirstname", "lastfirst",
                 "namelastfirst", "surnameforename", "surnamefirstname", "firstnamelastname", "firstlast", "namefirstlast",
                 "forenamesurname", "firstnamesurname", "eleve", "etudiant", "nomcomplet", "nometprenom", "nometprenoms",
                 "nomprenom", "nomprenoms", "prenometnom", "prenomnom", "prenomsetnom", "alumno", "alumna", "alumnoa", "estudiante",

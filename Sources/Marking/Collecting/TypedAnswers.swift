@@ -134,7 +134,8 @@ package struct TypedAnswers: Sendable {
         }
         guard texts.keys.contains(where: \.isOfSheet) else {
             log.report(
-                .missingKey, "'\(name)' has no answers, so this row is left out; for a sheet that was handed in empty, write 1- in the column 'answers'",
+                .missingKey,
+                "'\(name)' has no answers, so this row is left out; for a sheet that was handed in empty, write 1- in the column 'answers'",
                 at: first.position, severity: .note)
             return nil
         }

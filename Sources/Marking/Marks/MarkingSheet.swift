@@ -66,7 +66,8 @@ package struct MarkingSheet {
                         return answer.candidates[index] + (deduction == .zero ? "" : " (hints: −\(deduction.shown))")
                     }.sorted()
                     let cells = [
-                        item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written), candidates.joined(separator: "; "), answer.text, item.points.written,
+                        item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written),
+                        candidates.joined(separator: "; "), answer.text, item.points.written,
                         points(row.mark, item), row.mark?.comment ?? "",
                     ]
                     table.append(cells.map(CSVText.guarded))

@@ -17,7 +17,9 @@ package struct MarksMerge: Sendable {
         private var other: Mark { takesTheirs ? mine : theirs }
 
         /// A comment that was taken over from the mark that doesn't count; nil for none.
-        package var keptComment: String? { other.comment != settled.comment || (takesTheirs ? theirs : mine) == settled ? nil : other.comment }
+        package var keptComment: String? {
+            other.comment != settled.comment || (takesTheirs ? theirs : mine) == settled ? nil : other.comment
+        }
 
         /// A comment that is lost with the mark that doesn't count; nil for none.
         package var lostComment: String? { other.comment.isEmpty || other.comment == settled.comment ? nil : other.comment }

@@ -673,10 +673,12 @@ struct GradingTests {
         #expect(try notes(added: "2026-11-26T09:00:00Z") == [[.beforeOpening], []])
     }
 
-    @Test(arguments: [
-        ("Lucas (Luke) Smith", "Luke Smith", nil), ("Anna Bell (née Jones)", "Anna Jones", nil), ("Weiß, Jürgen", "Juergen Weis", "Weiß, Jürgen"),
-        ("Jörg Müller", "Mueller Joerg", "Jörg Müller"), ("Toby Quill", "Quil Toby", "Toby Quill"), ("Toby Quill", "Somebody", ""),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            ("Lucas (Luke) Smith", "Luke Smith", nil), ("Anna Bell (née Jones)", "Anna Jones", nil),
+            ("Weiß, Jürgen", "Juergen Weis", "Weiß, Jürgen"),
+            ("Jörg Müller", "Mueller Joerg", "Jörg Müller"), ("Toby Quill", "Quil Toby", "Toby Quill"), ("Toby Quill", "Somebody", ""),
+        ] as [(String, String, String?)])
     func likelyNamesAreFound(roster: String, typed: String, asked: String?) throws {
         let course = try Course(Self.single)
         _ = try course.handIn(typed, answers: ["atp": #"["b"]"#])

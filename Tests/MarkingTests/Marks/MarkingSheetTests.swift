@@ -105,7 +105,8 @@ struct MarkingSheetTests {
         #expect(marks("5", "4", sheet, id: bare) == (["4 of 5"], 0))
         let marked = MarkingSheet(
             queue: MarkingQueue([try course.grades()], isNamed: true),
-            marks: Marks([Mark(receipt: "R0", question: "essay", marker: "b", points: .one, maximum: Fraction(4), time: "")]), marker: "first")
+            marks: Marks([Mark(receipt: "R0", question: "essay", marker: "b", points: .one, maximum: Fraction(4), time: "")]),
+            marker: "first")
         #expect(marks("4", "3", marked, id: bare) == (["3 of 4"], 0), "another marker's maximum")
     }
 
