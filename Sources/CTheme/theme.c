@@ -817,11 +817,23 @@ static const unsigned char marking_fr_strings[] = {
 static const unsigned char marking_it_strings[] = {
 #embed "../../Templates/marking/it.strings"
 };
+static const unsigned char marking_js_10_words_js[] = {
+#embed "../../Templates/marking/js/10-words.js"
+};
+static const unsigned char marking_js_20_queue_js[] = {
+#embed "../../Templates/marking/js/20-queue.js"
+};
+static const unsigned char marking_js_40_page_js[] = {
+#embed "../../Templates/marking/js/40-page.js"
+};
+static const unsigned char marking_js_50_sending_js[] = {
+#embed "../../Templates/marking/js/50-sending.js"
+};
+static const unsigned char marking_js_60_marking_js[] = {
+#embed "../../Templates/marking/js/60-marking.js"
+};
 static const unsigned char marking_marking_css[] = {
 #embed "../../Templates/marking/marking.css"
-};
-static const unsigned char marking_marking_js[] = {
-#embed "../../Templates/marking/marking.js"
 };
 static const unsigned char marking_results_css[] = {
 #embed "../../Templates/marking/results.css"
@@ -832,8 +844,29 @@ static const unsigned char marking_slip_css[] = {
 static const unsigned char offline_off_js[] = {
 #embed "../../Templates/offline/off.js"
 };
-static const unsigned char offline_sw_js[] = {
-#embed "../../Templates/offline/sw.js"
+static const unsigned char offline_worker_10_site_js[] = {
+#embed "../../Templates/offline/worker/10-site.js"
+};
+static const unsigned char offline_worker_20_cache_js[] = {
+#embed "../../Templates/offline/worker/20-cache.js"
+};
+static const unsigned char offline_worker_30_lists_js[] = {
+#embed "../../Templates/offline/worker/30-lists.js"
+};
+static const unsigned char offline_worker_40_keeping_js[] = {
+#embed "../../Templates/offline/worker/40-keeping.js"
+};
+static const unsigned char offline_worker_50_fresh_pages_js[] = {
+#embed "../../Templates/offline/worker/50-fresh-pages.js"
+};
+static const unsigned char offline_worker_60_installing_js[] = {
+#embed "../../Templates/offline/worker/60-installing.js"
+};
+static const unsigned char offline_worker_70_answering_js[] = {
+#embed "../../Templates/offline/worker/70-answering.js"
+};
+static const unsigned char offline_worker_80_messages_js[] = {
+#embed "../../Templates/offline/worker/80-messages.js"
 };
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
@@ -1341,12 +1374,23 @@ static const ThemeFile theme_files[] = {
     FILE_AT("marking/es.strings", marking_es_strings),
     FILE_AT("marking/fr.strings", marking_fr_strings),
     FILE_AT("marking/it.strings", marking_it_strings),
+    FILE_AT("marking/js/10-words.js", marking_js_10_words_js),
+    FILE_AT("marking/js/20-queue.js", marking_js_20_queue_js),
+    FILE_AT("marking/js/40-page.js", marking_js_40_page_js),
+    FILE_AT("marking/js/50-sending.js", marking_js_50_sending_js),
+    FILE_AT("marking/js/60-marking.js", marking_js_60_marking_js),
     FILE_AT("marking/marking.css", marking_marking_css),
-    FILE_AT("marking/marking.js", marking_marking_js),
     FILE_AT("marking/results.css", marking_results_css),
     FILE_AT("marking/slip.css", marking_slip_css),
     FILE_AT("offline/off.js", offline_off_js),
-    FILE_AT("offline/sw.js", offline_sw_js),
+    FILE_AT("offline/worker/10-site.js", offline_worker_10_site_js),
+    FILE_AT("offline/worker/20-cache.js", offline_worker_20_cache_js),
+    FILE_AT("offline/worker/30-lists.js", offline_worker_30_lists_js),
+    FILE_AT("offline/worker/40-keeping.js", offline_worker_40_keeping_js),
+    FILE_AT("offline/worker/50-fresh-pages.js", offline_worker_50_fresh_pages_js),
+    FILE_AT("offline/worker/60-installing.js", offline_worker_60_installing_js),
+    FILE_AT("offline/worker/70-answering.js", offline_worker_70_answering_js),
+    FILE_AT("offline/worker/80-messages.js", offline_worker_80_messages_js),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en_strings),
     FILE_AT("strings/es.strings", strings_es_strings),

@@ -10,21 +10,21 @@ extension CalendarRecord {
             let entries = quizEntries(item, dates).map { ($0.identity.uid(in: settings.id), $0.entry) }
             for (uid, _) in entries { updates[uid] = facts.updated }
             for name in names {
-                let student = StudentKey.of(name, in: settings.id)
+                let student = StudentDigest(of: name, in: settings.id)
                 for (uid, entry) in entries { assigned[student, default: [:]][uid] = self.entry(entry, uid, of: student, facts.updated) }
             }
         }
-        let had = everybodysBefore(item)
+        let had = generalUIDs(item)
         guard !had.isEmpty else { return }
         for student in content.students where terms[student.name] == nil {
             guard student.has(workOf: facts.module?.value, teachers: facts.teachers.map(\.value), in: settings) else { continue }
-            withdrawn[StudentKey.of(student.name, in: settings.id), default: []] += had
+            withdrawn[StudentDigest(of: student.name, in: settings.id), default: []] += had
         }
     }
 
     /// An entry with the SEQUENCE that follows the one in the student's calendar.
     private func entry(
-        _ entry: CalendarLedger.Entry, _ uid: String, of student: String, _ updated: DueDate?
+        _ entry: CalendarLedger.Entry, _ uid: String, of student: StudentDigest, _ updated: DueDate?
     ) -> CalendarLedger.Entry {
         var entry = entry
         entry.sequence = CalendarRecord.minutes(updated)
@@ -41,12 +41,12 @@ extension CalendarRecord {
     }
 
     /// UIDs of a quiz that was everybody's at the last record. Ledgers before version 4 don't record this.
-    private func everybodysBefore(_ item: TranslatedItem<QuizHead>) -> [String] {
+    private func generalUIDs(_ item: TranslatedItem<QuizHead>) -> [String] {
         guard let ledger, ledger.version >= 4 else { return [] }
         let uids = quizEntries(item, QuizDates(item.original)).map { $0.identity.uid(in: settings.id) }
         return uids.filter { uid in ledger.entries[uid].map { $0.removed == nil && !$0.isAssigned } ?? false }
     }
 
     /// A SEQUENCE above those of a quiz in all students' calendars.
-    func sequenceAboveAssigned(_ uid: String) -> Int { ledger?.assigned.values.compactMap { $0[uid]?.nextSequence }.max() ?? 0 }
+    func nextSequence(ofAssigned uid: String) -> Int { ledger?.assigned.values.compactMap { $0[uid]?.nextSequence }.max() ?? 0 }
 }

@@ -135,7 +135,7 @@ package struct AssignmentCalendar: Sendable {
     }
 
     /// Revisions of a calendar, and for a student's calendar the entries that are gone from it.
-    private func revisions(of scope: CalendarScope) -> (CalendarRevisions, gone: [String: CalendarLedger.Entry]) {
+    private func revisions(of scope: CalendarScope) -> (CalendarRevisions, gone: CalendarLedger.Entries) {
         guard case .student(let index) = scope else { return (revisions, [:]) }
         return revisions.ofStudent(plan.students[index].student.name)
     }

@@ -6,14 +6,13 @@ import Encoding
 /// Entries that the calendars of some content have, as in a ledger: its next state except for days, which only `quizmark calendar
 /// record` knows.
 package struct CalendarRecord: Sendable {
-    /// Entries by UID.
-    package private(set) var entries: [String: CalendarLedger.Entry] = [:]
-    /// Entries of assigned quizzes, by the student's key, then by UID.
-    var assigned: [String: [String: CalendarLedger.Entry]] = [:]
-    /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
-    var withdrawn: [String: [String]] = [:]
-    /// UIDs that students no longer have, as their teachers or those of a module changed, by the student's key.
-    var departed: [String: [String]] = [:]
+    package private(set) var entries: CalendarLedger.Entries = [:]
+    /// Entries of assigned quizzes, and those that students have again since their teachers changed.
+    var assigned: [StudentDigest: CalendarLedger.Entries] = [:]
+    /// UIDs of quizzes that a student had while they were everybody's.
+    var withdrawn: [StudentDigest: [String]] = [:]
+    /// UIDs that students no longer have, as their teachers or those of a module changed.
+    var departed: [StudentDigest: [String]] = [:]
     /// What the next ledger records of students and modules.
     var teachers = RecordedTeachers()
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
@@ -157,7 +156,7 @@ package struct CalendarRecord: Sendable {
             entry.changed = earlier.changed
         }
         // Students may know it from calendars in which it was theirs.
-        if !entry.isAssigned, earlier?.isAssigned ?? true { entry.sequence = max(entry.sequence, sequenceAboveAssigned(uid)) }
+        if !entry.isAssigned, earlier?.isAssigned ?? true { entry.sequence = max(entry.sequence, nextSequence(ofAssigned: uid)) }
         entries[uid] = entry
     }
 

@@ -4,10 +4,10 @@ import ContentModel
 /// Tells calendars that an entry is newer than the one they have: SEQUENCE, and DTSTAMP with LAST-MODIFIED.
 struct CalendarRevisions: Sendable {
     /// Removed entries in the ledger. An entry that is back isn't cancelled, whether its return was recorded or not.
-    let gone: [String: CalendarLedger.Entry]
+    let gone: CalendarLedger.Entries
     private let present: [String: Revision]
     /// Those of assigned quizzes, by the student's key.
-    private let assigned: [String: Own]
+    private let assigned: [StudentDigest: Own]
     /// Items that were renamed, by ids that they had.
     private let renamed: RenamedItems
     private let site: String
@@ -29,7 +29,7 @@ struct CalendarRevisions: Sendable {
     /// Entries of one student.
     private struct Own {
         var present: [String: Revision] = [:]
-        var gone: [String: CalendarLedger.Entry] = [:]
+        var gone: CalendarLedger.Entries = [:]
     }
 
     init(_ content: SiteContent) {
@@ -49,8 +49,8 @@ struct CalendarRevisions: Sendable {
     }
 
     /// Revisions of a student's calendar, and the entries of assigned quizzes that are gone from it.
-    func ofStudent(_ name: String) -> (revisions: CalendarRevisions, gone: [String: CalendarLedger.Entry]) {
-        guard let own = assigned[StudentKey.of(name, in: site)] else { return (self, [:]) }
+    func ofStudent(_ name: String) -> (revisions: CalendarRevisions, gone: CalendarLedger.Entries) {
+        guard let own = assigned[StudentDigest(of: name, in: site)] else { return (self, [:]) }
         var revisions = self
         revisions.own = own.present
         return (revisions, own.gone)

@@ -81,7 +81,7 @@ package enum DeadlineComparison {
         }
     }
 
-    private static func entries(_ record: CalendarRecord) -> [String: CalendarLedger.Entry] {
+    private static func entries(_ record: CalendarRecord) -> CalendarLedger.Entries {
         record.entries.filter { [.assignment, .quiz].contains($0.value.kind) }
     }
 }

@@ -19,7 +19,7 @@ extension CalendarLedger {
         return migrated
     }
 
-    private mutating func rename(_ former: String, to uids: [String], _ present: [String: Entry]) {
+    private mutating func rename(_ former: String, to uids: [String], _ present: Entries) {
         guard let entry = entries[former] else { return }
         var owners = uids.filter { present[$0]?.kind == entry.kind && present[$0]?.item == entry.item }
         // Two tasks of one assignment, with ids that differ only by a slash and a dot.

@@ -81,8 +81,8 @@ extension CalendarRecord {
         guard let uids = formerUIDs[uid] else { return nil }
         let entries = uids.compactMap { ledger.entries[$0] }
         // Of several ids that an item had today, the earliest is the one that the day began with.
-        let ofToday = entries.last { $0.removed.map { $0 == today } ?? true }
-        guard var former = ofToday ?? entries.max(by: { $0.removed ?? today < $1.removed ?? today }) else { return nil }
+        let renamedToday = entries.last { $0.removed.map { $0 == today } ?? true }
+        guard var former = renamedToday ?? entries.max(by: { $0.removed ?? today < $1.removed ?? today }) else { return nil }
         for change in [before[uid]] + uids.map({ before[$0] }) {
             guard case .moved(let due, _, _) = change?.news else { continue }
             former.due = due

@@ -13,10 +13,12 @@ extension CalendarLedger {
         // Changes of one deadline follow each other, so that branches that changed two of them merge.
         let changes = log.sorted { $0.uid == $1.uid ? $0.on < $1.on : $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }.map(\.json)
         let assigned = assignedLines
+        let students = CalendarLedger.lists(students.map { ($0.digits, $1) })
+        let modules = CalendarLedger.lists(modules.map { ($0, $1) })
         return Array("{\n\"version\": \(CalendarLedger.version),\n\"entries\": {".utf8) + CalendarLedger.lines(entries)
             + (assigned.isEmpty ? [] : Array("},\n\"assigned\": {".utf8) + CalendarLedger.lines(assigned))
-            + (students.isEmpty ? [] : Array("},\n\"students\": {".utf8) + CalendarLedger.lines(CalendarLedger.lists(students)))
-            + (modules.isEmpty ? [] : Array("},\n\"modules\": {".utf8) + CalendarLedger.lines(CalendarLedger.lists(modules)))
+            + (students.isEmpty ? [] : Array("},\n\"students\": {".utf8) + CalendarLedger.lines(students))
+            + (modules.isEmpty ? [] : Array("},\n\"modules\": {".utf8) + CalendarLedger.lines(modules))
             + Array("},\n\"log\": [".utf8) + CalendarLedger.lines(changes) + Array("]\n}\n".utf8)
     }
 
@@ -24,7 +26,7 @@ extension CalendarLedger {
     private var assignedLines: [[UInt8]] {
         var owners: [String: [Entry: [String]]] = [:]
         for (student, entries) in assigned {
-            for (uid, entry) in entries { owners[uid, default: [:]][entry, default: []].append(student) }
+            for (uid, entry) in entries { owners[uid, default: [:]][entry, default: []].append(student.digits) }
         }
         return owners.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entries in
             let groups = entries.map { entry, students in (entry: entry, students: students.sorted()) }
@@ -44,7 +46,7 @@ extension CalendarLedger {
     }
 
     /// A line for each key: its names.
-    private static func lists(_ lists: [String: Set<String>]) -> [[UInt8]] {
+    private static func lists(_ lists: [(key: String, names: Set<String>)]) -> [[UInt8]] {
         lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, names in
             var line = CompactJSON()
             line.value(key)

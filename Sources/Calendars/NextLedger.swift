@@ -28,7 +28,7 @@ extension CalendarRecord {
         return next
     }
 
-    private func begun(_ entries: [String: CalendarLedger.Entry], _ today: CalendarDate) -> [String: CalendarLedger.Entry] {
+    private func begun(_ entries: CalendarLedger.Entries, _ today: CalendarDate) -> CalendarLedger.Entries {
         var first = entries
         for (uid, entry) in entries { first[uid] = dated(entry, by: [known(uid, today) ?? .day(today)]) }
         return first
@@ -36,9 +36,9 @@ extension CalendarRecord {
 
     /// Present entries, and those that calendars still have to cancel.
     private func next(
-        _ present: [String: CalendarLedger.Entry], after earlier: [String: CalendarLedger.Entry], _ today: CalendarDate
-    ) -> [String: CalendarLedger.Entry] {
-        var next: [String: CalendarLedger.Entry] = [:]
+        _ present: CalendarLedger.Entries, after earlier: CalendarLedger.Entries, _ today: CalendarDate
+    ) -> CalendarLedger.Entries {
+        var next: CalendarLedger.Entries = [:]
         for (uid, entry) in present { next[uid] = self.next(entry, uid, after: earlier[uid], today) }
         for (uid, gone) in earlier where present[uid] == nil && gone.kind != .opening {
             if let removed = gone.removed, isOver(gone, removed: removed, today) { continue }
@@ -66,9 +66,9 @@ extension CalendarRecord {
     }
 
     /// Entries of students until now, with those of quizzes that were everybody's, and those of former teachers.
-    private func assignedBefore(_ ledger: CalendarLedger) -> [String: [String: CalendarLedger.Entry]] {
+    private func assignedBefore(_ ledger: CalendarLedger) -> [StudentDigest: CalendarLedger.Entries] {
         var before = ledger.assigned
-        func add(_ uids: [String], of student: String, isAssigned: Bool) {
+        func add(_ uids: [String], of student: StudentDigest, isAssigned: Bool) {
             for uid in uids {
                 guard var entry = ledger.entries[uid] else { continue }
                 entry.sequence = max(entry.sequence, before[student]?[uid]?.sequence ?? 0)

@@ -2,17 +2,16 @@ package import ContentModel
 
 /// Who teaches students and modules: an entry is in the calendar of a student who shares a teacher with it.
 struct RecordedTeachers: Sendable {
-    /// By the student's key.
-    private(set) var students: [String: Set<String>] = [:]
+    private(set) var students: [StudentDigest: Set<String>] = [:]
     /// By the module as entries name it; without modules of nobody.
     private(set) var modules: [String: Set<String>] = [:]
 
     init() {}
 
     /// - Parameter entries: present ones; the ledger's are cancelled in the calendars of their students.
-    init(_ content: SiteContent, _ entries: [String: CalendarLedger.Entry]) {
+    init(_ content: SiteContent, _ entries: CalendarLedger.Entries) {
         guard !content.students.isEmpty else { return }
-        for student in content.students { students[StudentKey.of(student.name, in: content.settings.id)] = student.teachers }
+        for student in content.students { students[StudentDigest(of: student.name, in: content.settings.id)] = student.teachers }
         let recorded = content.ledger?.entries.values.compactMap(\.module) ?? []
         for module in Set(entries.values.compactMap(\.module) + recorded) {
             let teachers = content.settings.teachers(of: module, own: [])
@@ -31,9 +30,7 @@ struct RecordedTeachers: Sendable {
 
 extension CalendarLedger {
     /// The entry in the calendar of a student: the student's own, or else that of everybody; a removed one if there is no other.
-    ///
-    /// - Parameter student: the student's key.
-    package func entry(_ uid: String, of student: String) -> Entry? {
+    package func entry(_ uid: String, of student: StudentDigest) -> Entry? {
         let own = assigned[student]?[uid]
         if let own, own.removed == nil { return own }
         guard let entry = entries[uid], !entry.isAssigned, entry.removed == nil else { return own }
@@ -62,24 +59,24 @@ extension CalendarRecord {
             uids[audiences, default: []].append(uid)
         }
         for student in content.students {
-            let key = StudentKey.of(student.name, in: settings.id)
-            if let had = ledger.students[key] {
+            let digest = StudentDigest(of: student.name, in: settings.id)
+            if let had = ledger.students[digest] {
                 for (audiences, uids) in uids where Self.has(audiences.before, had) && !Self.has(audiences.now, student.teachers) {
-                    let lost = uids.filter { assigned[key]?[$0] == nil }
-                    if !lost.isEmpty { departed[key, default: []] += lost }
+                    let lost = uids.filter { assigned[digest]?[$0] == nil }
+                    if !lost.isEmpty { departed[digest, default: []] += lost }
                 }
             }
-            takeBack(key, student, ledger)
+            takeBack(digest, student, ledger)
         }
     }
 
     /// Gives entries that a student has again a SEQUENCE above that of their cancellation.
-    private mutating func takeBack(_ key: String, _ student: Student, _ ledger: CalendarLedger) {
-        for (uid, own) in ledger.assigned[key] ?? [:] where !own.isAssigned {
+    private mutating func takeBack(_ digest: StudentDigest, _ student: Student, _ ledger: CalendarLedger) {
+        for (uid, own) in ledger.assigned[digest] ?? [:] where !own.isAssigned {
             guard var entry = entries[uid], !entry.isAssigned, Self.has(teachers.audience(of: entry), student.teachers) else { continue }
             entry.sequence = max(entry.sequence, entry.sequence(after: own))
             entry.changed = own.changed
-            assigned[key, default: [:]][uid] = entry
+            assigned[digest, default: [:]][uid] = entry
         }
     }
 

@@ -15,7 +15,7 @@ extension CalendarRecord {
         var changed: Set<String> = []
         var removed: Set<String> = []
 
-        mutating func compare(_ present: [String: CalendarLedger.Entry], _ known: [String: CalendarLedger.Entry]) {
+        mutating func compare(_ present: CalendarLedger.Entries, _ known: CalendarLedger.Entries) {
             for (uid, entry) in present {
                 if let earlier = known[uid], earlier.removed == nil {
                     if !entry.isDueWhen(earlier) {

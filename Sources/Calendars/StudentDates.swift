@@ -3,8 +3,9 @@ import ContentModel
 
 /// When quizzes are due for single students: on a date of their own, that of everybody, or not at all.
 struct StudentDates {
-    private let everybodys: [String: CalendarLedger.Entry]
-    private let assigned: [String: [String: CalendarLedger.Entry]]
+    /// Entries of everybody.
+    private let general: CalendarLedger.Entries
+    private let assigned: [StudentDigest: CalendarLedger.Entries]
     private let settings: SiteSettings
     private let names: Set<String>
 
@@ -24,23 +25,23 @@ struct StudentDates {
     }
 
     private init(
-        _ everybodys: [String: CalendarLedger.Entry], _ assigned: [String: [String: CalendarLedger.Entry]], _ content: SiteContent
+        _ general: CalendarLedger.Entries, _ assigned: [StudentDigest: CalendarLedger.Entries], _ content: SiteContent
     ) {
-        self.everybodys = everybodys
+        self.general = general
         self.assigned = assigned
         settings = content.settings
         names = content.studentNames
     }
 
     func due(uid: String, of student: Student) -> DueDate? {
-        guard names.contains(student.name), let entry = everybodys[uid] ?? own(uid, student) else { return nil }
+        guard names.contains(student.name), let entry = general[uid] ?? own(uid, student) else { return nil }
         guard !entry.isAssigned else { return own(uid, student).flatMap { $0.removed == nil ? $0.due : nil } }
-        let hasIt = entry.removed == nil && student.has(workOf: entry.module, teachers: entry.teachers, in: settings)
-        return hasIt ? entry.due : nil
+        let isInCalendar = entry.removed == nil && student.has(workOf: entry.module, teachers: entry.teachers, in: settings)
+        return isInCalendar ? entry.due : nil
     }
 
     private func own(_ uid: String, _ student: Student) -> CalendarLedger.Entry? {
-        assigned[StudentKey.of(student.name, in: settings.id)]?[uid]
+        assigned[StudentDigest(of: student.name, in: settings.id)]?[uid]
     }
 }
 
@@ -56,26 +57,26 @@ struct OwnDateChanges {
 
     private var names: [Kind: [String]] = [:]
     private var kinds: [Kind] = []
-    private let entries: [String: CalendarLedger.Entry]
+    private let entries: CalendarLedger.Entries
 
     init(_ record: CalendarRecord, _ ledger: CalendarLedger, _ content: SiteContent, since day: CalendarDate, today: CalendarDate) {
         let (before, now) = (StudentDates(ledger, content), StudentDates(record, content))
-        let students = content.students.map { (student: $0, key: StudentKey.of($0.name, in: content.settings.id)) }
+        let students = content.students.map { (student: $0, digest: StudentDigest(of: $0.name, in: content.settings.id)) }
         var entries = ledger.entries.merging(record.entries) { $1 }
-        for (_, key) in students {
-            entries.merge(ledger.assigned[key] ?? [:]) { first, _ in first }
-            entries.merge(record.assigned[key] ?? [:]) { first, _ in first }
+        for (_, digest) in students {
+            entries.merge(ledger.assigned[digest] ?? [:]) { first, _ in first }
+            entries.merge(record.assigned[digest] ?? [:]) { first, _ in first }
         }
         self.entries = entries
         let uids = entries.filter { uid, entry in
             entry.kind == .quiz && (entry.isAssigned || ledger.entries[uid]?.isAssigned == true)
         }.keys.sorted()
-        for (student, key) in students {
+        for (student, digest) in students {
             for uid in uids {
                 let (from, to) = (before.due(uid: uid, of: student), now.due(uid: uid, of: student))
                 if let news = DeadlineComparison.news(from: from, to: to) {
                     if today >= day { add(Kind(uid: uid, news: news, due: to ?? from, on: today), student.name) }
-                } else if let own = ledger.assigned[key]?[uid] {
+                } else if let own = ledger.assigned[digest]?[uid] {
                     addRecorded(own, uid, besides: ledger.entries[uid], since: day, student.name)
                 }
             }

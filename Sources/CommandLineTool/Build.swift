@@ -137,7 +137,7 @@ struct Build: ParsableCommand {
             progress.clear()
             console.print(outcome, seconds: start.duration(to: .now), isBuild: true)
             if outcome.errors > 0 { throw Exit.contentErrors }
-            console.sayWhatToOpen(outcome, in: settings.output, as: settings.form)
+            console.sayHowToOpen(outcome, in: settings.output, as: settings.form)
         } catch let error as OutputError {
             progress.clear()
             quizmarkError("\(error)")

@@ -187,8 +187,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     /// Students for whom an assigned quiz is new, has other dates or is gone, by its title.
     private func changesForStudents(
         _ ledger: CalendarLedger, after before: CalendarLedger, _ languages: [ContentLanguage]
-    ) -> [String: [StudentChange: Set<String>]] {
-        var changes: [String: [StudentChange: Set<String>]] = [:]
+    ) -> [String: [StudentChange: Set<StudentDigest>]] {
+        var changes: [String: [StudentChange: Set<StudentDigest>]] = [:]
         for (student, entries) in ledger.assigned {
             for (uid, entry) in entries where [.assignment, .quiz, .start].contains(entry.kind) {
                 guard let change = change(from: before.entry(uid, of: student), to: ledger.entry(uid, of: student) ?? entry) else {

@@ -21,7 +21,7 @@ struct Console {
     }
 
     /// Ends a build with the file to open, named from where the user is.
-    func sayWhatToOpen(_ outcome: SiteBuilder.Outcome, in output: String, as form: SiteBuilder.Options.Form) {
+    func sayHowToOpen(_ outcome: SiteBuilder.Outcome, in output: String, as form: SiteBuilder.Options.Form) {
         guard options.format == .text else { return }
         let folder = output.withoutTrailingSlash.trimmingPrefix("./")
         switch form {

@@ -69,11 +69,20 @@ struct FetchFolder {
             address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits,
             allowsPrivate: request.isTyped)
         let loader = ContentLoader(site: site, jobs: Host.processorCount)
-        switch await fetch.run(read: { loader.parse($0, at: request.path) }) {
+        let outcome = await fetch.run(read: { loader.parse($0, at: request.path) })
+        return try finish(outcome, of: request, &ledger, isKept: kept != nil)
+    }
+
+    /// Stores what arrived, and prints the outcome.
+    private func finish(
+        _ outcome: QuizFetch.Outcome, of request: FetchRequest, _ ledger: inout FetchLedger, isKept: Bool
+    ) throws -> ExitCode? {
+        let file = shown(request.path)
+        switch outcome {
         case .arrived(let bytes, let entry, let quizzes, let isNew):
             // Two quizzes of one name would leave a site that can't be built.
             let errors = OpenedSite.errorsAdded(to: site, by: [request.path: bytes])
-            if !errors.isEmpty { return refused(errors, of: bytes, from: request, isKept: kept != nil) }
+            if !errors.isEmpty { return refused(errors, of: bytes, from: request, isKept: isKept) }
             report(quizzes.diagnostics, of: bytes, from: request)
             try remember(entry, of: request, &ledger, with: [(file, bytes)])
             print("\(isNew ? "new" : "updated"): \(file)\(content(quizzes))")
@@ -82,13 +91,13 @@ struct FetchFolder {
             print("same: \(file)")
         case .notQuizzes(let bytes, _) where MarkupReader.isWebPage(bytes):
             quizmarkError(
-                "\(request.url) is a web page, perhaps a login page; give the address from which a browser downloads the file\(unchanged(request, isKept: kept != nil))"
+                "\(request.url) is a web page, perhaps a login page; give the address from which a browser downloads the file\(unchanged(request, isKept: isKept))"
             )
             return Exit.contentErrors
         case .notQuizzes(let bytes, let diagnostics):
-            return refused(diagnostics, of: bytes, from: request, isKept: kept != nil)
+            return refused(diagnostics, of: bytes, from: request, isKept: isKept)
         case .unreachable(let failure):
-            return unreachable(request, failure, isKept: kept != nil)
+            return unreachable(request, failure, isKept: isKept)
         case .changedHere:
             quizmarkError(
                 "\(file) has changed both here and at its address, so it wasn't replaced; --output NAME saves the new version under another name, --force replaces it"

@@ -62,12 +62,12 @@ struct GradeCommand: ParsableCommand {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
-            try listChanges(to: grades, session, content.drafts.paths, folder)
+            try listChanges(to: grades, session, content.drafts, folder)
         } else {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
             let table = GradeTable(
                 grades: listed, strays: quiz.isEmpty ? session.strays : [], english: MarkingWords(.english, content.settings),
-                drafts: content.drafts.paths, unopened: session.refusalCount)
+                drafts: content.drafts, unopened: session.refusalCount)
             show(table)
         }
         if record {
@@ -91,7 +91,7 @@ struct GradeCommand: ParsableCommand {
     }
 
     private func listChanges(
-        to grades: [QuizGrades], _ session: GradingSession, _ drafts: [String: String], _ folder: String
+        to grades: [QuizGrades], _ session: GradingSession, _ drafts: DraftQuizzes, _ folder: String
     ) throws {
         guard let published = try session.published() else {
             quizmarkError(
@@ -116,7 +116,7 @@ struct GradeCommand: ParsableCommand {
     }
 
     /// Lists quizzes with published grades that the site doesn't have: their changes aren't noticed.
-    private func warnOfStrays(_ published: PublishedGrades, _ session: GradingSession, _ drafts: [String: String]) {
+    private func warnOfStrays(_ published: PublishedGrades, _ session: GradingSession, _ drafts: DraftQuizzes) {
         let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { session.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
             let verb = grades.count == 1 ? "is" : "are"

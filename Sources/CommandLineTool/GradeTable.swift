@@ -22,7 +22,7 @@ struct GradeTable: GradeOutput, Sendable {
     /// Words of notes.
     let english: MarkingWords
     /// Paths of quizzes that the site leaves out, by their ids.
-    var drafts: [String: String] = [:]
+    var drafts = DraftQuizzes()
     /// Number of reports that can't be opened, of whatever quiz.
     var unopened = 0
 
@@ -40,8 +40,8 @@ struct GradeTable: GradeOutput, Sendable {
     }
 
     /// Why no quiz of the site has an id, and what to do about it.
-    static func reason(_ id: String, _ drafts: [String: String]) -> String {
-        if let path = drafts[id] { return "a draft, which the site leaves out; remove 'draft: true' from \(path)" }
+    static func reason(_ id: String, _ drafts: DraftQuizzes) -> String {
+        if let path = drafts.paths[id] { return "a draft, which the site leaves out; remove 'draft: true' from \(path)" }
         return "a quiz that the site doesn't have; if it was renamed, add '\(oneLine(id))' to 'formerly' in its file"
     }
 

@@ -76,7 +76,7 @@ struct GradebookMerge: ParsableCommand {
         let names = try reading(folder) { () throws(SystemError) in try FolderEntry.allIfPresent(in: folder) }
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
         let subjects = DecisionsReader.Subjects(
-            quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
+            quizzes: [:], quizByReceipt: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
         return try GradingSession.marks(site, subjects, outcome: "nothing was added")
     }
 

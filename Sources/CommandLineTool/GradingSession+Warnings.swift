@@ -6,17 +6,6 @@ import Platform
 import Sealing
 
 extension GradingSession {
-    /// Lists reports that can't be opened. Where the key is lost, all have the same reason.
-    static func list(_ refused: [ReportCollection.Refused], in folder: String) {
-        for (reason, reports) in Dictionary(grouping: refused, by: \.reason).sorted(by: { $0.value[0].path < $1.value[0].path }) {
-            let isMany = reports.count > 5
-            for report in isMany ? reports.prefix(1) : reports[...] {
-                let others = isMany ? " and \(reports.count - 1) other reports" : ""
-                write("\(oneLine("\(shown(report.path, in: folder))\(others): \(reason)"))\n", to: .error)
-            }
-        }
-    }
-
     /// Warns that a site publishes results although its reports were deleted, as after a term.
     static func warnOfLeftResults(in folder: String) {
         let results = (try? FolderEntry.allIfPresent(in: shown(SealedResults.folder, in: folder))) ?? []

@@ -1,7 +1,4 @@
-import ArgumentParser
-import CivilTime
 import ContentModel
-import Diagnostics
 import Encoding
 import Marking
 import Platform
@@ -17,15 +14,13 @@ struct GradingSession {
     let refusalCount: Int
     var hasRefusals: Bool { refusalCount > 0 }
     let marks: Marks
-    /// Names of students by the secret names of their own pages; none without the secret.
-    let owners: [String: String]
     var roster: Roster { basis.roster }
     private let gradebook: Gradebook
-    /// Current ids of renamed quizzes by the former ones.
-    private let ids: [String: String]
-    private let renamed: RenamedQuestions
+    private let renamedQuizzes: RenamedQuizzes
+    private let renamedQuestions: RenamedQuestions
     let decisions: [Decision]
     let basis: QuizGrades.Basis
+    /// Ids of the quizzes that are handed in, in the order of the site.
     private let order: [String]
     let folder: String
 
@@ -35,52 +30,44 @@ struct GradingSession {
         _ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt,
         outcome: String = "nothing was graded"
     ) throws {
-        let quizzes = Dictionary(
-            keepingFirst: content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) })
+        let quizzes = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) })
         let journal = JournalReading(folder)
         let gradebook = try GradingSession.open(folder, content.settings.id, key)
-        MisnamedFiles(site: folder, reports: gradebook.misnamedFiles).warn()
-        GradingSession.list(gradebook.refused, in: folder)
+        GradingSession.reportUnread(of: gradebook, in: folder)
         let roster = try RosterFiles(site: folder).roster(outcome: outcome)
-        let withReports = try GradingSession.reading(folder) { try gradebook.quizzes() }
-        if withReports.isEmpty, gradebook.refused.isEmpty, gradebook.misnamedFiles == 0 {
-            throw GradingSession.refusalWithoutReports(folder)
-        }
-        func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
-            try GradingSession.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
-        }
-        let namesReports = [Decision.path, Marks.path].contains { FileSystem.exists(shown($0, in: folder)) }
-        let known = try receipts(of: namesReports ? withReports : [])
-        let ids = content.renamedQuizzes
-        let renamed = RenamedQuestions(gradebook)
+        let withReports = try GradingSession.quizzesWithReports(gradebook, in: folder)
+        let renamedQuizzes = content.renamedQuizzes
+        let renamedQuestions = RenamedQuestions(gradebook)
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes,
-            reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
-            unopened: Set(gradebook.unopened), drafts: content.drafts.paths, roster: roster, teachers: content.teachers.map(\.name),
-            students: content.students, renamed: renamed.id(in:of:))
+            quizByReceipt: try GradingSession.quizByReceipt(gradebook, in: folder, of: withReports, renamedQuizzes),
+            unopened: Set(gradebook.unopened), drafts: content.drafts, roster: roster, teachers: content.teachers.map(\.name),
+            students: content.students, renamed: renamedQuestions.id(in:of:))
         marks = try GradingSession.marks(folder, subjects, outcome: outcome)
-        owners = try GradingSession.owners(content)
+        let pageOwners = try GradingSession.pageOwners(content)
         decisions = try GradingSession.decisions(folder, subjects, outcome: outcome)
-        try renamed.requireRead(folder)
+        try renamedQuestions.requireRead(folder)
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try journal.entries(), students: content.students,
-            zone: content.settings.timeZoneRules, counts: counts, owners: owners)
-        strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
+            zone: content.settings.timeZoneRules, counts: counts, pageOwners: pageOwners)
+        strays = try GradingSession.reading(folder) {
+            try withReports.filter { quizzes[renamedQuizzes.currentID($0)] == nil }.map { ($0, try gradebook.receipts(of: $0).count) }
+        }
         order = content.quizzes.map(\.original.id).filter { id in
             quizzes[id].map { $0.handsIn || $0.ids.contains(where: withReports.contains) } ?? false
         }
-        self.ids = ids
-        self.renamed = renamed
+        self.renamedQuizzes = renamedQuizzes
+        self.renamedQuestions = renamedQuestions
         self.quizzes = quizzes
         self.gradebook = gradebook
         self.folder = folder
         refusalCount = gradebook.refused.count
     }
 
-    /// Names of students by the secret names of their own pages; none without the secret.
-    private static func owners(_ content: SiteContent) throws -> [String: String] {
-        guard content.hasAssignedQuizzes else { return [:] }
+    /// Nobody without the secret.
+    private static func pageOwners(_ content: SiteContent) throws -> PageOwners {
+        guard content.hasAssignedQuizzes else { return PageOwners() }
         let secret = try Environment.secret()
         if secret == nil {
             quizmarkWarning(
@@ -88,7 +75,7 @@ struct GradingSession {
         }
         let students = content.plannedStudents(secret: secret)
         let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
-        return Dictionary(keepingFirst: pages)
+        return PageOwners(Dictionary(keepingFirst: pages))
     }
 
     /// - Parameter names: ids of quizzes as a teacher typed them; empty for all that are handed in.
@@ -125,66 +112,14 @@ struct GradingSession {
         try GradingSession.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: Host.processorCount) }
     }
 
-    static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let failure as Gradebook.Failure {
-            quizmarkError("can't read \(shown(Gradebook.path, in: folder)): \(failure)")
-            throw Exit.machine
-        }
-    }
-
-    /// Whether the site keeps any reports.
-    static func hasReports(_ folder: String) -> Bool {
-        let entries = (try? FolderEntry.allIfPresent(in: shown(ReportStore.folder, in: folder))) ?? []
-        return entries.contains { !$0.name.hasPrefix(".") }
-    }
-
-    /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
-    static func requireReports(_ folder: String) throws {
-        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else { throw refusalWithoutReports(folder) }
-    }
-
-    /// What to end with where nothing was handed in yet, after a message.
-    private static func refusalWithoutReports(_ folder: String) -> ExitCode {
-        quizmarkError(
-            "there are no reports yet; \(QuotedText.quizmark("reports add FOLDER --site", folder)) adds what was handed in"
-        )
-        return Exit.contentErrors
-    }
-
-    private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
-        try requireReports(folder)
-        let line = ProgressLine(isShown: StandardStream.error.isTerminal)
-        defer { line.clear() }
-        do {
-            let gradebook = try Gradebook(
-                site: folder, siteID: siteID, jobs: Host.processorCount, progress: { line.show("\($0) of \($1) reports opened") }
-            ) { hasReports in
-                let files = MarkingFiles(site: folder)
-                // What was opened before can still be graded.
-                if hasReports, !FileSystem.exists(files.privatePath) {
-                    quizmarkWarning("there is no '\(files.privatePath)', so new reports can't be opened; copy it from your backup")
-                    return []
-                }
-                return try files.requiredKeys(key).keys
-            }
-            Allocator.returnFreeMemory()
-            return gradebook
-        } catch let failure as Gradebook.Failure {
-            quizmarkError("can't create \(shown(Gradebook.path, in: folder)): \(failure)")
-            throw Exit.machine
-        }
-    }
-
-    /// Grades that were recorded as published, with today's ids; nil if there are none.
+    /// Grades that were recorded as published, with current ids; nil if there are none.
     ///
     /// - Throws: as the function for a folder.
     func published() throws -> PublishedGrades? {
-        let published = try GradingSession.published(folder)?.renamed(ids) { quiz, question in
-            quizzes[quiz].flatMap { renamed.id(in: $0, of: question) }
+        let published = try GradingSession.published(folder)?.renamed(renamedQuizzes) { quiz, question in
+            quizzes[quiz].flatMap { renamedQuestions.id(in: $0, of: question) }
         }
-        try renamed.requireRead(folder)
+        try renamedQuestions.requireRead(folder)
         return published
     }
 }

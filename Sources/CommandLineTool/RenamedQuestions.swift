@@ -2,7 +2,7 @@ import Marking
 import Platform
 import Sealing
 
-/// Today's ids of questions that had another one when they were answered. The reports of a quiz are read only where it is asked for a
+/// Current ids of questions that had another one when they were answered. The reports of a quiz are read only where it is asked for a
 /// question that it doesn't have.
 final class RenamedQuestions {
     private let gradebook: Gradebook

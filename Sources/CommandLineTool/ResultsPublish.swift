@@ -65,7 +65,7 @@ struct ResultsPublish: ParsableCommand {
         let graded = try session.grades(ofQuizzes: quiz, in: content)
         let recorded = try session.published()
         let all = graded.filter(\.quiz.handsIn)
-        warn(of: graded.filter { !$0.quiz.handsIn }, quiz.isEmpty ? session.strays.map(\.quiz) : [], content.drafts.paths)
+        warn(of: graded.filter { !$0.quiz.handsIn }, quiz.isEmpty ? session.strays.map(\.quiz) : [], content.drafts)
         let english = MarkingWords(.english, content.settings)
         let drafts = try all.map { try draft($0, session, content, recorded, english) }
         if !force { try refuseLosses(drafts) }
@@ -100,7 +100,7 @@ struct ResultsPublish: ParsableCommand {
     }
 
     /// Names quizzes whose results nobody can open, because students can no longer hand them in.
-    private func warn(of quizzes: [QuizGrades], _ strays: [String], _ drafts: [String: String]) {
+    private func warn(of quizzes: [QuizGrades], _ strays: [String], _ drafts: DraftQuizzes) {
         for grades in quizzes {
             quizmarkWarning(
                 "nothing was published for '\(grades.quiz.id)', because it is no longer handed in; add 'hand-in: true' to its file")
@@ -116,7 +116,7 @@ struct ResultsPublish: ParsableCommand {
         let publishing = try requireRandom(
             ResultPublishing(
                 grades, marks: session.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
-                tokens: Set(session.owners.keys)),
+                pages: session.basis.pageOwners.pages),
             to: "encrypt the results")
         var draft = Draft(grades: grades, publishing: publishing, english: english)
         if publishing.isWithdrawing {

@@ -13,8 +13,8 @@ extension SiteContent {
     func quiz<Item>(named name: String, among quizzes: some Collection<Item>, id: (Item) -> String) throws -> Item {
         func known(_ name: String) -> Item? { quizzes.first { id($0) == name } }
         if let quiz = known(name) { return quiz }
-        if let present = renamedQuizzes[name], let quiz = known(present) {
-            quizmarkNote("the quiz '\(name)' is '\(present)' now")
+        if let current = renamedQuizzes[name], let quiz = known(current) {
+            quizmarkNote("the quiz '\(name)' is '\(current)' now")
             return quiz
         }
         if let path = drafts.paths[name] {

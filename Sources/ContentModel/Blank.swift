@@ -100,7 +100,7 @@ package struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
 
 extension [Blank] {
     /// Numbers of the blanks that ask for a unit, from 1, if others don't; nil if all or none do.
-    package var numbersOfSomeWithUnit: [Int]? {
+    package var numbersWithUnit: [Int]? {
         let numbers = indices.filter { self[$0].asksForUnit }.map { $0 + 1 }
         return numbers.isEmpty || numbers.count == count ? nil : numbers
     }

@@ -12,19 +12,18 @@ package struct CalendarLedger: Hashable, Sendable {
 
     /// Version of the file that was read.
     package var version: Int
-    /// Entries by UID.
-    package var entries: [String: Entry]
-    /// Entries of students' own calendars, by `StudentKey`, then by UID: those of assigned quizzes, and those that they no longer have
-    /// since their teachers changed. Pages and the log don't include them.
-    package var assigned: [String: [String: Entry]] = [:]
-    /// Names of the teachers of each student, by `StudentKey`, which determine what was in the student's calendar.
-    package var students: [String: Set<String>] = [:]
+    package var entries: Entries
+    /// Entries of students' own calendars: those of assigned quizzes, and those that they no longer have since their teachers changed.
+    /// Pages and the log don't include them.
+    package var assigned: [StudentDigest: Entries] = [:]
+    /// Names of the teachers of each student, which determine what was in the student's calendar.
+    package var students: [StudentDigest: Set<String>] = [:]
     /// Names of the teachers of modules that have some, by the module as entries name it.
     package var modules: [String: Set<String>] = [:]
     /// Changes by UID, then by day; at most one a day for each UID.
     package var log: [DeadlineChange]
 
-    package init(version: Int = CalendarLedger.version, entries: [String: Entry] = [:], log: [DeadlineChange] = []) {
+    package init(version: Int = CalendarLedger.version, entries: Entries = [:], log: [DeadlineChange] = []) {
         self.version = version
         self.entries = entries
         self.log = log
@@ -36,6 +35,9 @@ package struct CalendarLedger: Hashable, Sendable {
         let days = all.joined().flatMap { [$0.changed?.day, $0.removed].compactMap(\.self) }
         return (days + log.map(\.on)).max()
     }
+
+    /// Entries by UID.
+    package typealias Entries = [String: Entry]
 
     package enum Kind: String, CaseIterable, Sendable {
         case assignment, quiz, reminder, task

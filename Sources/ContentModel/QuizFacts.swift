@@ -7,6 +7,8 @@ package struct QuizFacts: Sendable {
     /// marks it.
     package var practisedIDs = ""
     package var practisedCount = 0
+    /// Ids of the questions that a teacher marks, in their order, separated by spaces.
+    package private(set) var markedIDs = ""
     /// Links of its texts to pages and files of the site.
     package var references = TranslatedItem<[SiteReference]>([])
     /// Paths of pages and files that only unpublished texts refer to, such as marking notes; sorted.
@@ -26,7 +28,10 @@ package struct QuizFacts: Sendable {
     package init(_ item: TranslatedItem<Quiz>, besideExams: Bool = true) {
         for index in item.original.questions.indices {
             if index > 0 { practisedIDs += " " }
-            guard item.original.questions[index].response.kind != .text else { continue }
+            guard item.original.questions[index].response.kind != .text else {
+                markedIDs += (markedIDs.isEmpty ? "" : " ") + item.original.questions[index].id
+                continue
+            }
             practisedIDs += item.original.questions[index].id
             practisedCount += 1
         }
@@ -43,6 +48,9 @@ package struct QuizFacts: Sendable {
 }
 
 extension QuizFacts {
+    /// Ids of all its questions.
+    package var questionIDs: [Substring] { practisedIDs.split(separator: " ") + markedIDs.split(separator: " ") }
+
     /// The facts of an exam with another key, whose published texts and files are those of the exam.
     package func withHiddenReferences(of exam: QuizFacts) -> QuizFacts {
         var facts = self
@@ -57,6 +65,7 @@ extension QuizFacts: Packable {
     package func pack(into writer: inout PackedWriter) {
         practisedIDs.pack(into: &writer)
         practisedCount.pack(into: &writer)
+        markedIDs.pack(into: &writer)
         references.pack(into: &writer)
         hiddenReferences.pack(into: &writer)
     }
@@ -64,6 +73,7 @@ extension QuizFacts: Packable {
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         practisedIDs = try reader.text()
         practisedCount = try reader.number()
+        markedIDs = try reader.text()
         references = try reader.value()
         hiddenReferences = try reader.value()
     }

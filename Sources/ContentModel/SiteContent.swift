@@ -83,18 +83,14 @@ extension SiteContent {
         set { collectedFacts = newValue }
     }
 
-    /// Ids that quizzes had before, each with the one that it has now; none that another quiz has.
-    package var renamedQuizzes: [String: String] {
-        let former = quizHeads.flatMap { head in head.original.formerIDs.map { ($0.value, head.original.id) } }
-        guard !former.isEmpty else { return [:] }
-        let ids = Set(quizHeads.map(\.original.id))
-        return Dictionary(keepingFirst: former.filter { !ids.contains($0.0) })
+    package var renamedQuizzes: RenamedQuizzes {
+        RenamedQuizzes(quizHeads.map { ($0.original.id, $0.original.formerIDs.map(\.value)) })
     }
 
     /// All ids that a quiz has and had, by any of them; this one alone for a quiz that the site doesn't have.
     package func ids(ofQuiz id: String) -> [String] {
-        let present = renamedQuizzes[id] ?? id
-        return quizHeads.first { $0.original.id == present }?.original.ids ?? [id]
+        let current = renamedQuizzes.currentID(id)
+        return quizHeads.first { $0.original.id == current }?.original.ids ?? [id]
     }
 
     /// Whether every quiz was read, so that its facts are known.

@@ -20,7 +20,7 @@ struct ContentAssembly {
             let renamed = result.content.renamedQuizzes
             for index in result.content.sealedResults.indices {
                 let quiz = result.content.sealedResults[index].quiz
-                result.content.sealedResults[index].quiz = renamed[quiz] ?? quiz
+                result.content.sealedResults[index].quiz = renamed.currentID(quiz)
             }
         }
         return result

@@ -69,11 +69,11 @@ package struct DateHint: Sendable {
             let local = LocalDateTime(iso: "\(parts.1)T\(parts.2)"), !["AM", "PM"].contains(parts.3)
         else { return nil }
         return zone?.name == String(parts.3)
-            ? "; times have no zone of their own, so write \(local), the time in \(parts.3)" : inTheZone(local)
+            ? "; times have no zone of their own, so write \(local), the time in \(parts.3)" : timeInZone(local)
     }
 
     /// For a time in another zone whose rules aren't known here, or that the field's isn't.
-    private func inTheZone(_ local: LocalDateTime) -> String {
+    private func timeInZone(_ local: LocalDateTime) -> String {
         "; times have no zone of their own, so write the time in \(zone?.name ?? "the site's time zone"), in the form \(local)"
     }
 
@@ -82,7 +82,7 @@ package struct DateHint: Sendable {
         guard let parts = text.wholeMatch(of: /(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d)/),
             let local = LocalDateTime(iso: String(parts.1.prefix(16)))
         else { return nil }
-        guard let zone else { return inTheZone(local) }
+        guard let zone else { return timeInZone(local) }
         let moment = Instant(utc: local).adding(seconds: -DateHint.offset(String(parts.2)))
         return "; times have no zone of their own, so write \(zone.local(moment)), the time in \(zone.name)"
     }

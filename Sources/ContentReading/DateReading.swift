@@ -45,7 +45,8 @@ extension FieldReader {
         if let (number, unit) = quantity(text.value), number > 0, let seconds = ["s": 1, "m": 60, "h": 3600, "d": 86400][unit] {
             return number * seconds
         }
-        let hint = shortTime(text.value).map { "; write \($0)" } ?? ""
+        let isWithoutUnit = Int(text.value).map { $0 > 0 } ?? false
+        let hint = isWithoutUnit ? "; for minutes, write \(text.value)m" : shortTime(text.value).map { "; write \($0)" } ?? ""
         log.report(.invalidValue, "'\(key)' must be a duration such as 90s, 20m or 2h, not '\(text.value)'\(hint)", at: text.position)
         return nil
     }
@@ -158,14 +159,16 @@ extension ReadingContext {
     }
 }
 
-/// "; write 1w" for "1 week", "; write a list" for "7d, 1d"; empty for others.
+/// "; write 1w" for "1 week", "; write a list" for "7d, 1d" and "7d 1d"; empty for others.
 ///
 /// - Parameter units: those that are possible here.
 func quantityHint(_ text: String, units: String = "wdhm") -> String {
     if let (number, unit) = quantity(text), unit.count == 1, units.contains(unit) {
         return number == 0 ? "; the least is 1\(unit)" : "; the most is ten years"
     }
-    let parts = text.split(separator: ",").map { $0.drop(while: \.isWhitespace) }
+    let hasUnitsAlone =
+        text.contains(" ") && !text.contains(",") && text.split(separator: " ").allSatisfy { usualQuantity(String($0)) != nil }
+    let parts = text.split(separator: hasUnitsAlone ? " " : ",").map { $0.drop(while: \.isWhitespace) }
     let quantities = parts.compactMap { part -> String? in
         guard let (number, unit) = numberAndUnit(String(part)), number > 0, let letter = unit.first, units.contains(letter),
             unit.count == 1 || unitWords.contains(where: { unit.hasPrefix($0) })

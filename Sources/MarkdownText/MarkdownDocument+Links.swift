@@ -149,9 +149,19 @@ extension MarkdownDocument {
                 .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg",
                 at: position)
         case .outside:
-            log.report(.mediaOutsideContent, "'\(url)' points outside Content; copy the file to Content/media", at: position)
+            let hint = pathInside(url).map { "did you mean '\($0)'?" } ?? "copy the file to Content/media"
+            log.report(.mediaOutsideContent, "'\(url)' points outside Content; \(hint)", at: position)
         }
         return nil
+    }
+
+    /// `../media/cell.svg` for `../../media/cell.svg`, which leads up too far; nil if the folder isn't one of `Content`.
+    private func pathInside(_ url: String) -> String? {
+        let below = url.split(separator: "/").drop { $0 == ".." || $0 == "." }
+        let folders: Set<Substring> = ["media", "quizzes", "pages", "assignments", "checklists", "penalties"]
+        guard let folder = below.first, folders.contains(folder), below.count > 1, !below.contains("..") else { return nil }
+        let depth = source.file.path.split(separator: "/").count - 2
+        return depth < 0 ? nil : String(repeating: "../", count: depth) + below.joined(separator: "/")
     }
 
     /// Stores the index of the reference, and the kind of file, in the node.

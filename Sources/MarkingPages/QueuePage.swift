@@ -18,7 +18,7 @@ package struct QueuePage {
         switch name {
         case "marking.css":
             (BuiltInTheme.bytes(of: "css/30-prose.css") ?? []) + MarkingPage.file("results.css") + MarkingPage.own("marking.css")
-        case "marking.js": MarkingPage.file("marking.js")
+        case "marking.js": BuiltInTheme.paths(in: "marking/js/").flatMap { BuiltInTheme.bytes(of: $0) ?? [] }
         default: nil
         }
     }

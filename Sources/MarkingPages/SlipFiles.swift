@@ -7,10 +7,25 @@ import Sealing
 
 /// Slips for students: a page each, archives for the platforms that the reports came from, one file to print, and a table for letters.
 package struct SlipFiles {
-    private typealias Entry = (slip: Slip, name: String, folders: [PlatformName])
+    /// A slip with its file.
+    private struct Entry {
+        let slip: Slip
+        /// Name of the file.
+        let name: String
+        /// Folders and files of learning platforms in which the report was.
+        let folders: [PlatformName]
+    }
 
     private let slips: [Entry]
+    /// By slip, the folder or file of a learning platform that it goes back to: never that of somebody else.
+    private let returnedTo: [PlatformName?]
     private let words: MarkingWords
+
+    /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the folder or file.
+    package let misplaced: [(student: String, folder: PlatformName)]
+
+    /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
+    package let uncertain: [(name: String, doubts: [GradeNote])]
 
     /// - Parameters:
     ///   - grades: of the quizzes to give back.
@@ -22,10 +37,7 @@ package struct SlipFiles {
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
-        let changes = published?.changes(to: grades, marks: marks) ?? []
-        let changed = Dictionary(
-            keepingFirst: changes.compactMap { change in change.after.map { (GradedReport(quiz: $0.quiz, receipt: $0.receipt), change) } })
-        let known = Set(published?.grades.map { GradedReport(quiz: $0.quiz, receipt: $0.receipt) } ?? [])
+        let before = GradesBefore(published, grades, marks)
         self.words = words
         uncertain = grades.flatMap { grades in
             let names = StudentNames(grades.rows.lazy.map(\.student))
@@ -36,43 +48,38 @@ package struct SlipFiles {
             return grades.rows.compactMap { row -> Entry? in
                 guard let grade = row.counted, row.status != .unknown else { return nil }
                 let report = GradedReport(quiz: grades.quiz.id, receipt: grade.report.receipt)
-                if onlyChanged, known.contains(report), changed[report] == nil { return nil }
+                if onlyChanged, before.isUnchanged(report) { return nil }
                 let language = ContentLanguage(grade.report.language) ?? words.language
                 let own = MarkingWords(language, content.settings)
                 let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
                 let texts = penalties[own.language] ?? PenaltyTexts(of: quiz, in: content, own.language)
                 penalties[own.language] = texts
-                let before = changed[report].flatMap { $0.isOfGrade ? $0.before : nil }
                 let slip = Slip(
-                    grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before, words: own,
-                    zone: (content.settings.timeZone, zone))
+                    grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before.other(report),
+                    words: own, zone: (content.settings.timeZone, zone))
                 let folders = origins[grade.report.receipt]?.compactMap { PlatformName($0) } ?? []
-                return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", folders)
+                return Entry(slip: slip, name: "\(grades.quiz.id)-\(grade.report.receipt).html", folders: folders)
             }
         }
+        returnedTo = SlipFiles.returnedTo(slips, among: grades)
+        misplaced = zip(slips, returnedTo).compactMap { entry, folder in
+            guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }
+            return (entry.slip.row.student.name, first)
+        }
+    }
+
+    /// - Parameter grades: of everybody, as a name may fit several students.
+    private static func returnedTo(_ slips: [Entry], among grades: [QuizGrades]) -> [PlatformName?] {
         var owners: [PlatformName: Set<Roster.Student>] = [:]
         for entry in slips { for folder in entry.folders { owners[folder, default: []].insert(entry.slip.row.student) } }
         let names = NameTable(Set(grades.flatMap { $0.rows.map(\.student.name) }))
-        returnedTo = slips.map { entry in
+        return slips.map { entry in
             let name = entry.slip.row.student.name
             // An anonymous folder is the student's own where nobody else's report was in it.
             return entry.folders.first { $0.isName(of: name, among: names) }
                 ?? entry.folders.first { $0.isAnonymous && owners[$0]?.count == 1 }
         }
-        misplaced = zip(slips, returnedTo).compactMap { entry, folder in
-            guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }
-            return (entry.slip.row.student.name, first.name)
-        }
     }
-
-    /// By slip, the folder or file of a learning platform that it goes back to: never that of somebody else.
-    private let returnedTo: [PlatformName?]
-
-    /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the name of the folder.
-    package let misplaced: [(student: String, folder: String)]
-
-    /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
-    package let uncertain: [(name: String, doubts: [GradeNote])]
 
     /// Number of slips.
     package var count: Int { slips.count }
@@ -132,4 +139,22 @@ package struct SlipFiles {
 private struct GradedReport: Hashable {
     let quiz: String
     let receipt: String
+}
+
+/// The grades that were given back before, compared with those of today.
+private struct GradesBefore {
+    private let changes: [GradedReport: PublishedGrades.Change]
+    private let known: Set<GradedReport>
+
+    init(_ published: PublishedGrades?, _ grades: [QuizGrades], _ marks: Marks) {
+        let changes = published?.changes(to: grades, marks: marks) ?? []
+        self.changes = Dictionary(
+            keepingFirst: changes.compactMap { change in change.after.map { (GradedReport(quiz: $0.quiz, receipt: $0.receipt), change) } })
+        known = Set(published?.grades.map { GradedReport(quiz: $0.quiz, receipt: $0.receipt) } ?? [])
+    }
+
+    func isUnchanged(_ report: GradedReport) -> Bool { known.contains(report) && changes[report] == nil }
+
+    /// The grade that was given back before, if it was a different one.
+    func other(_ report: GradedReport) -> PublishedGrades.Grade? { changes[report].flatMap { $0.isOfGrade ? $0.before : nil } }
 }

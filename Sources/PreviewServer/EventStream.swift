@@ -12,7 +12,7 @@ enum EventStream {
             for await state in states { continuation.yield(Array("data: ".utf8) + state.json + Array("\n\n".utf8)) }
             continuation.finish()
         }
-        let heart = Task {
+        let heartbeat = Task {
             while !Task.isCancelled {
                 do { try await Task.sleep(for: pulse) } catch { return }
                 continuation.yield(Array(":\n\n".utf8))
@@ -20,7 +20,7 @@ enum EventStream {
         }
         continuation.onTermination = { _ in
             news.cancel()
-            heart.cancel()
+            heartbeat.cancel()
         }
         return stream
     }

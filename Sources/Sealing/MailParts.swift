@@ -9,7 +9,7 @@ enum MailParts {
         while let line = lines.next() {
             guard isBase64Header(line), lines.skipHeader() else { continue }
             var digits: [UInt8] = []
-            while let line = lines.nextOfPart() { digits += line }
+            while let line = lines.nextLine() { digits += line }
             if let part = Base64.decoded(String(decoding: digits, as: UTF8.self)), !part.isEmpty { parts.append(part) }
         }
         return parts
@@ -43,7 +43,7 @@ enum MailParts {
         }
 
         /// The next line of digits; nil at the end of the part.
-        mutating func nextOfPart() -> ArraySlice<UInt8>? {
+        mutating func nextLine() -> ArraySlice<UInt8>? {
             guard let line = next(), !line.isEmpty, !line.starts(with: "--".utf8) else { return nil }
             return line
         }

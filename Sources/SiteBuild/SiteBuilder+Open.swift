@@ -42,25 +42,30 @@ extension SiteBuilder {
         diagnostics += templateFiles.diagnostics + stringDiagnostics + templateDiagnostics + planDiagnostics
         let rulebooks =
             readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content", jobs: options.jobs) : RulebookReading()
-        diagnostics = sorted(diagnostics + rulebooks.diagnostics)
-        // An unread list of people may have the names.
-        let people = "Content/people.json"
-        if loaded.content.teachers.isEmpty, diagnostics.contains(where: { $0.severity == .error && $0.location.path == people }) {
-            diagnostics.removeAll { $0.id == .unknownStudent && $0.location.path != people }
-        }
-        // Without the site's languages, modules and time zone, warnings about other files are often wrong.
-        if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
+        diagnostics = withoutConsequences(sorted(diagnostics + rulebooks.diagnostics), loaded.content)
 
         var checked: CheckedSite?
         if !diagnostics.hasErrors {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
             checked = CheckedSite(
                 plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
-                templates: templates,
-                rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
+                templates: templates, rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
                 zone: zone, ownTemplates: templateFiles)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+    }
+
+    /// Leaves out diagnostics that may only be there because another file has errors.
+    private func withoutConsequences(_ diagnostics: [Diagnostic], _ content: SiteContent) -> [Diagnostic] {
+        var diagnostics = diagnostics
+        // An unread list of people may have the names.
+        let people = "Content/people.json"
+        if content.teachers.isEmpty, diagnostics.contains(where: { $0.severity == .error && $0.location.path == people }) {
+            diagnostics.removeAll { $0.id == .unknownStudent && $0.location.path != people }
+        }
+        // Without the site's languages, modules and time zone, warnings about other files are often wrong.
+        if content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
+        return diagnostics
     }
 
     /// Rules about many items, about files that may have the questions of an exam, and about what a build needs besides content.

@@ -10,8 +10,8 @@ extension SiteBuilder {
     /// Renders the site and stages the single file.
     ///
     /// - Throws: `OutputError` where a medium can't be read or the file can't be written.
-    func writeSingleFile(
-        _ site: CheckedSite, _ writer: OutputWriter, _ outcome: inout Outcome, _ progress: @escaping @Sendable (Int, Int) -> Void
+    func stageSingleFile(
+        _ site: CheckedSite, in writer: OutputWriter, _ outcome: inout Outcome, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let file = SingleFileBuild(
             renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
@@ -26,7 +26,7 @@ extension SiteBuilder {
     /// Renders the site and stages the archive; one that is too large is reported as a diagnostic.
     ///
     /// - Throws: `OutputError` where a medium can't be read or the archive can't be written.
-    func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ outcome: inout Outcome) throws(OutputError) {
+    func stageArchive(_ site: CheckedSite, _ pipeline: Pipeline, in writer: OutputWriter, _ outcome: inout Outcome) throws(OutputError) {
         let archive = SiteArchive()
         outcome.add(sorted(try pipeline.write(to: archive).diagnostics))
         guard outcome.errors == 0 else { return }

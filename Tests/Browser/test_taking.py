@@ -289,6 +289,12 @@ def test_a_link_to_a_question_opens_it(taker):
     assert names(taker) == ["pairs"]
 
 
+def test_a_link_to_a_question_by_its_id_opens_it(taker):
+    taker.open(CELLS + "#pairs")
+    assert names(taker) == ["pairs"]
+    assert taker.driver.current_url.endswith("#q7")
+
+
 def test_what_is_missing_is_linked_and_then_done(taker):
     taker.start(CELLS)
     for question in taker.questions():

@@ -58,6 +58,7 @@ Read each question twice.
 SHORT = """---
 title: Short exam
 exam: true
+pass: 60
 time-limit: 2s
 ---
 
@@ -396,6 +397,30 @@ def test_at_the_limit_the_answers_are_saved_where_they_are_not_sent(by_mail):
     by_mail.wait(lambda: by_mail.all(".receipt-code"))
     result = by_mail.one("#result").text
     assert "The answers you gave are saved on this device." in result and "counted" not in result and "will grade" not in result
+
+
+# Gives a result to the last attempt at an exam.
+GIVE_BACK = """
+const [quiz, returned] = arguments;
+const record = JSON.parse(localStorage.getItem(`quizmark:1:college:${quiz}`));
+record.finished.at(-1).returned = returned;
+localStorage.setItem(`quizmark:1:college:${quiz}`, JSON.stringify(record));"""
+
+
+def test_an_exam_that_is_not_passed_has_no_second_chance(student):
+    student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
+    student.wait(lambda: student.all(".receipt-code"))
+    returned = {"version": "1", "points": 0, "max": 2, "percent": 0, "passed": False, "before": {"points": 1, "max": 2, "percent": 50},
+                "questions": [{"id": "deep", "state": "wrong", "points": 0, "max": 1}, {"id": "depth", "state": "wrong", "points": 0, "max": 1}]}
+    student.run(GIVE_BACK, "short", returned)
+    student.come_back("quizzes/short.html")
+    student.wait(lambda: student.all("#student-name"))
+    student.one("#student-name").send_keys("Jonas Late")
+    student.wait(lambda: student.all(".start-history a"))
+    student.click(".start-history a")
+    student.wait(lambda: student.all("#returned"))
+    assert student.one("#result-heading").text.startswith("Not passed:")
+    assert "Before, it was 1 of 2 points · 50%." in student.one("#returned").text, student.one("#returned").text
 
 
 def test_unanswered_questions_are_listed_before_the_end(student):

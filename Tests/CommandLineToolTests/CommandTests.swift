@@ -490,7 +490,7 @@ struct CommandTests {
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors.contains("'Content/quizzes/a.md' has no question 'frist'; its questions are #q1 to #q2"), "\(outcome.errors)")
+            outcome.errors.contains("'Content/quizzes/a.md' has no question 'frist'; did you mean '#first'?"), "\(outcome.errors)")
     }
 
     @Test func writesMissingIDsAndNothingElse() throws {

@@ -268,6 +268,13 @@ struct ExamCommandTests {
         try site(Self.exam.replacingOccurrences(of: "exam: true", with: "exam: true\nopens-with: midterm"))
     }
 
+    @Test func onlyAnExamIsAskedForItsCode() throws {
+        let site = try site(Self.exam.replacingOccurrences(of: "exam: true", with: "opens-with: midterm"))
+        let errors = try site.run("check").errors
+        #expect(errors.contains("only an exam opens with a code"))
+        #expect(!errors.contains("QUIZMARK_CODE_MIDTERM"))
+    }
+
     /// With its code, the questions are nowhere in plain text; without it, they aren't there at all.
     @Test(arguments: [codes, [:]]) func questionsThatOpenWithACodeAreSealed(environment: [String: String]) throws {
         let site = try sealedSite()

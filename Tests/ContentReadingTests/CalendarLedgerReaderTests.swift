@@ -83,15 +83,17 @@ struct CalendarLedgerReaderTests {
             """#)
         #expect(log.problems == [])
         #expect(ledger?.entries["u"]?.teachers == ["T"] && ledger?.entries["u"]?.isAssigned == true)
-        #expect(ledger?.assigned.mapValues { $0["u"]?.due?.ledgerText } == ["k1": "2027-03-05", "k2": "2027-03-05", "k3": "2027-03-06"])
-        #expect(ledger?.assigned["k3"]?["u"]?.sequence == 3)
+        let (one, two, three) = (StudentDigest("k1"), StudentDigest("k2"), StudentDigest("k3"))
+        #expect(ledger?.assigned.mapValues { $0["u"]?.due?.ledgerText } == [one: "2027-03-05", two: "2027-03-05", three: "2027-03-06"])
+        #expect(ledger?.assigned[three]?["u"]?.sequence == 3)
     }
 
     @Test func readsWhoTeaches() {
         let (ledger, log) = read(
             #"{"version": 5, "entries": {}, "students": {"k1": ["A", "B"], "k2": []}, "modules": {"Networks 1": ["A"]}, "log": []}"#)
         #expect(log.problems == [])
-        #expect(ledger?.students == ["k1": ["A", "B"], "k2": []] && ledger?.modules == ["Networks 1": ["A"]])
+        #expect(
+            ledger?.students == [StudentDigest("k1"): ["A", "B"], StudentDigest("k2"): []] && ledger?.modules == ["Networks 1": ["A"]])
     }
 
     @Test func readsWhichModulesEntriesHaveLeft() {

@@ -24,6 +24,17 @@ struct ChecklistReaderTests {
         #expect(checklist.items.map(\.rules) == [[], ["8.5.5"], []])
     }
 
+    @Test(arguments: ["#", "###"]) func sectionsBeginWithTwoMarks(marks: String) throws {
+        #expect(
+            try read("---\ntitle: T\n---\n\(marks) One\n\n* [ ] A\n").problems == [
+                "4:1 InvalidItem: the heading of a section begins with ##, not with \(marks); write '## One'"
+            ])
+        #expect(
+            try read("---\ntitle: T\n---\n* [ ] A\n").problems == [
+                "4:1 InvalidItem: these items aren't in a section; write a heading such as '## Before' above them"
+            ])
+    }
+
     @Test func headingsMayHaveFormulas() throws {
         #expect(try read("---\ntitle: T\n---\n## Find *all* $x^2$\n- [ ] A\n").checklist.sections.map(\.title) == ["Find all x²"])
     }

@@ -5,6 +5,12 @@ import Testing
 @testable import ContentReading
 
 struct ContentFolderTests {
+    @Test(arguments: [
+        (".DS_Store", true), ("q.md~", true), ("~$q.docx", true), ("Thumbs.db", true), ("desktop.ini", true), ("Desktop.ini", true),
+        ("q.md", false), ("thumbs.png", false), ("~q.md", false),
+    ])
+    func filesOfSystemsAreSkipped(name: String, isSkipped: Bool) { #expect(FolderListing.skips(name) == isSkipped) }
+
     /// Each of 40 folders has two links to the next one, so the last has 2⁴⁰ paths.
     @Test func foldersThatLinkToEachOtherAreListedInTime() throws {
         let site = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -61,7 +61,8 @@ struct FieldReaderTests {
     @Test(arguments: [
         ("draw: ten", "1:7 WrongType: 'draw' must be a whole number, but this is 'ten'"),
         ("draw: 1.5", "1:7 WrongType: 'draw' must be a whole number, but this is '1.5'"),
-        ("draw: \"3\"", "1:7 WrongType: 'draw' must be a whole number, but this is text"),
+        ("draw: \"3\"", "1:7 WrongType: 'draw' must be a whole number, but this is text; write 3 without the quotes"),
+        ("draw: 3,", "1:7 WrongType: 'draw' must be a whole number, but this is '3,'; remove the comma"),
         ("draw: 0", "1:7 InvalidValue: 'draw' must be between 1 and 10, but this is 0"),
         ("draw: 99999999999999999999", "1:7 WrongType: 'draw' must be a whole number, but this is '99999999999999999999'"),
     ])
@@ -73,6 +74,8 @@ struct FieldReaderTests {
         ("pass: half", "1:7 WrongType: 'pass' must be a number, but this is 'half'"),
         ("pass: 0,6", "1:7 WrongType: 'pass' must be a number, but this is '0,6'; write 0.6"),
         ("pass: '7,5'", "1:7 WrongType: 'pass' must be a number, but this is text; write 7.5"),
+        ("pass: '7.5'", "1:7 WrongType: 'pass' must be a number, but this is text; write 7.5 without the quotes"),
+        ("pass: 60,", "1:7 WrongType: 'pass' must be a number, but this is '60,'; remove the comma"),
         ("pass: nan", "1:7 WrongType: 'pass' must be a number, but this is 'nan'"),
         ("pass: 100.5", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is 100.5"),
         ("pass: -1", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is -1"),
@@ -108,10 +111,19 @@ struct FieldReaderTests {
         ("order: shufle", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'shufle'; did you mean 'shuffle'?"),
         ("order: random", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'random'; did you mean 'shuffle'?"),
         ("order: sequential", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'sequential'; did you mean 'fixed'?"),
+        ("order: yes", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'yes'; did you mean 'shuffle'?"),
         ("order: instant", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'instant'"),
     ])
     func asksForOneOfAFewWords(yaml: String, problem: String) {
         #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [problem])
+    }
+
+    @Test func linesOfOneTextAreNoList() {
+        var tags: [String] = []
+        let words = "these lines are one text, 'a b'; if they are a list, begin each with a hyphen and a space"
+        #expect(fields("tags:\n  a\n  b") { tags = $0.texts("tags", log: &$1).map(\.value) } == ["2:3 StrayMark: \(words)"])
+        #expect(tags == ["a b"])
+        #expect(fields("tags: >\n  a\n  b") { tags = $0.texts("tags", log: &$1).map(\.value) } == [])
     }
 
     @Test func oneTextStandsForAListOfOne() {

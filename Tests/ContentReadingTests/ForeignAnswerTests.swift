@@ -6,11 +6,6 @@ import Testing
 
 /// Lists that show by their items that they aren't what their form says: choices and pairs in numbered lists, and boxes of other characters.
 struct ForeignAnswerTests {
-    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
-        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
-    }
-
     private static let order = "or add type=ordering to the attributes of the heading above if the order is the answer"
     private static let boxes =
         "but a numbered list without boxes is an ordering question; write '- [ ] ' or '- [x] ' before each choice, or add type=ordering to the attributes of the heading"

@@ -48,6 +48,19 @@ struct FrontMatterTests {
     @Test(arguments: ["# A\n\n---\n\nBody\n", "\n---\n## B\n", "A\n---\nb: c\n"])
     func dividingLinesAreNone(text: String) { #expect(read(text).frontMatter?.isMissing == true) }
 
+    @Test(arguments: ["--", "----", "—", "–", "+++"]) func theEndHasThreeHyphens(line: String) {
+        let (frontMatter, log) = read("---\ntitle: A\n\(line)\n\nBody\n")
+        #expect(frontMatter == nil)
+        #expect(log.problems == ["3:1 UnclosedFrontMatter: front matter must end with three hyphens, ---, not with '\(line)'"])
+    }
+
+    @Test(arguments: [("+++", "title = \"A\""), ("+++", "title: A"), ("—", "title: A"), ("----", "title: A")])
+    func theBeginningHasThreeHyphens(line: String, key: String) {
+        let (frontMatter, log) = read("\(line)\n\(key)\n\(line)\n\nBody\n")
+        #expect(frontMatter == nil)
+        #expect(log.problems == ["1:1 UnclosedFrontMatter: front matter must begin with three hyphens, ---, not with '\(line)'"])
+    }
+
     @Test(arguments: ["---\ntitle: A\n", "---\n", "---\ntitle: A\n ---\n"])
     func asksForTheEnd(text: String) {
         let (frontMatter, log) = read(text)

@@ -512,8 +512,8 @@ struct MarkdownQuizErrorTests {
         """
         ## A [[]] and [[ | b]] and [[a||b]]
              ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
-                      ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
-                                   ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
+                      ^ InvalidBlank: one of the answers of this blank is empty; write [[b]] without it, or a bar as \\|, in a table as \\\\|
+                                   ^ InvalidBlank: one of the answers of this blank is empty; write [[a|b]] without it, or a bar as \\|, in a table as \\\\|
         """,
         """
         ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]
@@ -650,19 +650,5 @@ struct MarkdownQuizErrorTests {
         let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n## A\n## B [[b]]\n## C\n\n- [ ] D\n- [ ] E\n")
         #expect(quiz?.questions.map(\.id) == ["b"])
         #expect(log.diagnostics.map(\.id) == [.missingAnswer, .noRightChoice])
-    }
-
-    // MARK: -
-
-    private static let header = "---\ntitle: Cells\n---\n"
-
-    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let source = MarkedSource(Self.header + marked)
-        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
-    }
-
-    private func expectProblems(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let log = readMarkdownQuiz(Self.header + text).log
-        #expect(log.diagnostics.map(\.id) == ids, "\(log.problems)", sourceLocation: sourceLocation)
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Testing
 
 /// A source text with its expected problems.
 ///
@@ -36,4 +37,17 @@ extension DiagnosticLog {
 
 extension Diagnostic {
     var inShort: String { "\(location.position.line):\(location.position.column) \(id.rawValue): \(message)" }
+}
+
+private let header = "---\ntitle: Cells\n---\n"
+
+/// Expects the marked problems of a quiz in Markdown, without the title that it gets.
+func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let source = MarkedSource(header + marked)
+    #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
+}
+
+func expectProblems(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let log = readMarkdownQuiz(header + text).log
+    #expect(log.diagnostics.map(\.id) == ids, "\(log.problems)", sourceLocation: sourceLocation)
 }

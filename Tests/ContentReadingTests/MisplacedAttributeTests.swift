@@ -6,11 +6,6 @@ import Testing
 
 /// Attributes in emphasis, before the end of a heading, and outside of a label.
 struct MisplacedAttributeTests {
-    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
-        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
-    }
-
     @Test(arguments: [
         ("**What is gold? {#o points=2}**", "<strong>What is gold?</strong>", "**What is gold?**"),
         ("*What is gold? {#o points=2}*", "<em>What is gold?</em>", "*What is gold?*"),

@@ -6,11 +6,6 @@ import Testing
 
 /// Mistakes that would publish something else than the author meant, or whose message has to name the cause.
 struct MisreadMarkdownQuizTests {
-    private func expectProblems(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
-        #expect(readMarkdownQuiz(source.text).log.problems == source.problems, sourceLocation: sourceLocation)
-    }
-
     @Test func wordsAboveDashesAreAQuestion() {
         expectProblems(
             """

@@ -69,6 +69,26 @@ struct PeopleReaderTests {
         #expect(log.diagnostics.first?.notes.map(\.location.position) == [SourcePosition(line: 1, column: 13)])
     }
 
+    @Test(arguments: [
+        (#"[{"name": "Mr Bob", "students": ["Ann"]}]"#, "1:2"), (#"{"teachers": [{"name": "Mr Bob", "students": ["Ann"]}]}"#, "1:15"),
+        (#"{"name": "Mr Bob", "students": ["Ann"]}"#, "1:1"),
+    ])
+    func aNameIsTheKeyOfItsList(json: String, position: String) {
+        #expect(
+            read(json).log.problems == [
+                "\(position) UnknownKey: the name of a teacher is the key of the list of students; write {\"Mr Bob\": [\"student\", …]}"
+            ])
+    }
+
+    @Test(arguments: [
+        (#"[{"Mr Bob": {"student": ["Ann"]}}]"#, "1:14 UnknownKey: key 'student' isn't part of a teacher; did you mean 'students'?"),
+        (
+            #"{"teachers": [{"Mr Bob": ["Ann"]}], "teams": [{"A": ["Ann"]}]}"#,
+            "1:37 UnknownKey: key 'teams' isn't part of a list of teachers; did you mean 'groups'?"
+        ),
+    ])
+    func misspeltKeysAreReportedOnce(json: String, problem: String) { #expect(read(json).log.problems == [problem]) }
+
     @Test func otherNamesAreOtherStudents() {
         #expect(read(#"[{"Mr A": ["Zoé", "Zoe"]}, {"Ms B": ["Zoé", "Bobby", "Bob"]}]"#).log.problems == [])
     }

@@ -67,6 +67,19 @@ struct QuizTranslationTests {
         #expect(try topics(" tags=énergie") == [["énergie"], []])
     }
 
+    @Test(arguments: [
+        ("draw: 3", "draw", "4:7"), ("pass: 50", "pass", "2:5"), ("time-limit: 20m", "time-limit", "2:5"),
+        ("due: 2026-12-11", "due", "4:1"),
+    ])
+    func settingsComeFromTheOriginal(line: String, key: String, position: String) throws {
+        let text = { (setting: String) in "---\nid: cells\ntitle: La cellule\n\(setting)\n---\n\n## Pourquoi ? {#six type=text}\n" }
+        let original = "---\ntitle: The cell\ndraw: 1\n---\n\n## Why? {#six type=text}\n"
+        let problems = try translate(text(line), of: original).problems
+        let words = "UnusedKey: '\(key)' of a translation isn't used, because settings come from the original; change it there"
+        #expect(problems == ["\(position) \(words)"])
+        #expect(try translate(text("draw: 1"), of: original).problems.isEmpty)
+    }
+
     /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
     @Test func marksNotesOfATranslationAreNoExplanation() throws {
         for kind in ["", " type=text"] {

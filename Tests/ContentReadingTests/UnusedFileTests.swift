@@ -22,7 +22,8 @@ struct UnusedFileTests {
         ("data.csv", keep), ("sheet.xlsx", keep), ("letter.docx", keep), ("x/data.json", keep),
         ("quizes/cells.md", "; did you mean the folder 'quizzes'?"), ("quiz/cells.md", "; did you mean the folder 'quizzes'?"),
         ("Penalty/a.md", "; did you mean the folder 'penalties'?"), ("page/a.md", "; did you mean the folder 'pages'?"),
-        ("quizzes/notes.txt", "; quizzes are .md or .json"),
+        ("quizzes/notes.txt", "; quizzes are .md or .json"), ("quizzes/q.md.txt", "; rename it to 'q.md'"),
+        ("people.json.txt", "; rename it to 'people.json'"),
         ("cells.md", "; texts belong in a folder such as Content/quizzes or Content/pages"),
     ])
     func theNameSaysWhereItGoes(path: String, hint: String) {

@@ -107,6 +107,73 @@ struct YAMLReaderTests {
         #expect(read(source).log.problems == [problem])
     }
 
+    @Test(arguments: [
+        ("tasks:\n  - name: A\n  length: 2d\n", "3:3", "name"), ("tasks:\n- name: A\n length: 2d\n", "3:2", "name"),
+        ("assign:\n  - to: A\n  extra-time: 25\n", "3:3", "to"), ("bands:\n    80: A\n  60: B\n", "3:3", "80"),
+        ("tasks:\n  - name: A\n    notes:\n      x: 1\n  length: 2d\n", "5:3", "name"),
+    ])
+    func keysBelongBelowEachOther(yaml: String, position: String, key: String) {
+        let words = "this line isn't indented far enough; begin it in the same column as '\(key)'"
+        #expect(read(yaml).log.problems == ["\(position) InvalidYAML: \(words)"])
+    }
+
+    @Test(arguments: [
+        ("tasks:\n  - name: A\n    length: 2d\n - name: B\n", "4:2"), ("tasks:\n  - name: A\n    length: 2d\n   - name: B\n", "4:4"),
+        ("tasks:\n- name: A\n  length: 2d\n - name: B\n", "4:2"),
+    ])
+    func hyphensBelongBelowEachOther(yaml: String, position: String) {
+        let words = "begin this hyphen in the same column as those of the other items of the list"
+        #expect(read(yaml).log.problems == ["\(position) InvalidYAML: \(words)"])
+    }
+
+    @Test(arguments: ["tasks:\n  -name: A\n  -name: B\n", "tasks:\n  -name: A\n   length: 2d\n"])
+    func aHyphenNeedsASpaceAfterIt(yaml: String) {
+        #expect(read(yaml).log.problems == ["2:3 InvalidYAML: write a space after the hyphen that begins an item of a list"])
+    }
+
+    @Test(arguments: [
+        ("title: 'L'eau'", "1:11"), ("title: 'It's fun'", "1:12"), ("title: 'dogs' bone'", "1:15"), ("tags:\n  - 'L'eau'\n", "2:8"),
+        ("tags: ['L'eau', b]", "1:11"),
+    ])
+    func apostrophesEndTexts(yaml: String, position: String) {
+        let words = "the quote before this ends the text; write '' for an apostrophe, or put the text in double quotes"
+        #expect(read(yaml).log.problems == ["\(position) InvalidYAML: \(words)"])
+    }
+
+    @Test func quotesEndTexts() {
+        let words = #"the quote before this ends the text; write \" for a quote in the text, or put the text in single quotes"#
+        #expect(read(#"title: "The "big" one""#).log.problems == ["1:14 InvalidYAML: \(words)"])
+    }
+
+    @Test(arguments: [("title: \"A\",\norder: b\n", "1:11"), ("title: [a, b],\n", "1:14")])
+    func linesEndWithoutACommaAfterAQuote(yaml: String, position: String) {
+        #expect(read(yaml).log.problems == ["\(position) InvalidYAML: remove this comma; in YAML, lines don't end with one"])
+    }
+
+    @Test func severalCommasAreOfJSON() {
+        let words = "the commas at the end of these lines are part of their values; remove them"
+        #expect(read("title: A,\nsubject: B,\norder: c\n").log.problems == ["1:9 StrayMark: \(words)"])
+        #expect(read("teachers:\n  - A,\n  - B,\n").log.problems == ["2:6 StrayMark: \(words)"])
+        #expect(read("title: A,\nsubject: B\n").log.problems == [])
+        #expect(read("title: {a: b, c: d}\n").log.problems == [])
+    }
+
+    /// libyaml reads on to the end.
+    @Test(arguments: ["theme: {accent: #0a6e8a}", "theme: {accent: #0a6e8a}\n", "theme: {accent: #0a6e8a}\n\n"])
+    func noPlaceIsBelowTheLastLine(end: String) {
+        #expect(
+            read("id: t\ntitle: T\n" + end).log.problems == [
+                "3:8 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"
+            ])
+    }
+
+    @Test func hyphensWithinATextAreReported() {
+        let words =
+            "this line is part of the text above; for a list, begin its hyphens in the same column, and the first one below the key"
+        #expect(read("teachers:\n- A\n - B\n").log.problems == ["3:2 StrayMark: \(words)"])
+        #expect(read("notes: a -\n  b\n").log.problems == [])
+    }
+
     @Test func reportsEqualKeysAtTheSecond() {
         let (_, log) = read("title: A\norder: fixed\ntitle: B\n")
         #expect(log.problems == ["3:1 DuplicateKey: the key 'title' appears twice; remove one"])
@@ -164,7 +231,7 @@ struct YAMLReaderTests {
     @Test func refusedFeaturesAndEqualKeysAreReportedInOneRun() {
         let (tree, log) = read("a: 1\na: 2\nb: *c\nd: [\n")
         #expect(tree == nil)
-        #expect(log.problems.map { String($0.prefix { $0 != ":" }) } == ["2", "3", "5"])
+        #expect(log.problems.map { String($0.prefix { $0 != ":" }) } == ["2", "3", "4"])
     }
 
     private enum Nesting: CaseIterable {

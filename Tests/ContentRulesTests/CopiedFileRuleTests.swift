@@ -18,7 +18,7 @@ struct CopiedFileRuleTests {
     @Test(arguments: [
         "cells (1)", "cells - Copy", "cells-LAPTOP-7", "cells (Ada's conflicted copy 2026-11-28)",
         "cells.sync-conflict-20261128-090000-ABC",
-        "cells copy", "cells.french",
+        "cells copy", "cells.french", "Copy of cells", "Kopie von cells", "Copia de cells", "copie de cells", "Copy (2) of cells",
     ])
     func copiesAreReported(path: String) {
         #expect(

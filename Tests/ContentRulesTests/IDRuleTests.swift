@@ -26,6 +26,29 @@ struct IDRuleTests {
         #expect(UnknownAssigneeRule().diagnostics(content).first?.hasPrefix("Content/quizzes/q.md:3:20 warning UnusedKey") == true)
     }
 
+    @Test func listsWrittenAsTextHaveAWayOut() {
+        var content = sampleContent()
+        content.teachers = [Teacher(name: "Ms X", students: ["Bo"], position: .start)]
+        var item = quiz("q")
+        item.teachers = [Located("Ms X, Mr Y", at: position(3, 11))]
+        item.assigned = [Assignee(Located("Team Bleu, Bo", at: position(4, 9)))]
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            UnknownTeacherRule().diagnostics(content) == [
+                "Content/quizzes/q.md:3:11 error UnknownTeacher: people.json has no teacher 'Ms X, Mr Y'; write a list: [Ms X, Mr Y]"
+            ])
+        #expect(UnknownAssigneeRule().diagnostics(content).first?.hasSuffix("'Team Bleu, Bo'; write a list: [Team Bleu, Bo]") == true)
+    }
+
+    @Test func equalTitlesInAFileNeedIDs() {
+        var content = sampleContent()
+        content.quizzes = [1, 9].map { TranslatedItem(quiz("week/a", path: "Content/quizzes/week.json", line: $0)) }
+        #expect(
+            DuplicateIDRule().diagnostics(content) == [
+                "Content/quizzes/week.json:9:1 error DuplicateID: two quizzes have the id 'week/a', which comes from their titles; give one of them another title, or its own 'id'"
+            ])
+    }
+
     @Test func equalIDsNameTheOtherFile() {
         var content = sampleContent()
         content.quizzes = [

@@ -72,7 +72,7 @@ struct MissingMediaRuleTests {
         #expect(diagnostics.map(\.message) == ["the question 'atp' is a draft, so this link is plain text; --drafts includes it"])
     }
 
-    @Test(arguments: [("#q1", true), ("#q1-a", true), ("#main", true), ("#q2", false), ("#zz", false), ("#atp", false), ("#q", false)])
+    @Test(arguments: [("#q1", true), ("#q1-a", true), ("#main", true), ("#q2", false), ("#zz", false), ("#atp", true), ("#q", false)])
     func questionsOfQuizzes(suffix: String, isThere: Bool) {
         var introduction = RichTextBuilder()
         introduction.open(.link(introduction.target(SiteReference(path: "quizzes/asked.md", suffix: suffix, position: .start))))
@@ -99,6 +99,35 @@ struct MissingMediaRuleTests {
         #expect(
             MissingMediaRule().diagnostics(content).first?.hasSuffix("there is no file 'Content/media/a'; write \(hint) in its name")
                 == true)
+    }
+
+    /// A teacher marks the second question, which isn't practised.
+    @Test(arguments: [
+        ("#essay", nil), ("#q2", nil), ("#esay", "; did you mean '#essay'?"),
+        ("#x", "; its questions are #q1 to #q2, in the order of the file"),
+    ])
+    func questionsHaveIDs(suffix: String, hint: String?) {
+        var introduction = RichTextBuilder()
+        introduction.open(.link(introduction.target(SiteReference(path: "quizzes/asked.md", suffix: suffix, position: .start))))
+        let linking = introduction.finish(position: .start)
+        var content = content { $0.introduction = linking }
+        var asked = quiz("asked")
+        asked.questions = [("atp", Response.trueFalse(true)), ("essay", .text(markingNotes: RichText()))].map { id, response in
+            Question(id: id, position: position(5), hasExplicitID: true, prompt: RichText(), response: response)
+        }
+        content.quizzes.append(TranslatedItem(asked))
+        let diagnostics = MissingMediaRule().diagnostics(content)
+        #expect(diagnostics.count == (hint == nil ? 0 : 1))
+        if let hint { #expect(diagnostics.first?.hasSuffix("has no question '\(suffix.dropFirst())'\(hint)") == true, "\(diagnostics)") }
+    }
+
+    @Test(arguments: [
+        ("quizzes/www.example.org", "https://www.example.org"), ("quizzes/https/example.org", "https://example.org"),
+        ("quizzes/example.org/page", "https://example.org/page"), ("quizzes/example.fr", "https://example.fr"),
+    ])
+    func addressesOfWebsitesNeedTheirBeginning(path: String, address: String) {
+        let diagnostics = MissingMediaRule().diagnostics(content { $0.introduction = text(path) })
+        #expect(diagnostics.first?.hasSuffix("; for a website, write \(address)") == true, "\(diagnostics)")
     }
 
     @Test func backslashesAreNoSlashes() {
@@ -132,6 +161,7 @@ struct MissingMediaRuleTests {
     @Test(arguments: [
         ("media/cel.svg", "MissingMedia: there is no file 'Content/media/cel.svg'; did you mean '../media/cell.svg'?"),
         ("media/Cell.SVG", "MissingMedia: there is no file 'Content/media/Cell.SVG'; did you mean '../media/cell.svg'?"),
+        ("media/cell", "MissingMedia: there is no file 'Content/media/cell'; did you mean '../media/cell.svg'?"),
         ("media/a.mp4", "MissingMedia: there is no file 'Content/media/a.mp4'; did you mean '../media/clips/a.mp4'?"),
         ("quizzes/cell.svg", "MissingMedia: there is no file 'Content/quizzes/cell.svg'; did you mean '../media/cell.svg'?"),
         ("students.csv", "MissingMedia: there is no file 'Content/students.csv'"),

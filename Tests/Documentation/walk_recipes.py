@@ -22,14 +22,14 @@ BUILD = ROOT / ".build" / "debug"
 
 # For each recipe the enumerations that get a case.
 RECIPES = {
-    "Adding a key of an assignment": ["AssignmentKey"],
-    "Adding a key of a quiz": ["QuizKey"],
-    "Adding a key of another file": ["SiteKey", "PageKey", "ChecklistKey", "EditionKey", "PeopleKey"],
+    "Adding a key of an assignment": ["AssignmentField"],
+    "Adding a key of a quiz": ["QuizField"],
+    "Adding a key of another file": ["SiteField", "PageField", "ChecklistField", "EditionField", "PeopleField"],
     "Adding a format": ["QuizFormat"],
 }
 
 # What a table says of a new key, by the property that says it.
-ANSWERS = {"definition": 'KeyDefinition(.text, "")', "value": ".text", "help": '""', "example": '""'}
+ANSWERS = {"definition": 'FieldDefinition(.text, "")', "value": ".text", "help": '""', "example": '""'}
 
 
 def case_of(enumeration):
@@ -64,7 +64,7 @@ def add_case(sources, enumeration):
     start = declaration.search(text).end()
     end = text.index("\n}\n", start)
     body = f"\n    case {case_of(enumeration)}" + text[start:end]
-    if "ContentKey" in declaration.search(text)[0]:
+    if "ContentField" in declaration.search(text)[0]:
         body = re.sub(
             r"(var (\w+): [\w.]+ \{\n\s*switch self \{\n)",
             lambda match: f"{match[1]}case .{case_of(enumeration)}: {ANSWERS[match[2]]}\n", body)

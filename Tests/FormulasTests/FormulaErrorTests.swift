@@ -47,6 +47,10 @@ import Testing
         if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(error.offset == parts[0].utf8.count, "\(error.message)") }
     }
 
+    @Test(arguments: ["\\frac{1{2}", "\\frac{1", "\\sqrt{2"]) func anOpenBraceIsOneMistake(formula: String) {
+        #expect(Formula(formula).errors.map(\.message) == ["this '{' isn't closed; add the matching '}'"])
+    }
+
     /// A suggestion that would be refused helps nobody.
     @Test(arguments: ["\\cancell{x}", "\\colour{x}", "\\chose"]) func suggestionsAreAccepted(formula: String) throws {
         let message = try #require(Formula(formula).errors.first?.message)

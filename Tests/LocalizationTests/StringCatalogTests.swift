@@ -206,7 +206,7 @@ import Testing
     @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
         #expect(attempts.map(\.key) == ["script.start.attempts.one", "script.start.attempts.other"])
-        #expect(attempts.allSatisfy { $0.language == .english && !$0.isAgainstPage })
+        #expect(attempts.allSatisfy { $0.language == .english && !$0.opposesPage })
     }
 
     @Test func ownWordsAreToldFromTranslations() throws {

@@ -78,6 +78,10 @@ struct LinkTests {
             "3:5 MediaOutsideContent: '//example.org/a' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),
         ("[a](../../secret.md)", "3:5 MediaOutsideContent: '../../secret.md' points outside Content; copy the file to Content/media"),
+        (
+            "![a](../../media/a.png)",
+            "3:5 MediaOutsideContent: '../../media/a.png' points outside Content; did you mean '../media/a.png'?"
+        ),
         ("![a](../../../a.png)", "3:5 MediaOutsideContent: '../../../a.png' points outside Content; copy the file to Content/media"),
         (
             "[a](..%2F..%2Fsecret.md)",

@@ -147,7 +147,7 @@ package final class Course {
     package func grades(
         roster: [Roster.Student] = [], decisions: String = "", marks: Marks = Marks(), teachers: [Student] = [],
         received: [String: ReceivedJournal.Entry] = [:],
-        counts: QuizGrades.CountedAttempt = .last, owners: [String: String] = [:]
+        counts: QuizGrades.CountedAttempt = .last, owners: PageOwners = PageOwners()
     ) throws -> QuizGrades {
         let quiz = try keyedQuiz()
         var log = DiagnosticLog(path: Decision.path)
@@ -157,7 +157,7 @@ package final class Course {
             quiz, reports,
             QuizGrades.Basis(
                 roster: Roster(roster), decisions: Decisions(read), marks: marks, received: received, students: teachers, counts: counts,
-                owners: owners))
+                pageOwners: owners))
     }
 
     /// The quiz as it is now.
@@ -169,7 +169,7 @@ package final class Course {
     private func subjects(_ roster: [Roster.Student], _ students: [Student]) throws -> DecisionsReader.Subjects {
         let quiz = try keyedQuiz()
         return DecisionsReader.Subjects(
-            quizzes: [quiz.id: quiz], reports: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
+            quizzes: [quiz.id: quiz], quizByReceipt: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
             roster: Roster(roster), teachers: students.flatMap(\.teachers), students: students)
     }
 

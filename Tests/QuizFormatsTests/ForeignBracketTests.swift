@@ -7,10 +7,6 @@ import Testing
 
 /// Signs of blanks and of HTML in questions and answers of other programs.
 struct ForeignBracketTests {
-    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
-        try RoundTrip.quizImport(text, format, try RoundTrip.export())
-    }
-
     /// The blanks of all questions that come into the site.
     private func blanks(_ text: String, _ format: QuizFormat) throws -> [Blank] {
         let export = try RoundTrip.export()

@@ -7,10 +7,6 @@ import Testing
 
 /// Keys and texts of question banks as apps and other programs write them.
 struct ImportedBankTests {
-    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
-        try RoundTrip.quizImport(text, format, try RoundTrip.export())
-    }
-
     // MARK: - JSON
 
     @Test(arguments: [

@@ -6,10 +6,6 @@ import Testing
 
 /// Details of texts and tables of other programs that are easily lost.
 struct ImportedDetailTests {
-    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
-        try RoundTrip.quizImport(text, format, try RoundTrip.export())
-    }
-
     private func moodle(_ questions: String) throws -> QuizImport {
         try quizImport("<?xml version=\"1.0\"?>\n<quiz>\n\(questions)\n</quiz>\n", .moodle)
     }

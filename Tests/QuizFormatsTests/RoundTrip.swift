@@ -108,3 +108,8 @@ extension QuizImport {
     /// "line id message", in the order of the report.
     var lines: [String] { diagnostics.map { "\($0.location.position.line) \($0.id.rawValue): \($0.message)" } }
 }
+
+/// Imports a text into the example.
+func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
+    try RoundTrip.quizImport(text, format, try RoundTrip.export())
+}

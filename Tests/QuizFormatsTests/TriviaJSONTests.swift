@@ -6,10 +6,6 @@ import Testing
 
 /// Question banks of OpenTDB and The Trivia API, as JSON and as tables, and templates of quiz games.
 struct TriviaJSONTests {
-    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
-        try RoundTrip.quizImport(text, format, try RoundTrip.export())
-    }
-
     @Test func openTDB() throws {
         let text = """
             {"response_code":0,"results":[

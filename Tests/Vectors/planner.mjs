@@ -781,7 +781,7 @@ test('every id that builds take is one here', () => {
     for (const id of ['', '/', 'a//b', '../a', 'a/.', 'a b', '<b>', 7]) assert.equal(Quizmark.validAssignment({ id, title: 'A', due: '2026-12-01' }), null);
 });
 
-// The tables of keys, as `KeyTableTests` writes them
+// The tables of keys, as `FieldTableTests` writes them
 
 const table = JSON.parse(readFileSync(new URL('keys.json', import.meta.url), 'utf8'));
 const named = list => list.map(({ name }) => name).sort();

@@ -31,7 +31,7 @@ struct AssignmentReader {
     ) -> Assignment? {
         // Editors find the schema of a JSON file by one of these, and the planner keeps what a student has changed under the other.
         let more = file.path.hasFileExtension("json") ? ["$schema", "$changes"] : []
-        guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log),
+        guard let fields = FieldReader(tree, AssignmentField.self, more: more, log: &log),
             !context.publication.leavesOutDraft(fields, "assignment", log: &log)
         else { return nil }
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
@@ -77,29 +77,29 @@ struct AssignmentReader {
         var assignment = Assignment(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
-        for key in AssignmentKey.allCases { read(key, of: &assignment, zone: zone, body: body, log: &log) }
+        for field in AssignmentField.allCases { read(field, of: &assignment, zone: zone, body: body, log: &log) }
         assignment.datePositions = fields.datePositions
         return title == nil || due == nil ? nil : assignment
     }
 
     private func read(
-        _ key: AssignmentKey, of assignment: inout Assignment, zone: String, body: MarkdownSource?, log: inout DiagnosticLog
+        _ field: AssignmentField, of assignment: inout Assignment, zone: String, body: MarkdownSource?, log: inout DiagnosticLog
     ) {
-        switch key {
+        switch field {
         // These are arguments of the initializer.
         case .id, .title, .due, .timezone: break
         // Drafts were left out.
-        case .draft: _ = fields.boolean(key.rawValue, log: &log)
-        case .formerly: assignment.formerIDs = fields.identifiers(key.rawValue, log: &log)
-        case .module: assignment.module = fields.text(key.rawValue, log: &log)
-        case .level: assignment.level = fields.integer(key, log: &log)?.value
-        case .value: assignment.value = fields.number(key, log: &log)
-        case .mark: assignment.mark = fields.number(key, log: &log)
+        case .draft: _ = fields.boolean(field.rawValue, log: &log)
+        case .formerly: assignment.formerIDs = fields.identifiers(field.rawValue, log: &log)
+        case .module: assignment.module = fields.text(field.rawValue, log: &log)
+        case .level: assignment.level = fields.integer(field, log: &log)?.value
+        case .value: assignment.value = fields.number(field, log: &log)
+        case .mark: assignment.mark = fields.number(field, log: &log)
         case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)
-        case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .updated: assignment.updated = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
-            if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body {
+            if let notes = fields.markdown(field.rawValue, in: file, log: &log) ?? body {
                 assignment.notes = Markdown.blocks(notes, log: &log)
             }
         }
@@ -119,7 +119,7 @@ struct AssignmentReader {
                     at: tree.position)
                 break
             }
-            guard let fields = FieldReader(tree, TaskKey.self, log: &log),
+            guard let fields = FieldReader(tree, TaskField.self, log: &log),
                 let task = task(fields, zone: zone, among: &ids, log: &log)
             else { continue }
             if let first = positions[task.id] {
@@ -146,30 +146,30 @@ struct AssignmentReader {
                 .invalidID, "the task's name '\(name.value)' has no letter or digit for an id; give it an 'id'", at: name.position)
         }
         var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
-        for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }
+        for field in TaskField.allCases { read(field, of: &task, fields, zone: zone, log: &log) }
         task.datePositions = fields.datePositions
         return name == nil ? nil : task
     }
 
-    private func read(_ key: TaskKey, of task: inout AssignmentTask, _ fields: FieldReader, zone: String, log: inout DiagnosticLog) {
-        switch key {
+    private func read(_ field: TaskField, of task: inout AssignmentTask, _ fields: FieldReader, zone: String, log: inout DiagnosticLog) {
+        switch field {
         // Id and name are arguments of the initializer, and the end is read with the length.
         case .id, .name, .end: break
-        case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .start: task.start = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
         case .due:
-            task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            warnOfDay(task.due, zone, at: fields.tree(key.rawValue)?.position, log: &log)
+            task.due = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
+            warnOfDay(task.due, zone, at: fields.tree(field.rawValue)?.position, log: &log)
         case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
-        case .progress: task.progress = fields.number(key, log: &log) ?? 0
+        case .progress: task.progress = fields.number(field, log: &log) ?? 0
         case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
         case .notes:
-            if let notes = fields.markdown(key.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
+            if let notes = fields.markdown(field.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
         }
     }
 
     /// `length: 2d`, `length: 6h`, or from `start` to `end`, counting both days.
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
-        if let end = fields.entry(TaskKey.end.rawValue), fields.tree(TaskKey.length.rawValue) != nil {
+        if let end = fields.entry(TaskField.end.rawValue), fields.tree(TaskField.length.rawValue) != nil {
             log.report(
                 .invalidValue, "a task can't have both 'length' and 'end'; remove one of them",
                 at: end.keyPosition)

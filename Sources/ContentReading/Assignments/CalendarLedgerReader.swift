@@ -87,21 +87,21 @@ struct CalendarLedgerReader {
             ledger.entries[entry.key] = self.recent(fields, log: &log)
         }
         ledger.assigned = assigned(fields, log: &log)
-        ledger.students = lists("students", fields, log: &log)
+        ledger.students = Dictionary(keepingFirst: lists("students", fields, log: &log).map { (StudentDigest($0), $1) })
         ledger.modules = lists("modules", fields, log: &log)
         ledger.log = (fields.sequence("log", log: &log) ?? []).compactMap { change($0, log: &log) }
         return ledger
     }
 
-    /// Entries of single students, by the student's key, then by UID. The file has a list of entries for each UID.
-    private func assigned(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: [String: CalendarLedger.Entry]] {
+    /// Entries of single students. The file has a list of entries for each UID.
+    private func assigned(_ fields: FieldReader, log: inout DiagnosticLog) -> [StudentDigest: CalendarLedger.Entries] {
         guard let tree = fields.tree("assigned") else { return [:] }
         guard case .mapping(let list) = tree.value else {
             log.report(
                 .wrongType, "'assigned' must map UIDs to lists of entries, but this is \(tree.kindInWords)", at: tree.position)
             return [:]
         }
-        var assigned: [String: [String: CalendarLedger.Entry]] = [:]
+        var assigned: [StudentDigest: CalendarLedger.Entries] = [:]
         let keys = CalendarLedgerReader.entryKeys + ["students"]
         for item in list {
             guard case .sequence(let entries) = item.value.value else {
@@ -111,7 +111,9 @@ struct CalendarLedgerReader {
             for tree in entries {
                 guard let fields = FieldReader(tree, as: "an entry of students", keys: keys, log: &log) else { continue }
                 let entry = recent(fields, log: &log)
-                for student in fields.texts("students", log: &log) { assigned[student.value, default: [:]][item.key] = entry }
+                for student in fields.texts("students", log: &log) {
+                    assigned[StudentDigest(student.value), default: [:]][item.key] = entry
+                }
             }
         }
         return assigned

@@ -6,16 +6,16 @@ import MarkdownText
 struct ChecklistReader {
     static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> Checklist? {
         guard let frontMatter = FrontMatter(file, log: &log),
-            let fields = FieldReader(frontMatter, ChecklistKey.self, log: &log),
+            let fields = FieldReader(frontMatter, ChecklistField.self, log: &log),
             !publication.leavesOutDraft(fields, "checklist", log: &log)
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
-        let title = fields.requiredText(ChecklistKey.title.rawValue, log: &log)
-        MarksInBlank.report(in: title, of: ChecklistKey.title.rawValue, log: &log)
+        let title = fields.requiredText(ChecklistField.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: ChecklistField.title.rawValue, log: &log)
         var checklist = Checklist(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")
-        for key in ChecklistKey.allCases { read(key, of: &checklist, fields, log: &log) }
+        for field in ChecklistField.allCases { read(field, of: &checklist, fields, log: &log) }
         frontMatter.reportRepeated(title: checklist.title, log: &log)
         var inner = DiagnosticLog(path: log.path)
         let parts = MarkdownDocument.read(frontMatter.body, log: &log) { document in
@@ -32,15 +32,15 @@ struct ChecklistReader {
         return checklist
     }
 
-    private static func read(_ key: ChecklistKey, of checklist: inout Checklist, _ fields: FieldReader, log: inout DiagnosticLog) {
-        switch key {
+    private static func read(_ field: ChecklistField, of checklist: inout Checklist, _ fields: FieldReader, log: inout DiagnosticLog) {
+        switch field {
         // These are arguments of the initializer.
         case .id, .title: break
         // Drafts were left out.
-        case .draft: _ = fields.boolean(key.rawValue, log: &log)
+        case .draft: _ = fields.boolean(field.rawValue, log: &log)
         case .edition:
-            checklist.edition = fields.tree(key.rawValue) == nil ? nil : fields.requiredEdition(key.rawValue, log: &log)
-        case .order: checklist.order = fields.integer(key, log: &log)?.value ?? checklist.order
+            checklist.edition = fields.tree(field.rawValue) == nil ? nil : fields.requiredEdition(field.rawValue, log: &log)
+        case .order: checklist.order = fields.integer(field, log: &log)?.value ?? checklist.order
         }
     }
 
@@ -63,9 +63,7 @@ struct ChecklistReader {
             case .heading(level: 2): sections.append(Checklist.Section(title: node.phrase().plainText, position: node.position))
             case .list where node.children.contains(where: \.hasBox):
                 guard let last = sections.indices.last else {
-                    log.report(
-                        .invalidItem, "these items aren't in a section; write a heading such as '## Before' above them",
-                        at: node.position)
+                    reportSectionless(node, introduction.last)
                     continue
                 }
                 sections[last].items += node.children.compactMap { item($0) }
@@ -87,6 +85,18 @@ struct ChecklistReader {
             log.report(.emptyChecklist, "a checklist needs at least one section, '## Before', with items, '- [ ] …'", at: start)
         }
         return (MarkdownNode.text(of: introduction, in: document), sections)
+    }
+
+    /// About items above the first section, whose heading may be of another level.
+    private mutating func reportSectionless(_ items: MarkdownNode, _ above: MarkdownNode?) {
+        guard let above, case .heading(let level) = above.kind else {
+            log.report(
+                .invalidItem, "these items aren't in a section; write a heading such as '## Before' above them", at: items.position)
+            return
+        }
+        let (title, marks) = (above.phrase().plainText, String(repeating: "#", count: Int(level)))
+        log.report(
+            .invalidItem, "the heading of a section begins with ##, not with \(marks); write '## \(title)'", at: above.position)
     }
 
     private mutating func item(_ node: MarkdownNode) -> Checklist.Item? {

@@ -9,24 +9,24 @@ enum EditionHeaderReader {
         _ text: String, folder: String, context: ReadingContext, log: inout DiagnosticLog
     ) -> Edition? {
         guard let tree = YAMLReader.read(text, log: &log),
-            let fields = FieldReader(tree, EditionKey.self, log: &log)
+            let fields = FieldReader(tree, EditionField.self, log: &log)
         else { return nil }
-        let id = fields.identifier(EditionKey.id.rawValue, log: &log)
+        let id = fields.identifier(EditionField.id.rawValue, log: &log)
         let titles = titles(fields, context.settings, log: &log)
         let parts = folder.split(separator: "/")
         var edition = Edition(
             id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
             position: id?.position ?? fields.position, title: titles?[context.settings.language] ?? "")
         edition.titles = titles ?? [:]
-        for key in EditionKey.allCases { read(key, of: &edition, fields, context, log: &log) }
+        for field in EditionField.allCases { read(field, of: &edition, fields, context, log: &log) }
         return titles == nil ? nil : edition
     }
 
     private static func read(
-        _ key: EditionKey, of edition: inout Edition, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
+        _ field: EditionField, of edition: inout Edition, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
     ) {
-        let name = key.rawValue
-        switch key {
+        let name = field.rawValue
+        switch field {
         // These are arguments of the initializer.
         case .id, .title: break
         case .body: edition.body = fields.text(name, log: &log)?.value
@@ -44,8 +44,8 @@ enum EditionHeaderReader {
     private static func titles(
         _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
     ) -> [ContentLanguage: String]? {
-        guard let tree = fields.tree(EditionKey.title.rawValue), case .mapping(let entries) = tree.value else {
-            return fields.requiredText(EditionKey.title.rawValue, log: &log).map { [settings.language: $0.value] }
+        guard let tree = fields.tree(EditionField.title.rawValue), case .mapping(let entries) = tree.value else {
+            return fields.requiredText(EditionField.title.rawValue, log: &log).map { [settings.language: $0.value] }
         }
         let titles = texts(entries, settings, "a title", unused: "title isn't shown", log: &log).filter { !$0.value.value.isEmpty }
         guard titles[settings.language] != nil else {

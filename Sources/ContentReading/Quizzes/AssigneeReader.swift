@@ -6,7 +6,7 @@ import Encoding
 enum AssigneeReader {
     static func read(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> [Assignee] {
         var trees = [tree]
-        if case .sequence(let elements) = tree.value { trees = elements }
+        if case .sequence(let elements) = tree.value { trees = elements } else { tree.reportLinesOfOneText(log: &log) }
         if trees.isEmpty {
             log.report(
                 .invalidValue,
@@ -40,8 +40,8 @@ enum AssigneeReader {
             if name.isEmpty { log.report(.missingKey, "this entry of 'assign' has no name", at: text.start) }
             return name.isEmpty ? nil : Assignee(Located(name, at: text.start))
         }
-        if case .mapping(let entries) = tree.value, let first = entries.first, entries.count == 1, !AssigneeKey.names.contains(first.key),
-            NearMiss.of(first.key, among: AssigneeKey.names) == nil
+        if case .mapping(let entries) = tree.value, let first = entries.first, entries.count == 1, !AssigneeField.names.contains(first.key),
+            NearMiss.of(first.key, among: AssigneeField.names) == nil
         {
             let value = first.value.scalar
             let isRole = roles.contains(first.key.lowercased())
@@ -49,18 +49,18 @@ enum AssigneeReader {
             log.report(.unknownKey, "an entry of 'assign' must be a name, or keys such as \(entry)", at: first.keyPosition)
             return nil
         }
-        guard let fields = FieldReader(tree, AssigneeKey.self, log: &log),
-            let name = fields.requiredText(AssigneeKey.to.rawValue, log: &log)
+        guard let fields = FieldReader(tree, AssigneeField.self, log: &log),
+            let name = fields.requiredText(AssigneeField.to.rawValue, log: &log)
         else { return nil }
         var assignee = Assignee(name)
         let zone = context.settings.timeZone
-        for key in AssigneeKey.allCases {
-            switch key {
+        for field in AssigneeField.allCases {
+            switch field {
             // Argument of the initializer.
             case .to: break
-            case .available: assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            case .due: assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            case .extraTime: assignee.terms.extraTime = fields.number(key, log: &log)
+            case .available: assignee.terms.available = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
+            case .due: assignee.terms.due = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
+            case .extraTime: assignee.terms.extraTime = fields.number(field, log: &log)
             }
         }
         assignee.datePositions = fields.datePositions

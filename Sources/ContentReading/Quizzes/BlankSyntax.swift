@@ -14,6 +14,15 @@ enum BlankSyntax {
     /// Without spaces of any width at either end.
     static func trimmed(_ text: String) -> String { String(TextFolding.trim(text)) }
 
+    /// What is missing in a blank, all or some of whose alternatives have no words.
+    private static func missingWords(_ text: String, _ words: [String]) -> String {
+        let bar = ", or a bar as \\|, in a table as \\\\|"
+        let others = words.filter { !$0.isEmpty }
+        return others.isEmpty
+            ? "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]\(text.isEmpty ? "" : bar)"
+            : "one of the answers of this blank is empty; write [[\(others.joined(separator: "|"))]] without it\(bar)"
+    }
+
     static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
@@ -32,10 +41,7 @@ enum BlankSyntax {
         }
         let words = alternatives(text, settings)
         if words.isEmpty || words.contains("") {
-            let hint = text.allSatisfy { "| ".contains($0) } && !text.isEmpty ? ", or a bar as \\|, in a table as \\\\|" : ""
-            log.report(
-                .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]\(hint)",
-                at: source.position)
+            log.report(.invalidBlank, BlankSyntax.missingWords(text, words), at: source.position)
             return nil
         }
         if !settings.hasPatterns { reportMarks(in: text, words, at: source.position, log: &log) }

@@ -7,16 +7,16 @@ enum ExamHeader {
     /// An exam gives no feedback and is handed in. Settings that would need its answers in the page are reported.
     static func complete(_ quiz: inout Quiz, _ fields: FieldReader, log: inout DiagnosticLog) {
         quiz.handIn = quiz.handIn ?? quiz.exam
-        func refuse(_ key: QuizKey, _ message: String) {
-            guard let entry = fields.entry(key.rawValue) else { return }
+        func refuse(_ field: QuizField, _ message: String) {
+            guard let entry = fields.entry(field.rawValue) else { return }
             log.report(.invalidExam, message, at: entry.keyPosition)
         }
-        if fields.entry(QuizKey.feedback.rawValue) != nil, quiz.feedback != .none {
+        if fields.entry(QuizField.feedback.rawValue) != nil, quiz.feedback != .none {
             refuse(.feedback, "an exam can't give feedback, because its page has no answers; remove 'feedback: \(quiz.feedback.rawValue)'")
         }
         // A value other than true or false has already been reported.
         var ignored = DiagnosticLog(path: log.path)
-        if fields.boolean(QuizKey.handIn.rawValue, log: &ignored) == false {
+        if fields.boolean(QuizField.handIn.rawValue, log: &ignored) == false {
             refuse(.handIn, "an exam is always handed in; remove 'hand-in: false'")
         }
         refuse(.penalties, "an exam can't ask about penalties, because the site publishes their sanctions; remove 'penalties'")
@@ -33,7 +33,7 @@ enum ExamHeader {
 
     /// The name of a code. It is a part of the name of a variable, so it has letters, digits and hyphens.
     static func codeName(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
-        guard let name = fields.text(QuizKey.opensWith.rawValue, log: &log) else { return nil }
+        guard let name = fields.text(QuizField.opensWith.rawValue, log: &log) else { return nil }
         let isName =
             name.value.utf8.first?.isASCIILetter == true
             && name.value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }

@@ -29,7 +29,7 @@ struct JSONQuizReader {
 /// Reads Quizmark's JSON, described by `quiz.schema.json`: one quiz, or a list of them.
 struct NativeQuizReader {
     /// Keys that front matter doesn't have. Editors find the schema by the last one.
-    static let moreKeys = QuizBodyKey.names + ["$schema"]
+    static let moreKeys = QuizBodyField.names + ["$schema"]
 
     /// Whether an element of a list is a quiz of Quizmark and not of iQuiz: its questions have a `prompt`.
     static func recognises(_ tree: ContentTree) -> Bool {
@@ -52,21 +52,21 @@ struct NativeQuizReader {
     }
 
     static func read(_ tree: ContentTree, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
-        guard let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log),
+        guard let fields = FieldReader(tree, QuizField.self, more: moreKeys, log: &log),
             let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
         var draft = QuizDraft(quiz: header, questions: [])
-        for key in QuizBodyKey.allCases {
-            switch key {
-            case .introduction: draft.quiz.introduction = fields.blocks(key.rawValue, in: file, log: &log) ?? draft.quiz.introduction
+        for field in QuizBodyField.allCases {
+            switch field {
+            case .introduction: draft.quiz.introduction = fields.blocks(field.rawValue, in: file, log: &log) ?? draft.quiz.introduction
             case .questions:
-                let elements = fields.sequence(key.rawValue, log: &log)
+                let elements = fields.sequence(field.rawValue, log: &log)
                 // Drafts are large, and an array that grows copies them.
                 draft.questions.reserveCapacity(elements?.count ?? 0)
                 for element in elements ?? [] {
                     if let question = question(element, file: file, log: &log) { draft.questions.append(question) }
                 }
-                let isMissing = fields.tree(key.rawValue) == nil && !fields.misspelt.contains(key.rawValue)
+                let isMissing = fields.tree(field.rawValue) == nil && !fields.misspelt.contains(field.rawValue)
                 draft.written = elements?.count ?? (isMissing ? 0 : 1)
             }
         }
@@ -74,7 +74,7 @@ struct NativeQuizReader {
     }
 
     private static func question(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft? {
-        guard let fields = FieldReader(tree, QuestionKey.self, log: &log),
+        guard let fields = FieldReader(tree, QuestionField.self, log: &log),
             let prompt = fields.required("prompt", log: &log)?.text("'prompt'", log: &log)
         else { return nil }
         let (phrase, rest, blanks) = Markdown.lead(prompt.markdown(file, hasBlanks: true), log: &log)
@@ -86,22 +86,22 @@ struct NativeQuizReader {
         draft.stem = rest
         draft.numberBlanks(from: blanks)
         draft.notation = .json
-        for key in fields.keys(QuestionKey.self) { read(key, of: &draft, fields, file: file, log: &log) }
+        for field in fields.present(QuestionField.self) { read(field, of: &draft, fields, file: file, log: &log) }
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         reportBlanks(in: tree, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
         // The answers are probably there, by another name, which is reported.
-        if QuestionKey.ofAnswers.contains(where: { fields.misspelt.contains($0.rawValue) }), case .none = draft.answerBlock {
+        if QuestionField.ofAnswers.contains(where: { fields.misspelt.contains($0.rawValue) }), case .none = draft.answerBlock {
             draft.answerBlock = .invalid
         }
         return draft
     }
 
     private static func read(
-        _ key: QuestionKey, of draft: inout QuestionDraft, _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
+        _ field: QuestionField, of draft: inout QuestionDraft, _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
     ) {
-        let name = key.rawValue
-        switch key {
+        let name = field.rawValue
+        switch field {
         // The prompt is an argument of the initializer; the kind of answer follows from several keys together.
         case .prompt, .choices, .items, .pairs, .answer: break
         case .tolerance, .unit: if fields.isWithoutNumber { reportUnused(name, "it belongs to a number under 'answer'", fields, log: &log) }
@@ -111,7 +111,7 @@ struct NativeQuizReader {
         case .hints: draft.hints = fields.sequence(name, log: &log)?.compactMap { hint($0, file: file, log: &log) } ?? []
         case .feedback: draft.feedback = fields.sequence(name, log: &log)?.compactMap { feedback($0, file: file, log: &log) } ?? []
         case .explanation: draft.explanation = fields.blocks(name, in: file, log: &log) ?? draft.explanation
-        case .points: draft.points = fields.number(key, log: &log)
+        case .points: draft.points = fields.number(field, log: &log)
         case .tags:
             let tags = fields.texts(name, log: &log)
             for tag in tags { MarksInBlank.report(in: tag, of: name, log: &log) }
@@ -139,7 +139,9 @@ struct NativeQuizReader {
             return
         }
         guard let number = tree.numberText else {
-            log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
+            let isTruth = tree.scalar.map { ["true", "false"].contains($0) } ?? false
+            let hint = isTruth ? "; write \(tree.scalar ?? "") without the quotes" : tree.wholeNumberHint
+            log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)\(hint)", at: tree.position)
             draft.answerBlock = .invalid
             return
         }
@@ -149,7 +151,7 @@ struct NativeQuizReader {
             return
         }
         let tolerance =
-            fields.number(QuestionKey.tolerance, log: &log) == nil
+            fields.number(QuestionField.tolerance, log: &log) == nil
             ? "0" : fields.tree("tolerance")?.numberText ?? "0"
         var prompt = RichTextBuilder()
         prompt.append(draft.prompt)
@@ -175,7 +177,10 @@ struct NativeQuizReader {
             let texts = items.compactMap { phrase($0, "an item", file: file, log: &log) }
             return texts.count == items.count ? .ordering(texts) : .invalid
         }
-        guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
+        guard let pairs = fields.sequence("pairs", log: &log) else {
+            // It was reported that the value isn't a list.
+            return entries.contains { $0.key != "answer" } ? .invalid : .none
+        }
         return matching(pairs, distractors: fields.sequence("distractors", log: &log) ?? [], file: file, log: &log)
     }
 
@@ -195,7 +200,7 @@ struct NativeQuizReader {
     ) -> QuestionDraft.AnswerBlock {
         var drafts: [QuestionDraft.PairDraft] = []
         for pair in pairs {
-            guard let inner = FieldReader(pair, PairKey.self, log: &log),
+            guard let inner = FieldReader(pair, PairField.self, log: &log),
                 let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
                 let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
                 let matchText = phrase(match, "'match'", file: file, log: &log)
@@ -216,8 +221,10 @@ struct NativeQuizReader {
     private static func choice(
         _ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.ChoiceDraft? {
-        guard let fields = FieldReader(tree, ChoiceKey.self, log: &log),
-            let text = fields.required("text", log: &log)?.text("'text'", log: &log)
+        guard let fields = FieldReader(tree, ChoiceField.self, log: &log),
+            let text = fields.required("text", log: &log)?.text("'text'", log: &log),
+            // Whether it is correct isn't known.
+            !fields.misspelt.contains(ChoiceField.correct.rawValue)
         else { return nil }
         if text.string.trimmed.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: text.start)
@@ -226,22 +233,22 @@ struct NativeQuizReader {
         BlockMarker(text.string)?.report(at: text.start, log: &log)
         let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
         var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
-        for key in fields.keys(ChoiceKey.self) {
-            switch key {
+        for field in fields.present(ChoiceField.self) {
+            switch field {
             // Argument of the initializer.
             case .text: break
             case .correct:
-                guard let isRight = fields.boolean(key.rawValue, log: &log) else {
-                    if fields.tree(key.rawValue) == nil { break }
+                guard let isRight = fields.boolean(field.rawValue, log: &log) else {
+                    if fields.tree(field.rawValue) == nil { break }
                     return nil
                 }
                 draft.isRight = isRight
-            case .feedback: draft.choice.feedback = fields.blocks(key.rawValue, in: file, log: &log)
+            case .feedback: draft.choice.feedback = fields.blocks(field.rawValue, in: file, log: &log)
             case .points:
-                if fields.number(key, log: &log) != nil {
-                    draft.choice.points = fields.tree(key.rawValue)?.numberText.flatMap { DecimalNumber($0) }
+                if fields.number(field, log: &log) != nil {
+                    draft.choice.points = fields.tree(field.rawValue)?.numberText.flatMap { DecimalNumber($0) }
                 }
-            case .pin: draft.choice.isPinned = fields.boolean(key.rawValue, log: &log) ?? false
+            case .pin: draft.choice.isPinned = fields.boolean(field.rawValue, log: &log) ?? false
             }
         }
         return draft
@@ -262,9 +269,9 @@ struct NativeQuizReader {
     }
 }
 
-extension QuestionKey {
+extension QuestionField {
     /// Keys that decide how a question is answered.
-    fileprivate static let ofAnswers: [QuestionKey] = [.kind, .choices, .items, .pairs, .answer]
+    fileprivate static let ofAnswers: [QuestionField] = [.kind, .choices, .items, .pairs, .answer]
 }
 
 extension FieldReader {

@@ -7,7 +7,7 @@ import MarkdownText
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let frontMatter = FrontMatter(file, hasBlanks: true, log: &log),
-            let fields = FieldReader(frontMatter, QuizKey.self, log: &log),
+            let fields = FieldReader(frontMatter, QuizField.self, log: &log),
             let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
         frontMatter.reportRepeated(title: header.title, log: &log)

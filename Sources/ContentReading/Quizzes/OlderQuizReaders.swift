@@ -95,7 +95,7 @@ enum TeacherQuizReader {
     static func recognises(_ questions: ContentTree) -> Bool {
         guard case .sequence(let elements) = questions.value, let first = elements.first, case .mapping(let entries) = first.value
         else { return false }
-        return !entries.contains { QuestionKey.names.contains($0.key) }
+        return !entries.contains { QuestionField.names.contains($0.key) }
             && entries.contains { if case .sequence = $0.value.value { true } else { false } }
     }
 

@@ -20,7 +20,8 @@ extension QuestionDraft {
             case "false": answer = Located(false, at: text.position)
             default:
                 let isNumber = DecimalNumber(text.value) != nil
-                let hint = isNumber ? "; write a number in the question, as in [[= \(text.value)]]" : attributeHint(text.value)
+                let meant = TruthWord.reply(text.value).map { "; did you mean '\($0)'?" } ?? attributeHint(text.value)
+                let hint = isNumber ? "; write a number in the question, as in [[= \(text.value)]]" : meant
                 log.report(
                     .invalidAttribute, "'answer' must be true or false, not '\(text.value)'\(hint)", at: text.position)
                 hasUnreadableAnswer = true

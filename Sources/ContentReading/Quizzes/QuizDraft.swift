@@ -92,6 +92,7 @@ struct QuizDraft: Sendable {
         quiz.introduction = self.quiz.introduction
         // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
+        reportOtherSettings(than: original, log: &log)
         let (drafts, misspelt) = drafts(byIDsOf: original, log: &log)
         quiz.questions = original.questions.map { question in
             guard let draft = drafts[question.id] else {
@@ -103,6 +104,22 @@ struct QuizDraft: Sendable {
         }
         quiz.leadLinksToQuestions()
         return quiz
+    }
+
+    /// Reports settings that this translation has in another way than its original, from which they are taken.
+    private func reportOtherSettings(than original: Quiz, log: inout DiagnosticLog) {
+        let dates = self.quiz.datePositions
+        func report(_ key: QuizField, _ differs: Bool, at position: SourcePosition?) {
+            guard differs else { return }
+            log.report(
+                .unusedKey, "'\(key.rawValue)' of a translation isn't used, because settings come from the original; change it there",
+                at: position ?? self.quiz.position)
+        }
+        report(.pass, self.quiz.passPercent.map { $0 != original.passPercent } ?? false, at: nil)
+        report(.timeLimit, self.quiz.timeLimit.map { $0 != original.timeLimit } ?? false, at: nil)
+        report(.draw, self.quiz.draw.map { $0.value != original.draw?.value } ?? false, at: self.quiz.draw?.position)
+        report(.available, self.quiz.available.map { $0 != original.available } ?? false, at: dates.available)
+        report(.due, self.quiz.due.map { $0 != original.due } ?? false, at: dates.due)
     }
 
     /// The questions of this translation by their ids, which are those of the original.

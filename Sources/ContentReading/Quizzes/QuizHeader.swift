@@ -17,17 +17,17 @@ enum QuizHeader {
     static func read(
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
-        let title = fields.requiredText(QuizKey.title.rawValue, log: &log)
-        MarksInBlank.report(in: title, of: QuizKey.title.rawValue, log: &log)
+        let title = fields.requiredText(QuizField.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: QuizField.title.rawValue, log: &log)
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title.map { TextFolding.oneLine($0.value) } ?? "")
-        for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
+        for field in fields.present(QuizField.self) { read(field, of: &quiz, fields, context, log: &log) }
         quiz.datePositions = fields.datePositions
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
-        if let position = quiz.holdBack, fields.entry(QuizKey.available.rawValue) == nil {
+        if let position = quiz.holdBack, fields.entry(QuizField.available.rawValue) == nil {
             log.report(
                 .missingKey, "'hold-back' leaves a quiz out until it is available; add 'available' with a date, or remove 'hold-back'",
                 at: position)
@@ -36,11 +36,11 @@ enum QuizHeader {
     }
 
     private static func read(
-        _ key: QuizKey, of quiz: inout Quiz, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
+        _ field: QuizField, of quiz: inout Quiz, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
     ) {
-        let name = key.rawValue
+        let name = field.rawValue
         let zone = context.settings.timeZone
-        switch key {
+        switch field {
         // These are arguments of the initializer.
         case .id, .title: break
         case .formerly: quiz.formerIDs = fields.identifiers(name, log: &log)
@@ -75,26 +75,26 @@ enum QuizHeader {
         }
     }
 
-    private static func plainText(_ fields: FieldReader, _ key: QuizKey, log: inout DiagnosticLog) -> String? {
-        let text = fields.text(key.rawValue, log: &log)
-        MarksInBlank.report(in: text, of: key.rawValue, log: &log)
+    private static func plainText(_ fields: FieldReader, _ field: QuizField, log: inout DiagnosticLog) -> String? {
+        let text = fields.text(field.rawValue, log: &log)
+        MarksInBlank.report(in: text, of: field.rawValue, log: &log)
         return text?.value
     }
 
     /// A pass mark below 1 is probably a fraction.
     private static func passPercent(_ fields: FieldReader, log: inout DiagnosticLog) -> Double? {
-        guard let percent = fields.number(QuizKey.pass, log: &log) else { return nil }
+        guard let percent = fields.number(QuizField.pass, log: &log) else { return nil }
         if percent > 0, percent < 1 {
             log.report(
                 .invalidValue, "'pass' is in percent, so this is less than 1%; write \(((percent * 10_000).rounded() / 100).plain)",
-                at: fields.tree(QuizKey.pass.rawValue)?.position ?? fields.position, severity: .warning)
+                at: fields.tree(QuizField.pass.rawValue)?.position ?? fields.position, severity: .warning)
         }
         return percent
     }
 
     /// An emoji, a few letters, the path of a picture, or the name of a drawing, which may have a typo.
     private static func icon(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
-        guard let icon = fields.text(QuizKey.icon.rawValue, log: &log) else { return nil }
+        guard let icon = fields.text(QuizField.icon.rawValue, log: &log) else { return nil }
         guard icon.value.utf8.count > 2, QuizGlyph(rawValue: icon.value) == nil else { return icon }
         let names = QuizGlyph.allCases.map(\.rawValue)
         if let near = NearMiss.of(icon.value, among: names) {
@@ -120,23 +120,24 @@ enum QuizHeader {
 
     /// `10`, or `{count: 10, choose: true}`
     private static func readDraw(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
-        guard let tree = fields.tree(QuizKey.draw.rawValue) else { return }
+        guard let tree = fields.tree(QuizField.draw.rawValue) else { return }
         if case .mapping = tree.value {
-            guard let draw = FieldReader(tree, DrawKey.self, log: &log) else { return }
-            for key in DrawKey.allCases { read(key, of: &quiz, draw, log: &log) }
+            guard let draw = FieldReader(tree, DrawField.self, log: &log) else { return }
+            for field in DrawField.allCases { read(field, of: &quiz, draw, log: &log) }
         } else if tree.numberText.flatMap({ Int($0) }) == nil {
             log.report(
-                .wrongType, "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
+                .wrongType,
+                "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)\(tree.wholeNumberHint)",
                 at: tree.position)
         } else {
-            quiz.draw = fields.integer(QuizKey.draw, log: &log)
+            quiz.draw = fields.integer(QuizField.draw, log: &log)
         }
     }
 
-    private static func read(_ key: DrawKey, of quiz: inout Quiz, _ fields: FieldReader, log: inout DiagnosticLog) {
-        switch key {
-        case .count: if fields.required(key.rawValue, log: &log) != nil { quiz.draw = fields.integer(key, log: &log) }
-        case .choose: quiz.letsChooseDraw = fields.boolean(key.rawValue, log: &log) ?? false
+    private static func read(_ field: DrawField, of quiz: inout Quiz, _ fields: FieldReader, log: inout DiagnosticLog) {
+        switch field {
+        case .count: if fields.required(field.rawValue, log: &log) != nil { quiz.draw = fields.integer(field, log: &log) }
+        case .choose: quiz.letsChooseDraw = fields.boolean(field.rawValue, log: &log) ?? false
         }
     }
 
@@ -147,7 +148,7 @@ enum QuizHeader {
             ? "an exam never prints answers; remove it" : "'feedback: none' leaves the answers out; remove one of the two"
         log.report(
             .unusedKey, "'print-answers: \(printAnswers.rawValue)' isn't used, because \(reason)",
-            at: fields.entry(QuizKey.printAnswers.rawValue)?.keyPosition ?? fields.position)
+            at: fields.entry(QuizField.printAnswers.rawValue)?.keyPosition ?? fields.position)
     }
 
     /// `{100: "Perfect!", 50: "Half way"}`
@@ -176,15 +177,15 @@ enum QuizHeader {
     }
 
     private static func penalties(_ tree: ContentTree, log: inout DiagnosticLog) -> PenaltyDraw? {
-        guard let fields = FieldReader(tree, PenaltyDrawKey.self, log: &log),
-            let edition = fields.requiredEdition(PenaltyDrawKey.edition.rawValue, log: &log)
+        guard let fields = FieldReader(tree, PenaltyDrawField.self, log: &log),
+            let edition = fields.requiredEdition(PenaltyDrawField.edition.rawValue, log: &log)
         else { return nil }
         var draw = PenaltyDraw(edition: edition, draw: 5)
-        for key in PenaltyDrawKey.allCases {
-            switch key {
+        for field in PenaltyDrawField.allCases {
+            switch field {
             // Argument of the initializer.
             case .edition: break
-            case .draw: draw.draw = fields.integer(key, log: &log)?.value ?? draw.draw
+            case .draw: draw.draw = fields.integer(field, log: &log)?.value ?? draw.draw
             }
         }
         return draw

@@ -152,7 +152,7 @@ extension NativeQuizReader {
     /// The quiz without introduction and questions; nil for quizzes of another app, and for errors that make it unreadable.
     static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
         guard let tree = JSONReader.read(file.text, log: &log),
-            let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log)
+            let fields = FieldReader(tree, QuizField.self, more: moreKeys, log: &log)
         else { return nil }
         return QuizHeader.published(fields, file: file, context: context, log: &log)
     }

@@ -7,14 +7,14 @@ import MarkdownText
 struct FreePageReader {
     static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> FreePage? {
         guard let frontMatter = FrontMatter(file, log: &log),
-            let fields = FieldReader(frontMatter, PageKey.self, log: &log),
+            let fields = FieldReader(frontMatter, PageField.self, log: &log),
             !publication.leavesOutDraft(fields, "page", log: &log)
         else { return nil }
         let (body, anchors) = Markdown.sections(frontMatter.body, slug: Identifier.derived, log: &log)
         let id = fields.identifier(of: file, log: &log)
         // The start page is called by the site's title unless its text has one.
         let isHome = id.value == FreePage.homeID
-        let key = PageKey.title.rawValue
+        let key = PageField.title.rawValue
         guard let title = isHome ? fields.text(key, log: &log) ?? Located("", at: fields.position) : fields.requiredText(key, log: &log)
         else { return nil }
         MarksInBlank.report(in: title, of: key, log: &log)
@@ -24,18 +24,18 @@ struct FreePageReader {
         page.anchors = anchors
         frontMatter.reportRepeated(title: title.value, log: &log)
         TemplateText.report(in: file.text, log: &log)
-        for key in PageKey.allCases { read(key, of: &page, fields, log: &log) }
+        for field in PageField.allCases { read(field, of: &page, fields, log: &log) }
         return page
     }
 
-    private static func read(_ key: PageKey, of page: inout FreePage, _ fields: FieldReader, log: inout DiagnosticLog) {
-        let name = key.rawValue
-        switch key {
+    private static func read(_ field: PageField, of page: inout FreePage, _ fields: FieldReader, log: inout DiagnosticLog) {
+        let name = field.rawValue
+        switch field {
         // These are arguments of the initializer.
         case .id, .title: break
         // Drafts were left out.
         case .draft: _ = fields.boolean(name, log: &log)
-        case .order: page.order = fields.integer(key, log: &log)?.value ?? page.order
+        case .order: page.order = fields.integer(field, log: &log)?.value ?? page.order
         case .section: page.section = fields.text(name, log: &log)?.value
         case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation
         case .layout: page.layout = fields.text(name, log: &log)
@@ -46,7 +46,7 @@ struct FreePageReader {
 
     private static func endings(_ fields: FieldReader, log: inout DiagnosticLog) -> [FreePage.Ending] {
         let words = FreePage.Ending.allCases.map(\.rawValue)
-        return fields.texts(PageKey.endsWith.rawValue, log: &log).compactMap { text in
+        return fields.texts(PageField.endsWith.rawValue, log: &log).compactMap { text in
             if let ending = FreePage.Ending(rawValue: text.value) { return ending }
             let question = NearMiss.question(text.value, among: words)
             log.report(
@@ -58,7 +58,7 @@ struct FreePageReader {
 
     /// The key `values`: named texts for templates.
     private static func values(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: Located<String>] {
-        guard let tree = fields.tree(PageKey.values.rawValue) else { return [:] }
+        guard let tree = fields.tree(PageField.values.rawValue) else { return [:] }
         guard case .mapping(let entries) = tree.value else {
             log.report(
                 .wrongType, "'values' must be names with texts, such as {author: Ann}, but this is \(tree.kindInWords)", at: tree.position)

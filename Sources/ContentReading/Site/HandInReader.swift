@@ -7,8 +7,8 @@ enum HandInReader {
 
     static func read(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.HandIn {
         var handIn = SiteSettings.HandIn()
-        guard let fields = FieldReader(tree, HandInKey.self, log: &log) else { return handIn }
-        for key in [HandInKey.mail, .upload, .ways] {
+        guard let fields = FieldReader(tree, HandInField.self, log: &log) else { return handIn }
+        for key in [HandInField.mail, .upload, .ways] {
             switch key {
             case .mail: handIn.mail = mail(fields, log: &log)
             case .upload: handIn.upload = upload(fields, log: &log)
@@ -20,7 +20,7 @@ enum HandInReader {
     }
 
     private static func mail(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
-        guard let text = fields.text(HandInKey.mail.rawValue, log: &log) else { return nil }
+        guard let text = fields.text(HandInField.mail.rawValue, log: &log) else { return nil }
         if MailAddress.isValid(text.value), text.value.allSatisfy(\.isASCII) { return text.value }
         log.report(
             .invalidValue, "'mail' must be an email address such as homework@example.org, not '\(text.value)'", at: text.position)
@@ -28,7 +28,7 @@ enum HandInReader {
     }
 
     private static func upload(_ fields: FieldReader, log: inout DiagnosticLog) -> UploadAddress? {
-        guard let text = fields.text(HandInKey.upload.rawValue, log: &log) else { return nil }
+        guard let text = fields.text(HandInField.upload.rawValue, log: &log) else { return nil }
         if let address = UploadAddress(text.value) { return address }
         log.report(
             .invalidValue,
@@ -54,11 +54,11 @@ enum HandInReader {
 
     /// Without a list, an address is enough to offer its way.
     private static func readWays(_ fields: FieldReader, into handIn: inout SiteSettings.HandIn, log: inout DiagnosticLog) {
-        guard let tree = fields.tree(HandInKey.ways.rawValue) else {
+        guard let tree = fields.tree(HandInField.ways.rawValue) else {
             handIn.ways = (handIn.upload == nil ? [] : [.upload]) + (handIn.mail == nil ? [] : [.mail]) + handIn.ways
             return
         }
-        let texts = fields.texts(HandInKey.ways.rawValue, log: &log)
+        let texts = fields.texts(HandInField.ways.rawValue, log: &log)
         if case .sequence(let elements) = tree.value, elements.isEmpty {
             log.report(.invalidValue, "'ways' is empty; list one or more of \(names.joined(separator: ", "))", at: tree.position)
         }
@@ -74,7 +74,7 @@ enum HandInReader {
     /// Addresses of ways that aren't listed; a misspelt way may be theirs.
     private static func reportUnused(_ fields: FieldReader, listed: [String], log: inout DiagnosticLog) {
         guard listed.allSatisfy(names.contains) else { return }
-        for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
+        for (key, way) in [(HandInField.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
             guard let entry = fields.entry(key.rawValue) else { continue }
             log.report(
                 .unusedKey, "'\(key.rawValue)' isn't used, because 'ways' doesn't list \(way.rawValue); list it, or remove the address",

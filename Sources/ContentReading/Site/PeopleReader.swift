@@ -42,14 +42,20 @@ package struct PeopleReader {
         guard case .mapping = tree.value else {
             log.report(
                 .wrongType,
-                "\(PeopleKey.owner) must be an array, or {\"\(PeopleKey.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
+                "\(PeopleField.owner) must be an array, or {\"\(PeopleField.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
                 at: tree.position)
+            return ([], [])
+        }
+        if case .mapping(let entries) = tree.value, !entries.contains(where: { PeopleField(rawValue: $0.key) != nil }),
+            let message = PeopleReader(.teacher).nameUnderKey(entries)
+        {
+            log.report(.unknownKey, message, at: tree.position)
             return ([], [])
         }
         // One teacher without the list around.
         if case .mapping(let entries) = tree.value, let first = entries.first,
-            !entries.contains(where: { PeopleKey(rawValue: $0.key) != nil }),
-            case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleKey.names) == nil
+            !entries.contains(where: { PeopleField(rawValue: $0.key) != nil }),
+            case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleField.names) == nil
         {
             let isOfStudents = ["students", "student", "pupils", "people", "names", "class"].contains(first.key.lowercased())
             log.report(
@@ -60,12 +66,12 @@ package struct PeopleReader {
                 at: first.keyPosition)
             return ([], [])
         }
-        guard let fields = FieldReader(tree, PeopleKey.self, .lenient, log: &log) else { return ([], []) }
+        guard let fields = FieldReader(tree, PeopleField.self, .lenient, log: &log) else { return ([], []) }
         var (teachers, groups): ([ContentTree], [ContentTree]) = ([], [])
-        for key in PeopleKey.allCases {
-            switch key {
-            case .teachers: teachers = fields.requiredSequence(key, log: &log) ?? []
-            case .groups: groups = fields.sequence(key.rawValue, log: &log) ?? []
+        for field in PeopleField.allCases {
+            switch field {
+            case .teachers: teachers = fields.requiredSequence(field, log: &log) ?? []
+            case .groups: groups = fields.sequence(field.rawValue, log: &log) ?? []
             }
         }
         return (teachers, groups)
@@ -92,6 +98,10 @@ package struct PeopleReader {
                 at: tree.position)
             return
         }
+        if let message = nameUnderKey(entries) {
+            log.report(.unknownKey, message, at: tree.position)
+            return
+        }
         if entries.isEmpty { log.report(.missingKey, "there is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
             let name = String(TextFolding.trim(entry.key))
@@ -104,6 +114,13 @@ package struct PeopleReader {
                 add(student, to: index, log: &log)
             }
         }
+    }
+
+    /// About `{"name": "Mr. Bob", "students": […]}`, in which the name is a value; nil for other entries.
+    private func nameUnderKey(_ entries: [ContentTree.Entry]) -> String? {
+        let names = entries.filter { ["name", "teacher", "group", "title"].contains($0.key.lowercased()) }
+        guard let name = names.lazy.compactMap(\.value.scalar).first, entries.count > 1 else { return nil }
+        return "the name of a \(owner.rawValue) is the key of the list of students; write {\"\(name)\": [\"student\", …]}"
     }
 
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {
@@ -128,7 +145,7 @@ package struct PeopleReader {
         switch tree.value {
         case .sequence(let list): elements = list
         case .mapping:
-            guard let fields = FieldReader(tree, TeacherKey.self, .lenient, log: &log) else { return [] }
+            guard let fields = FieldReader(tree, TeacherField.self, .lenient, log: &log) else { return [] }
             elements = named(fields, log: &log)
         default:
             log.report(
@@ -146,9 +163,9 @@ package struct PeopleReader {
 
     private static func named(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentTree] {
         var students: [ContentTree] = []
-        for key in TeacherKey.allCases {
-            switch key {
-            case .students: students = fields.requiredSequence(key, log: &log) ?? []
+        for field in TeacherField.allCases {
+            switch field {
+            case .students: students = fields.requiredSequence(field, log: &log) ?? []
             }
         }
         return students

@@ -6,27 +6,29 @@ package import Diagnostics
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
-        guard let tree = YAMLReader.read(file.text, log: &log), let fields = FieldReader(tree, SiteKey.self, log: &log) else { return nil }
-        let id = fields.requiredText(SiteKey.id.rawValue, log: &log)
+        guard let tree = YAMLReader.read(file.text, log: &log), let fields = FieldReader(tree, SiteField.self, log: &log) else {
+            return nil
+        }
+        let id = fields.requiredText(SiteField.id.rawValue, log: &log)
         if let id { _ = Identifier.check(id, log: &log) }
-        let title = fields.requiredText(SiteKey.title.rawValue, log: &log)
-        MarksInBlank.report(in: title, of: SiteKey.title.rawValue, log: &log)
-        let language = fields.text(SiteKey.language.rawValue, log: &log).flatMap { self.language($0, log: &log) } ?? .english
+        let title = fields.requiredText(SiteField.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: SiteField.title.rawValue, log: &log)
+        let language = fields.text(SiteField.language.rawValue, log: &log).flatMap { self.language($0, log: &log) } ?? .english
         var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
-        for key in SiteKey.allCases { read(key, of: &settings, fields, timeZones, log: &log) }
+        for field in SiteField.allCases { read(field, of: &settings, fields, timeZones, log: &log) }
         return settings
     }
 
     private static func read(
-        _ key: SiteKey, of settings: inout SiteSettings, _ fields: FieldReader, _ timeZones: TimeZoneCatalog, log: inout DiagnosticLog
+        _ field: SiteField, of settings: inout SiteSettings, _ fields: FieldReader, _ timeZones: TimeZoneCatalog, log: inout DiagnosticLog
     ) {
-        let name = key.rawValue
-        switch key {
+        let name = field.rawValue
+        switch field {
         // These are arguments of the initializer.
         case .id, .title, .language: break
         case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
-        case .baseURL: settings.baseURL = address(key, "https://example.org/quizzes", fields, log: &log)
-        case .editURL: settings.editURL = address(key, "https://github.com/riverside/quizzes/edit/main/Content", fields, log: &log)
+        case .baseURL: settings.baseURL = address(field, "https://example.org/quizzes", fields, log: &log)
+        case .editURL: settings.editURL = address(field, "https://github.com/riverside/quizzes/edit/main/Content", fields, log: &log)
         case .docs: settings.isDocumentation = fields.boolean(name, log: &log) ?? settings.isDocumentation
         case .home: settings.home = home(fields, log: &log)
         case .sections: settings.sections = sections(fields, log: &log)
@@ -47,7 +49,7 @@ package struct SiteSettingsReader {
     }
 
     private static func home(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<SiteSettings.FirstPage>? {
-        guard let text = fields.text(SiteKey.home.rawValue, log: &log) else { return nil }
+        guard let text = fields.text(SiteField.home.rawValue, log: &log) else { return nil }
         let path = text.value.hasFileExtension("md") ? String(text.value.dropLast(3)) : text.value
         let page: SiteSettings.FirstPage
         switch path {
@@ -68,10 +70,10 @@ package struct SiteSettingsReader {
 
     /// The listed sections, then the others in their usual order.
     private static func sections(_ fields: FieldReader, log: inout DiagnosticLog) -> [HomeSection]? {
-        guard fields.tree(SiteKey.sections.rawValue) != nil else { return nil }
+        guard fields.tree(SiteField.sections.rawValue) != nil else { return nil }
         var sections: [HomeSection] = []
         let words = HomeSection.allCases.map(\.rawValue)
-        for text in fields.texts(SiteKey.sections.rawValue, log: &log) {
+        for text in fields.texts(SiteField.sections.rawValue, log: &log) {
             guard let section = HomeSection(rawValue: text.value) else {
                 let question = NearMiss.question(text.value, among: words)
                 log.report(
@@ -91,7 +93,14 @@ package struct SiteSettingsReader {
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
         if let language = ContentLanguage(text.value) { return language }
-        let words = ContentLanguage(app: text.value).map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
+        let names = text.value.split { ",; ".contains($0) }.map(String.init)
+        let codes = names.compactMap { LanguageName.code($0) ?? ContentLanguage($0)?.code }
+        let isList = names.count > 1 && codes.count == names.count
+        let meant = LanguageName.code(text.value) ?? ContentLanguage(app: text.value)?.code
+        let words =
+            isList
+            ? "write a list: [\(codes.joined(separator: ", "))]"
+            : meant.map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
         log.report(.unknownLanguage, "'\(text.value)' is not a language code; \(words)", at: text.position)
         return nil
     }
@@ -104,7 +113,7 @@ package struct SiteSettingsReader {
     ) -> [ContentLanguage] {
         var languages = [first]
         var listed: Set<ContentLanguage> = []
-        for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
+        for text in fields.texts(SiteField.languages.rawValue, log: &log) {
             guard languages.count < languageLimit else {
                 log.report(
                     .invalidValue, "a site can have at most \(languageLimit) languages; split it into several sites", at: text.position)
@@ -120,17 +129,18 @@ package struct SiteSettingsReader {
     }
 
     /// An address without a trailing slash.
-    private static func address(_ key: SiteKey, _ example: String, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
-        guard let url = fields.text(key.rawValue, log: &log) else { return nil }
+    private static func address(_ field: SiteField, _ example: String, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let url = fields.text(field.rawValue, log: &log) else { return nil }
         if let error = SiteAddressError(url.value) {
-            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)\(error.hint)", at: url.position)
+            log.report(.invalidValue, "'\(field.rawValue)' must be an address such as \(example)\(error.hint)", at: url.position)
             return nil
         }
         let address = String(url.value.reversed().drop { $0 == "/" }.reversed())
-        if key == .baseURL, let name = address.split(separator: "/").dropFirst(2).last, name.hasSuffix(".html") || name.hasSuffix(".htm") {
+        if field == .baseURL, let name = address.split(separator: "/").dropFirst(2).last, name.hasSuffix(".html") || name.hasSuffix(".htm")
+        {
             let folder = address.dropLast(name.count + 1)
             log.report(
-                .invalidValue, "'\(key.rawValue)' must be the address of the folder, not of a page in it; write \(folder)",
+                .invalidValue, "'\(field.rawValue)' must be the address of the folder, not of a page in it; write \(folder)",
                 at: url.position,
                 severity: .warning)
         }
@@ -139,7 +149,7 @@ package struct SiteSettingsReader {
 
     /// An email address, or the address of a web page.
     private static func contact(_ fields: FieldReader, log: inout DiagnosticLog) -> SiteSettings.Contact? {
-        guard let text = fields.text(SiteKey.contact.rawValue, log: &log) else { return nil }
+        guard let text = fields.text(SiteField.contact.rawValue, log: &log) else { return nil }
         let value = text.value
         let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !value.contains { "\"<>\\^`{|}".contains($0) }
         if isPlain {
@@ -158,8 +168,8 @@ package struct SiteSettingsReader {
 
     private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {
         var modules: [CourseModule] = []
-        for tree in fields.sequence(SiteKey.modules.rawValue, log: &log) ?? [] {
-            guard let fields = FieldReader(tree, ModuleKey.self, log: &log), var module = module(fields, log: &log) else { continue }
+        for tree in fields.sequence(SiteField.modules.rawValue, log: &log) ?? [] {
+            guard let fields = FieldReader(tree, ModuleField.self, log: &log), var module = module(fields, log: &log) else { continue }
             if let first = modules.first(where: { $0.id == module.id }) {
                 log.report(
                     .duplicateID, "two modules have the id '\(module.id)'", at: module.position,
@@ -173,12 +183,12 @@ package struct SiteSettingsReader {
                         + "readers can't tell them apart; change one of the titles", at: module.position, severity: .warning,
                     notes: [("first used here", first.position)])
             }
-            for key in ModuleKey.allCases {
-                switch key {
+            for field in ModuleField.allCases {
+                switch field {
                 // These are arguments of the initializer.
                 case .id, .title: break
-                case .teachers: module.teachers = fields.texts(key.rawValue, log: &log).map(\.value)
-                case .color: module.color = colour(key, fields, log: &log)
+                case .teachers: module.teachers = fields.texts(field.rawValue, log: &log).map(\.value)
+                case .color: module.color = colour(field, fields, log: &log)
                 }
             }
             modules.append(module)
@@ -187,11 +197,11 @@ package struct SiteSettingsReader {
     }
 
     private static func module(_ fields: FieldReader, log: inout DiagnosticLog) -> CourseModule? {
-        let key = ModuleKey.id.rawValue
+        let key = ModuleField.id.rawValue
         guard let id = fields.required(key, log: &log) == nil ? nil : fields.identifier(key, log: &log),
-            let title = fields.requiredText(ModuleKey.title.rawValue, log: &log)
+            let title = fields.requiredText(ModuleField.title.rawValue, log: &log)
         else { return nil }
-        MarksInBlank.report(in: title, of: ModuleKey.title.rawValue, log: &log)
+        MarksInBlank.report(in: title, of: ModuleField.title.rawValue, log: &log)
         return CourseModule(id: id.value, title: title.value, position: id.position)
     }
 
@@ -202,7 +212,7 @@ package struct SiteSettingsReader {
 
     /// A list of paths or patterns; a single one is a list of one.
     private static func allowedMedia(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
-        guard let tree = fields.tree(SiteKey.allowMedia.rawValue) else { return [] }
+        guard let tree = fields.tree(SiteField.allowMedia.rawValue) else { return [] }
         let elements: [ContentTree]
         if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
         var patterns = 0
@@ -232,21 +242,21 @@ package struct SiteSettingsReader {
 
     private static func theme(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.Theme {
         var theme = SiteSettings.Theme()
-        guard let fields = FieldReader(tree, ThemeKey.self, log: &log) else { return theme }
-        for key in ThemeKey.allCases {
-            switch key {
-            case .accent: theme.accent = colour(key, fields, log: &log)
-            case .logo: theme.logo = fields.text(key.rawValue, log: &log)
+        guard let fields = FieldReader(tree, ThemeField.self, log: &log) else { return theme }
+        for field in ThemeField.allCases {
+            switch field {
+            case .accent: theme.accent = colour(field, fields, log: &log)
+            case .logo: theme.logo = fields.text(field.rawValue, log: &log)
             }
         }
         return theme
     }
 
-    private static func colour(_ key: some ContentKey, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
-        guard let text = fields.text(key.rawValue, log: &log) else { return nil }
+    private static func colour(_ field: some ContentField, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let text = fields.text(field.rawValue, log: &log) else { return nil }
         if PNG.Colour(hex: text.value) != nil { return text.value }
         log.report(
-            .invalidValue, "'\(key.rawValue)' must be a colour such as \"#0a6e8a\", in quotes (# begins a comment)", at: text.position)
+            .invalidValue, "'\(field.rawValue)' must be a colour such as \"#0a6e8a\", in quotes (# begins a comment)", at: text.position)
         return nil
     }
 }

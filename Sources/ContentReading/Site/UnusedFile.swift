@@ -27,7 +27,11 @@ enum UnusedFile {
 
     private static func hint(_ path: String, head: () -> [UInt8]) -> String {
         let parts = path.split(separator: "/").dropFirst().map(String.init)
-        guard let first = parts.first else { return "" }
+        guard let first = parts.first, let name = parts.last else { return "" }
+        // Editors add this ending, which Windows hides.
+        if name.hasFileExtension("txt"), ["md", "json", "yml", "yaml"].contains(where: name.dropLast(4).description.hasFileExtension) {
+            return "; rename it to '\(name.dropLast(4))'"
+        }
         if parts.count == 1, let near = NearMiss.of(first, among: known.filter { ending($0) == ending(first) }) {
             return "; did you mean '\(near)'?"
         }

@@ -28,6 +28,25 @@ extension ContentTree {
     }
 }
 
+extension ContentTree {
+    /// Text of a scalar that YAML has without quotes.
+    var plainText: String? {
+        switch value {
+        case .plain(let text): text
+        case .text(let text) where text.isPlainOverLines: text.string
+        default: nil
+        }
+    }
+
+    /// Reports a text over several lines where a list of texts can be, each of which is probably one of its lines.
+    func reportLinesOfOneText(log: inout DiagnosticLog) {
+        guard case .text(let text) = value, text.isPlainOverLines, !text.string.contains(" - ") else { return }
+        log.report(
+            .strayMark, "these lines are one text, '\(text.string)'; if they are a list, begin each with a hyphen and a space",
+            at: position)
+    }
+}
+
 extension [ContentTree.Entry] {
     /// The entry of a key; nil if there is none.
     package func entry(_ key: String) -> ContentTree.Entry? { first { $0.key == key } }

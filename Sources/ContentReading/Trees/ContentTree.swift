@@ -30,6 +30,8 @@ package struct ContentTree: Sendable {
         package var start: SourcePosition
         /// Whether the source has no escapes, so that an offset in `string` is an offset in the source.
         package var isVerbatim: Bool
+        /// Whether it is YAML over several lines without quotes or a mark such as `|`.
+        package var isPlainOverLines = false
     }
 
     package init(_ value: Value, at position: SourcePosition) {

@@ -21,17 +21,20 @@ package struct FieldReader {
     /// - Parameters:
     ///   - more: keys that only some forms of the mapping have.
     ///   - others: keys by the names that other programs have for them.
+    ///   - hints: what to do about keys that other programs have, but that have no equivalent.
+    ///   - hasEntries: whether the value of a key can be a mapping or a list.
     ///   - example: a key for messages; by default, the first.
     package init?(
         _ tree: ContentTree, as subject: String, keys: [String], more: [String] = [], others: [String: String] = [:],
-        _ strictness: Strictness = .strict, example: @autoclosure () -> String? = nil, log: inout DiagnosticLog
+        hints: [String: String] = [:], hasEntries: (String) -> Bool = { _ in false }, _ strictness: Strictness = .strict,
+        example: @autoclosure () -> String? = nil, log: inout DiagnosticLog
     ) {
         guard case .mapping(let entries) = tree.value else {
             let key = example() ?? keys.first ?? "id"
             let form =
                 log.path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
             var message = "\(subject) \(form), but this is \(tree.kindInWords)"
-            if case .plain(let text) = tree.value, let key = ContentTree.keyWithoutColon(text[...]) {
+            if let text = tree.plainText, let key = ContentTree.keyWithoutColon(text[...]) {
                 message = "write a colon and a space after '\(key)'"
             }
             log.report(.wrongType, message, at: tree.position)
@@ -42,11 +45,21 @@ package struct FieldReader {
         position = tree.position
         let suggestions = SuggestionQuota()
         var unknown = 0
+        var unindented = UnindentedKeys()
         // A site has millions of entries, and a loop over them would copy each.
         for index in entries.indices where !keys.contains(entries[index].key) && !more.contains(entries[index].key) {
             let entry = entries[index]
             switch strictness {
             case .strict:
+                if !log.path.hasFileExtension("json"), let owner = unindented.owner(of: index, in: entries, hasEntries) {
+                    let hint = "indent this line to put it below '\(owner)'"
+                    log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject); \(hint)", at: entry.keyPosition)
+                    continue
+                }
+                if let hint = hints[entry.key] {
+                    log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject); \(hint)", at: entry.keyPosition)
+                    continue
+                }
                 unknown += 1
                 let near =
                     others[entry.key] ?? suggestions.nearest(to: entry.key, among: keys + more)
@@ -56,14 +69,22 @@ package struct FieldReader {
                     return "key '\(entry.key)' isn't part of \(subject)\(question)"
                 }
             case .lenient:
+                // Tables with other names are of Quizmark's own files, where a misspelt key is an error.
+                if !others.isEmpty, let near = others[entry.key] ?? suggestions.nearest(to: entry.key, among: keys),
+                    !entries.contains(where: { $0.key == near })
+                {
+                    misspelt.append(near)
+                    log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject); did you mean '\(near)'?", at: entry.keyPosition)
+                    continue
+                }
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
             }
         }
     }
 
-    /// Reads front matter with the keys of a table.
-    init?<Key: ContentKey>(_ frontMatter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
-        self.init(frontMatter.head, keys, log: &log)
+    /// Reads front matter with the fields of a table.
+    init?<Field: ContentField>(_ frontMatter: FrontMatter, _ fields: Field.Type, log: inout DiagnosticLog) {
+        self.init(frontMatter.head, fields, log: &log)
         if frontMatter.isMissing { hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
     }
 
@@ -141,7 +162,7 @@ package struct FieldReader {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Int(text) else {
             log.report(
-                .wrongType, "'\(key)' must be a whole number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
+                .wrongType, "'\(key)' must be a whole number, but this is \(tree.quotedOrKind)\(tree.wholeNumberHint)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
@@ -179,7 +200,7 @@ package struct FieldReader {
         guard let text = text(key, log: &log) else { return nil }
         if let word = Word(rawValue: text.value) { return word }
         let words = Word.allCases.map(\.rawValue)
-        let meant = FieldReader.wordsElsewhere[text.value.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+        let meant = FieldReader.wordsElsewhere[text.value.lowercased()]?.first(where: words.contains)
         let question = NearMiss.question(meaning: meant ?? NearMiss.of(text.value, among: words))
         log.report(
             .invalidValue, "'\(key)' must be one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
@@ -188,8 +209,11 @@ package struct FieldReader {
 
     /// The names of some of these words in other programs.
     private static let wordsElsewhere = [
-        "random": "shuffle", "randomise": "shuffle", "randomize": "shuffle", "randomised": "shuffle", "randomized": "shuffle",
-        "sequential": "fixed", "linear": "fixed", "instant": "immediate", "instantly": "immediate", "deferred": "end", "later": "end",
+        "random": ["shuffle"], "randomise": ["shuffle"], "randomize": ["shuffle"], "randomised": ["shuffle"], "randomized": ["shuffle"],
+        "true": ["shuffle", "immediate", "always"], "yes": ["shuffle", "immediate", "always"], "sequential": ["fixed"], "linear": ["fixed"],
+        "false": ["fixed", "none", "never"], "no": ["fixed", "none", "never"], "off": ["fixed", "none", "never"],
+        "instant": ["immediate"], "instantly": ["immediate"], "deferred": ["end"], "later": ["end"], "all": ["page"], "list": ["page"],
+        "single": ["one"], "none": ["never"], "hidden": ["never"],
     ]
 
     package func sequence(_ key: String, log: inout DiagnosticLog) -> [ContentTree]? {
@@ -205,7 +229,12 @@ package struct FieldReader {
     package func texts(_ key: String, log: inout DiagnosticLog) -> [Located<String>] {
         guard let tree = tree(key) else { return [] }
         let elements: [ContentTree]
-        if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
+        if case .sequence(let list) = tree.value {
+            elements = list
+        } else {
+            elements = [tree]
+            tree.reportLinesOfOneText(log: &log)
+        }
         return elements.compactMap { text(of: $0, key, log: &log) }
     }
 }
@@ -229,8 +258,19 @@ extension ContentTree {
         }
     }
 
-    /// "; write 7.5" for `7,5`, "; write 80 without the percent sign" for `80%`, also in quotes.
-    fileprivate var numberHint: String { writtenNumber.map(decimalHint).flatMap { $0.isEmpty ? nil : $0 } ?? withoutPercent }
+    /// "; write 7.5" for `7,5`, also in quotes, and what `wholeNumberHint` has.
+    fileprivate var numberHint: String {
+        let hint = wholeNumberHint
+        return hint.isEmpty ? writtenNumber.map(decimalHint) ?? "" : hint
+    }
+
+    /// "; write 80 without the percent sign" for `80%`, "; write 80 without the quotes" for `"80"`, "; remove the comma" for `80,`.
+    var wholeNumberHint: String {
+        guard let written = writtenNumber else { return "" }
+        if case .text = value, Double(written) != nil { return "; write \(written) without the quotes" }
+        if written.last == ",", Double(written.dropLast()) != nil { return "; remove the comma" }
+        return withoutPercent
+    }
 
     /// Whether it is a number beyond those that a computer counts with, such as `1e400`.
     fileprivate var isTooLarge: Bool {
@@ -239,7 +279,7 @@ extension ContentTree {
 
     private var writtenNumber: String? { if case .text(let text) = value { text.string } else { numberText } }
 
-    fileprivate var withoutPercent: String {
+    private var withoutPercent: String {
         guard let written = writtenNumber, written.last == "%" else { return "" }
         let number = String(written.dropLast()).trimmed
         return Double(number) == nil ? "" : "; write \(number) without the percent sign"

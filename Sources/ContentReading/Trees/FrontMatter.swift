@@ -39,7 +39,13 @@ struct FrontMatter {
             rest = line.rest
             number += 1
         }
-        log.report(.unclosedFrontMatter, "the front matter that begins here has no closing line of ---", at: .start)
+        if let (line, words) = FrontMatter.mistypedEnd(below: opening.rest) {
+            log.report(
+                .unclosedFrontMatter, "front matter must end with three hyphens, ---, not with '\(words)'",
+                at: SourcePosition(line: line, column: 1))
+        } else {
+            log.report(.unclosedFrontMatter, "the front matter that begins here has no closing line of ---", at: .start)
+        }
         return nil
     }
 
@@ -82,7 +88,7 @@ struct FrontMatter {
                 }
                 if !isBelowText { return nil }
             }
-            if number == 1, hasKey, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
+            if number == 1, isMistyped(words), hasKey || words == "+++" && next.words.contains("=") {
                 return (number, "front matter must begin with three hyphens, ---, not with '\(words)'")
             }
             let isComment = words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->")
@@ -90,6 +96,24 @@ struct FrontMatter {
             rest = below
         }
         return nil
+    }
+
+    /// The first line of hyphens or dashes, which was probably meant to end the front matter; nil if there is none.
+    private static func mistypedEnd(below text: Substring) -> (line: Int, words: Substring)? {
+        var rest = text
+        var number = 2
+        while let (words, below) = line(of: rest) {
+            if words.first != " ", isMistyped(words.trimmed) { return (number, words) }
+            (rest, number) = (below, number + 1)
+        }
+        return nil
+    }
+
+    /// Whether a line looks like `---`, but has another number of hyphens, or other characters.
+    private static func isMistyped(_ words: Substring) -> Bool {
+        guard words != "---", let first = words.first else { return false }
+        let isOneDash = words.count == 1 && "–—―".contains(first)
+        return isOneDash || words.count > 1 && (words.allSatisfy { "-–—―".contains($0) } || words == "+++")
     }
 
     /// Whether the lines up to the next `---` are keys with values. Below text, the first `---` may as well divide it.

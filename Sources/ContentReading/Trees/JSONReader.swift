@@ -147,6 +147,7 @@ package struct JSONReader {
 
     /// After an element: true at `close`, false after a comma that another element follows.
     private mutating func endsList(with close: UInt8, opened: SourcePosition) throws -> Bool {
+        let end = position
         skipSpace()
         if consume(close) { return true }
         let comma = position
@@ -155,12 +156,23 @@ package struct JSONReader {
             if index >= bytes.count {
                 throw error("the file ends before the bracket at line \(opened.line), column \(opened.column) is closed; add '\(closing)'")
             }
+            if let missing = missingComma(before: close, after: end) { throw missing }
             throw unexpected("',' or '\(closing)'")
         }
         skipSpace()
         guard consume(close) else { return false }
         log.report(.trailingComma, "JSON has no comma after the last element; remove it", at: comma)
         return true
+    }
+
+    /// Where the next element follows another one without a comma; nil if there is none.
+    ///
+    /// - Parameter end: where the element before it ends.
+    private func missingComma(before close: UInt8, after end: SourcePosition) -> JSONError? {
+        let starts = close == UInt8(ascii: "}") ? "\"" : "{[\""
+        guard starts.utf8.contains(bytes[index]), end.line < line || bytes[index] != UInt8(ascii: "\""), end.column > 1 else { return nil }
+        let last = SourcePosition(line: Int(end.line), column: Int(end.column) - 1)
+        return error("a comma is missing after this; another \(close == UInt8(ascii: "}") ? "key" : "element") follows", at: last)
     }
 
     private mutating func consume(_ byte: UInt8) -> Bool {

@@ -4,12 +4,30 @@ import Encoding
 struct YAMLErrorLines {
     private typealias Mark = YAMLEvents.Mark
 
-    private let lines: [Substring.UTF8View]
+    let lines: [Substring.UTF8View]
 
     init(_ lines: [Substring.UTF8View]) { self.lines = lines }
 
     /// A message for authors, and the position that it is about.
     func explanation(of failure: YAMLEvents.Failure) -> (message: String, mark: YAMLEvents.Mark) {
+        let (message, mark) = cause(of: failure)
+        return (message, withinText(mark))
+    }
+
+    /// A mark below the last line with text is moved to the value of that line: libyaml reads on to the end in search of a bracket.
+    private func withinText(_ mark: Mark) -> Mark {
+        guard let last = lines.lastIndex(where: { !Substring($0).trimmed.isEmpty }), mark.line > last, let line = line(last)
+        else { return mark }
+        var mark = mark
+        mark.line = last
+        mark.column = line.unicodeScalars.prefix { $0 == " " }.count
+        if let value = Self.entry(line)?.value, !value.isEmpty {
+            mark.column = line.unicodeScalars.distance(from: line.startIndex, to: value.startIndex)
+        }
+        return mark
+    }
+
+    private func cause(of failure: YAMLEvents.Failure) -> (message: String, mark: YAMLEvents.Mark) {
         switch failure.context {
         case "while parsing a quoted scalar":
             return (
@@ -28,7 +46,7 @@ struct YAMLErrorLines {
         if beginsWithCurlyQuote(failure) {
             return ("YAML knows only straight quotes; write \" or ' around the text in place of the curly ones", failure.mark)
         }
-        if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
+        if let message = wrongIndentation(failure) ?? earlyEnd(failure) { return (message, failure.mark) }
         if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text in quotes", failure.mark) }
         if failure.context.hasPrefix("while parsing a flow") { return (Self.hint(failure.problem), failure.contextMark) }
         let isTab = isIndentedWithTab(failure.mark)
@@ -41,7 +59,7 @@ struct YAMLErrorLines {
         return key.map { "write a colon and a space after '\($0)'" } ?? "expected a key here, with a colon and a space after it"
     }
 
-    private func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
+    func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
 
     /// A line such as `title = Cells` continues until the first line with a colon, at which libyaml fails.
     private func lineWithoutColon(above failure: YAMLEvents.Failure) -> Mark? {
@@ -70,19 +88,12 @@ struct YAMLErrorLines {
     }
 
     /// The key of a line such as `  count: 3` or `- id: plan`, where it begins, and its value.
-    private static func entry(_ line: Substring) -> (column: Int, key: Substring, value: Substring)? {
+    static func entry(_ line: Substring) -> (column: Int, key: Substring, value: Substring)? {
         let indentation = line.prefix { $0 == " " || $0 == "-" }
         let rest = line[indentation.endIndex...]
         let key = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         guard !key.isEmpty, rest[key.endIndex...].first == ":" else { return nil }
         return (indentation.count, key, rest[key.endIndex...].dropFirst().trimmed)
-    }
-
-    /// Whether a value in brackets or quotes ends within a line, as in `title: [Draft] Cells`.
-    private func endsTooEarly(_ failure: YAMLEvents.Failure) -> Bool {
-        guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
-        let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
-        return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
     }
 
     /// Whether the value of the line is in quotation marks that YAML doesn't support, as in `title: “Cells: a tour”`.

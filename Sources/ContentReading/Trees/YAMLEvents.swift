@@ -5,7 +5,13 @@ struct YAMLEvents: ~Copyable {
     struct Event {
         var kind: Kind
         var mark: Mark
+        /// The end of a scalar; of other events, their beginning.
+        var end: Mark
         var hasAnchor = false
+
+        init(kind: Kind, mark: Mark, end: Mark? = nil, hasAnchor: Bool = false) {
+            (self.kind, self.mark, self.end, self.hasAnchor) = (kind, mark, end ?? mark, hasAnchor)
+        }
     }
 
     enum Kind {
@@ -16,6 +22,11 @@ struct YAMLEvents: ~Copyable {
         var text: String
         var style: yaml_scalar_style_t
 
+        /// Whether a hyphen without a space after it was meant to begin an item of a list.
+        var isUnspacedItem: Bool {
+            style == YAML_PLAIN_SCALAR_STYLE && text.first == "-" && text.dropFirst().first?.isLetter ?? false
+        }
+
         var isMerge: Bool { style == YAML_PLAIN_SCALAR_STYLE && text == "<<" }
     }
 
@@ -24,7 +35,9 @@ struct YAMLEvents: ~Copyable {
         var line: Int
         var column: Int
 
-        init(_ mark: yaml_mark_t) { (line, column) = (Int(mark.line), Int(mark.column)) }
+        init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line), column: Int(mark.column)) }
+
+        init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
     }
 
     /// Why the text can't be read any further, in libyaml's words.
@@ -61,7 +74,7 @@ struct YAMLEvents: ~Copyable {
         case YAML_STREAM_END_EVENT: Event(kind: .streamEnd, mark: mark)
         case YAML_DOCUMENT_START_EVENT: Event(kind: .documentStart, mark: mark)
         case YAML_ALIAS_EVENT: Event(kind: .alias, mark: mark)
-        case YAML_SCALAR_EVENT: scalar(event.data.scalar, at: mark)
+        case YAML_SCALAR_EVENT: scalar(event.data.scalar, at: mark, end: Mark(event.end_mark))
         case YAML_SEQUENCE_START_EVENT:
             Event(kind: .sequenceStart, mark: mark, hasAnchor: event.data.sequence_start.anchor != nil)
         case YAML_MAPPING_START_EVENT: Event(kind: .mappingStart, mark: mark, hasAnchor: event.data.mapping_start.anchor != nil)
@@ -70,9 +83,9 @@ struct YAMLEvents: ~Copyable {
         }
     }
 
-    private func scalar(_ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, at mark: Mark) -> Event {
+    private func scalar(_ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, at mark: Mark, end: Mark) -> Event {
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-        return Event(kind: .scalar(Scalar(text: text, style: scalar.style)), mark: mark, hasAnchor: scalar.anchor != nil)
+        return Event(kind: .scalar(Scalar(text: text, style: scalar.style)), mark: mark, end: end, hasAnchor: scalar.anchor != nil)
     }
 
     private var failure: Failure {

@@ -24,6 +24,33 @@ extension YAMLReader {
             at: position(mark))
     }
 
+    /// Reports lines that begin with a hyphen, but are part of the text above them, as they are indented further.
+    mutating func reportHyphens(in lineCount: Int, _ mark: Mark) {
+        for number in mark.line + 1..<mark.line + lineCount {
+            guard let line = columns.rest(line: number, column: 0) else { return }
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            guard text.starts(with: "- ".utf8) else { continue }
+            log.report(
+                .strayMark,
+                "this line is part of the text above; for a list, begin its hyphens in the same column, and the first one below the key",
+                at: position(Mark(line: number, column: line.count - text.count)))
+            return
+        }
+    }
+
+    /// Reports commas after several values of a mapping or a list, as in JSON. The comma after a single one may be meant.
+    mutating func reportCommas(after values: some Collection<ContentTree>) {
+        let withComma = values.lazy.compactMap { value -> (text: String, position: SourcePosition)? in
+            guard case .plain(let text) = value.value, text.utf8.last == UInt8(ascii: ",") else { return nil }
+            return (text, value.position)
+        }
+        guard let first = withComma.first, withComma.dropFirst().first != nil else { return }
+        let comma = Int(first.position.column) + first.text.utf8.count - 1
+        log.report(
+            .strayMark, "the commas at the end of these lines are part of their values; remove them",
+            at: SourcePosition(line: Int(first.position.line), column: comma))
+    }
+
     /// YAML supports straight quotes only; word processors and phones write others.
     mutating func reportCurlyQuotes(around scalar: YAMLEvents.Scalar, _ mark: Mark) {
         guard let first = scalar.text.first, let last = scalar.text.last, YAMLErrorLines.isPair(first, last) else { return }

@@ -108,7 +108,9 @@ package struct YAMLReader: ~Copyable {
             if scalar.style == YAML_PLAIN_SCALAR_STYLE {
                 reportLostWords(after: scalar, event.mark)
                 reportCurlyQuotes(around: scalar, event.mark)
-                return plain(scalar.text, at: start)
+                let lineCount = event.end.line - event.mark.line + 1
+                if lineCount > 1 { reportHyphens(in: lineCount, event.mark) }
+                return plain(scalar.text, over: lineCount, at: start)
             } else if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE {
                 reportEscapes(in: scalar, event.mark)
             }
@@ -127,6 +129,7 @@ package struct YAMLReader: ~Copyable {
             if case .end = event.kind { break }
             elements.append(try tree(event))
         }
+        reportCommas(after: elements)
         depth -= 1
         return elements
     }
@@ -145,6 +148,7 @@ package struct YAMLReader: ~Copyable {
             let value = try tree(next())
             if let key, first == nil { entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value)) }
         }
+        reportCommas(after: entries.lazy.map(\.value))
         depth -= 1
         return entries
     }
@@ -154,6 +158,10 @@ package struct YAMLReader: ~Copyable {
         switch event.kind {
         case .scalar(let scalar):
             try check(event)
+            if scalar.isUnspacedItem {
+                log.report(.invalidYAML, "write a space after the hyphen that begins an item of a list", at: position(event.mark))
+                throw .reported
+            }
             guard scalar.isMerge else { return scalar.text }
             try refuse(.yamlAlias, "<< merges keys from elsewhere, which isn't supported; write the keys again", at: event.mark)
         case .sequenceStart:
@@ -179,8 +187,12 @@ package struct YAMLReader: ~Copyable {
     }
 
     /// A value without quotes. Phones and word processors put no-break spaces around words, where nobody sees them.
-    private func plain(_ written: String, at start: SourcePosition) -> ContentTree {
+    private func plain(_ written: String, over lineCount: Int, at start: SourcePosition) -> ContentTree {
         let text = TextFolding.trim(written)
+        if lineCount > 1 {
+            return ContentTree(
+                .text(ContentTree.Text(string: String(text), start: start, isVerbatim: false, isPlainOverLines: true)), at: start)
+        }
         let value: ContentTree.Value = ["", "~", "null"].contains(text) ? .null : .plain(String(text))
         let column = Int(start.column) + written.utf8.distance(from: written.startIndex, to: text.startIndex)
         return ContentTree(value, at: text.isEmpty ? start : SourcePosition(line: Int(start.line), column: column))

@@ -5,7 +5,7 @@ import Encoding
 /// No file is a copy of another one, as programs that keep folders in step and file managers make them: "cells (1).md",
 /// "cells-LAPTOP-7.md", "cells - Copy.md". Each would be published as a quiz or an assignment of its own.
 ///
-/// A file counts as a copy if its name begins with that of the other one, and both have the same title. One whose name ends with the
+/// A file counts as a copy if its name begins with that of the other one, or ends with it after "Copy of", and both have the same title. One whose name ends with the
 /// code of a language, but not as translations do, is reported whatever its title.
 struct CopiedFileRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
@@ -62,6 +62,20 @@ struct CopiedFileRule: ContentRule {
     }
 
     private func isCopy(_ stem: Substring, of original: Substring) -> Bool {
+        isNamedCopy(stem, of: original) || continues(stem, original)
+    }
+
+    /// Whether a name is like "Copy of cells", as file managers name copies in their languages.
+    private func isNamedCopy(_ stem: Substring, of original: Substring) -> Bool {
+        let (parts, others) = (stem.split(separator: "/"), original.split(separator: "/"))
+        guard parts.dropLast() == others.dropLast(), let name = parts.last, let other = others.last, name.hasSuffix(other) else {
+            return false
+        }
+        let words = name.dropLast(other.count).split { " -_".contains($0) }
+        return words.count > 1 && ["copy", "copie", "copia", "cópia", "kopie"].contains(words[0].lowercased())
+    }
+
+    private func continues(_ stem: Substring, _ original: Substring) -> Bool {
         guard stem.hasPrefix(original), let next = stem.dropFirst(original.count).first else { return false }
         return !next.isLetter && !next.isNumber && next != "/"
     }

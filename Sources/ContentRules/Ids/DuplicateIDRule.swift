@@ -13,6 +13,13 @@ struct DuplicateIDRule: ContentRule {
             + repeated(content.editions.map { ($0.id, $0.location) }, "editions")
     }
 
+    /// Whether the id is that of an item in a list, made from the name of its file and its title.
+    private func isOfTitle(_ id: String, _ location: SourceLocation) -> Bool {
+        let path = SiteContent.below(location.path)
+        guard let folder = path.firstIndex(of: "/"), let dot = path.lastIndex(of: "."), folder < dot else { return false }
+        return id.hasPrefix(path[path.index(after: folder)..<dot] + "/")
+    }
+
     private func repeated(_ items: [(id: String, location: SourceLocation)], _ kind: String) -> [Diagnostic] {
         var first: [String: SourceLocation] = [:]
         first.reserveCapacity(items.count)
@@ -21,9 +28,12 @@ struct DuplicateIDRule: ContentRule {
                 first[id] = location
                 return nil
             }
+            let message =
+                isOfTitle(id, location) && other.path == location.path
+                ? "two \(kind) have the id '\(id)', which comes from their titles; give one of them another title, or its own 'id'"
+                : "two \(kind) have the id '\(id)'; change one of them"
             return Diagnostic(
-                .duplicateID, "two \(kind) have the id '\(id)'; change one of them", at: location,
-                notes: [Diagnostic.Note("first used here", at: other)])
+                .duplicateID, message, at: location, notes: [Diagnostic.Note("first used here", at: other)])
         }
     }
 }

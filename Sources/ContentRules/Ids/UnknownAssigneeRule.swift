@@ -13,10 +13,11 @@ struct UnknownAssigneeRule: ContentRule {
             quiz.assigned.compactMap { assignee -> Diagnostic? in
                 let name = assignee.name.value
                 guard !known.contains(name) else { return empty(assignee, quiz, content) ?? unused(assignee, quiz) }
+                let hint = NamesInText.hint(name, isKnown: known.contains) ?? suggestions.question(name, among: names)
                 let message =
                     names.isEmpty
                     ? "'\(name)' is unknown, because Content/people.json lists nobody; add your students and groups there"
-                    : "people.json has no student, group or teacher '\(name)'\(suggestions.question(name, among: names))"
+                    : "people.json has no student, group or teacher '\(name)'\(hint)"
                 return Diagnostic(
                     .unknownStudent, message, at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }

@@ -10,8 +10,8 @@ struct UnknownTeacherRule: ContentRule {
         let suggestions = SuggestionQuota()
         func unknown(_ name: String, at location: SourceLocation) -> Diagnostic? {
             if known.contains(name) { return nil }
-            return Diagnostic(
-                .unknownTeacher, "people.json has no teacher '\(name)'\(suggestions.question(name, among: names))", at: location)
+            let hint = NamesInText.hint(name, isKnown: known.contains) ?? suggestions.question(name, among: names)
+            return Diagnostic(.unknownTeacher, "people.json has no teacher '\(name)'\(hint)", at: location)
         }
         var diagnostics: [Diagnostic] = []
         for module in content.settings.modules {

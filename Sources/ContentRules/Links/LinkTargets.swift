@@ -16,9 +16,10 @@ struct LinkTargets {
     /// Dates of quizzes that are shown here, but that a build holds back.
     private var heldBack: [String: DueDate] = [:]
 
-    init(_ content: SiteContent) {
+    /// - Parameter facts: of the quizzes of the content.
+    init(_ content: SiteContent, _ facts: [QuizFacts]) {
         media = content.media
-        quizzes = QuizAnchors(content.quizHeads)
+        quizzes = QuizAnchors(content.quizHeads, facts)
         leftOut = content.leftOutPages
         mediaPaths = Set(content.media)
         known = mediaPaths

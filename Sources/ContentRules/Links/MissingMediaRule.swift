@@ -5,8 +5,9 @@ import Diagnostics
 /// the source of a page.
 struct MissingMediaRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        var search = MissingTargets(LinkTargets(content))
-        for (item, facts) in zip(content.quizHeads, content.quizFacts) {
+        let facts = content.quizFacts
+        var search = MissingTargets(LinkTargets(content, facts))
+        for (item, facts) in zip(content.quizHeads, facts) {
             search.check(LinkingQuiz.item(item, facts)) { quiz, search in
                 search.check(quiz.references, in: quiz.head.path, quiz.head.language)
             }
@@ -116,7 +117,7 @@ private struct MissingTargets {
         let name = reference.suffix.dropFirst()
         guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%") else { return false }
         if let anchors = anchors(of: reference.path, in: language) { return !anchors.contains(String(name)) }
-        return targets.quizzes.questionCount(of: reference.path).map { !QuizAnchors.isQuestion(name, among: $0) } ?? false
+        return targets.quizzes.questions(of: reference.path).map { !$0.has(name) } ?? false
     }
 
     /// Ids of the headings of a page; nil if they aren't known.
@@ -129,9 +130,12 @@ private struct MissingTargets {
 
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
-        if let count = targets.quizzes.questionCount(of: reference.path) {
-            let hint = count == 1 ? "its only question is #q1" : "its questions are #q1 to #q\(count), in the order of the file"
-            let message = "'Content/\(reference.path)' has no question '\(name)'; \(hint)"
+        if let questions = targets.quizzes.questions(of: reference.path) {
+            let count = questions.count
+            let list = count == 1 ? "; its only question is #q1" : "; its questions are #q1 to #q\(count), in the order of the file"
+            let near = suggestedSections.nearest(to: name, among: questions.ids.map(String.init))
+            let hint = near.map { "; did you mean '#\($0)'?" } ?? list
+            let message = "'Content/\(reference.path)' has no question '\(name)'\(hint)"
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }
@@ -157,7 +161,9 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if let character = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
+        if let address = WebAddress.written(reference.path, in: path) {
+            hint = "; for a website, write \(address)\(reference.suffix)"
+        } else if let character = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
             hint = "; write \(character == "#" ? "%23" : "%3F") for the \(character) in its name"
         } else if reference.path.contains("\\") {
             hint = "; write / in place of \\"
@@ -181,6 +187,7 @@ private struct MissingTargets {
         suggestedPaths.find {
             let name = path.split(separator: "/").last
             if let moved = paths.first(where: { $0.split(separator: "/").last == name }) { return moved }
+            if let whole = paths.first(where: { $0.hasPrefix(path + ".") && !$0.dropFirst(path.count).contains("/") }) { return whole }
             let length = path.utf8.count
             return NearMiss.of(path, among: paths.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) })
         }

@@ -1,35 +1,45 @@
 import ContentModel
 
-/// How many questions quizzes have, by the paths of their files below `Content/`. Pages number them: `q1`, `q2` and so on.
+/// The questions of quizzes, by the paths of their files below `Content/`. Pages number them, `q1`, `q2` and so on, and also find them
+/// by their ids.
 ///
 /// Few links lead to a question, so the table is made for the first one.
 final class QuizAnchors {
-    private let heads: [TranslatedItem<QuizHead>]
-    private lazy var counts = table()
+    struct Questions {
+        let count: Int
+        fileprivate let facts: QuizFacts?
 
-    init(_ heads: [TranslatedItem<QuizHead>]) { self.heads = heads }
+        var ids: [Substring] { facts?.questionIDs ?? [] }
 
-    /// The number of questions of a quiz; nil if it isn't known, as for exams, quizzes with questions about penalties, and files of
-    /// several quizzes.
-    func questionCount(of path: String) -> Int? { counts[path].flatMap { $0 > 0 ? $0 : nil } }
-
-    /// Whether `name` is the id of one of the first `count` questions, or of a part of it, such as `q6-a`.
-    static func isQuestion(_ name: Substring, among count: Int) -> Bool {
-        guard name.first == "q", let number = Int(name.dropFirst().prefix { $0 != "-" }) else { return false }
-        return (1...count).contains(number)
+        /// Whether `name` is the number of a question, or of a part of it, such as `q6-a`, or an id.
+        func has(_ name: Substring) -> Bool {
+            if name.first == "q", let number = Int(name.dropFirst().prefix { $0 != "-" }), (1...count).contains(number) { return true }
+            return ids.contains(name)
+        }
     }
 
-    /// Zero means that the number is unknown.
-    private func table() -> [String: Int] {
-        var counts: [String: Int] = [:]
-        for item in heads {
+    private let heads: [TranslatedItem<QuizHead>]
+    private let facts: [QuizFacts]
+    private lazy var table = makeTable()
+
+    init(_ heads: [TranslatedItem<QuizHead>], _ facts: [QuizFacts]) { (self.heads, self.facts) = (heads, facts) }
+
+    /// The questions of a quiz; nil if they aren't known, as for exams, quizzes with questions about penalties, and files of several
+    /// quizzes.
+    func questions(of path: String) -> Questions? { table[path].flatMap { $0.count > 0 ? $0 : nil } }
+
+    /// A count of zero means that the questions are unknown.
+    private func makeTable() -> [String: Questions] {
+        var table: [String: Questions] = [:]
+        for (index, item) in heads.enumerated() {
             let quiz = item.original
             let count = quiz.exam == nil && quiz.penalties == nil ? quiz.questionCount : 0
+            let questions = Questions(count: count, facts: facts.indices.contains(index) ? facts[index] : nil)
             for head in [quiz] + item.translations.values {
                 let path = SiteContent.below(head.path)
-                counts[path] = counts[path] == nil ? count : 0
+                table[path] = table[path] == nil ? questions : Questions(count: 0, facts: nil)
             }
         }
-        return counts
+        return table
     }
 }

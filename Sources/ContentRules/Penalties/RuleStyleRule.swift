@@ -19,7 +19,7 @@ struct RuleStyleRule: ContentRule {
             divider = rest.first.flatMap { $0.isLetter || rest.dropFirst().first?.isNumber != true ? nil : $0 }
         }
 
-        func goes(with other: Style) -> Bool {
+        func agrees(with other: Style) -> Bool {
             hasLetters == other.hasLetters && (divider == nil || other.divider == nil || divider == other.divider)
         }
     }
@@ -28,12 +28,12 @@ struct RuleStyleRule: ContentRule {
         let rules = edition.penalties.flatMap { penalty in
             penalty.rules.compactMap { rule in Style(rule).map { (penalty: penalty, rule: rule, style: $0) } }
         }
-        guard let usual = mostFrequent(rules.map(\.style)), let other = rules.first(where: { !$0.style.goes(with: usual) })
+        guard let usual = mostFrequent(rules.map(\.style)), let other = rules.first(where: { !$0.style.agrees(with: usual) })
         else { return nil }
         let examples = rules.filter { $0.style == usual }
         let usualForm = mostFrequent(examples.map { form(of: $0.rule) })
         guard let example = examples.first(where: { form(of: $0.rule) == usualForm }) else { return nil }
-        let count = rules.count { !$0.style.goes(with: usual) }
+        let count = rules.count { !$0.style.agrees(with: usual) }
         let more = count > 1 ? " (and \(count - 1) more in another style)" : ""
         return Diagnostic(
             .mixedRuleStyles, "rule '\(other.rule)'\(more) isn't written like most rules of this edition, such as '\(example.rule)'",

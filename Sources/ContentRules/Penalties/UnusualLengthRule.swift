@@ -9,7 +9,7 @@ struct UnusualLengthRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
             let languages = Set(edition.penalties.flatMap(\.texts.byLanguage.keys)).sorted()
-            if languages.count >= Self.fewestLanguages { return againstTheRest(edition, languages) }
+            if languages.count >= Self.fewestLanguages { return unlikeOtherLanguages(edition, languages) }
             return edition.eachTranslation(content.settings) { language, pairs in
                 TextComparison.unusualLengths(pairs.map { ($0.original.text, $0.translation.text) }).map { index, factor in
                     let pair = pairs[index]
@@ -22,7 +22,7 @@ struct UnusualLengthRule: ContentRule {
         }
     }
 
-    private func againstTheRest(_ edition: Edition, _ languages: [ContentLanguage]) -> [Diagnostic] {
+    private func unlikeOtherLanguages(_ edition: Edition, _ languages: [ContentLanguage]) -> [Diagnostic] {
         let texts = edition.penalties.map { penalty in languages.map { penalty.texts.byLanguage[$0] } }
         return TextComparison.lengthsAgainstConsensus(texts.map { $0.map { $0?.text } }).compactMap { row, column, factor in
             guard let text = texts[row][column] else { return nil }

@@ -40,7 +40,7 @@ package struct AssignmentEdit {
                 throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
             }
             let mapping = try mapping(task)
-            let keys = task == nil ? AssignmentKey.names : TaskKey.names
+            let keys = task == nil ? AssignmentField.names : TaskField.names
             let entry = mapping.entry(change.key)
             try edit { (editor) throws(EditRefusal) in
                 if change.value.isEmpty {
@@ -96,7 +96,7 @@ package struct AssignmentEdit {
         if !changes.contains(where: { $0.key == "id" && !$0.value.isEmpty }) {
             changes.append(Change(key: "id", value: AssignmentEdit.newID(of: name, besides: AssignmentEdit.ids(of: mapping.tasks))))
         }
-        let order = { (change: Change) in TaskKey.names.firstIndex(of: change.key) ?? 0 }
+        let order = { (change: Change) in TaskField.names.firstIndex(of: change.key) ?? 0 }
         let entries = changes.filter { !$0.value.isEmpty }.sorted { order($0) < order($1) }.map {
             ($0.key, AssignmentEdit.value($0, isOfTask: true))
         }
@@ -110,7 +110,7 @@ package struct AssignmentEdit {
             } else {
                 try editor.insert(
                     "tasks", element: entries, into: mapping,
-                    after: AssignmentEdit.entry(before: "tasks", of: AssignmentKey.names, in: mapping))
+                    after: AssignmentEdit.entry(before: "tasks", of: AssignmentField.names, in: mapping))
             }
         }
     }
@@ -136,7 +136,7 @@ package struct AssignmentEdit {
     /// The key whose value is at a position, of the assignment or of one of its tasks; nil if there is none.
     package func key(at position: SourcePosition) -> String? {
         guard let entry = (try? mapping(nil))?.entry(at: position) else { return nil }
-        guard entry.key == AssignmentKey.tasks.rawValue, case .sequence(let tasks) = entry.value.value else { return entry.key }
+        guard entry.key == AssignmentField.tasks.rawValue, case .sequence(let tasks) = entry.value.value else { return entry.key }
         return (tasks.last { $0.position <= position }?.entry(at: position) ?? entry).key
     }
 
@@ -212,10 +212,10 @@ package struct AssignmentEdit {
     /// - Throws: `EditRefusal` for a key that assignments or tasks don't have.
     private static func check(_ change: Change, isOfTask: Bool) throws(EditRefusal) {
         // Tasks are edited by commands of their own.
-        let keys = isOfTask ? TaskKey.names : AssignmentKey.names.filter { $0 != AssignmentKey.tasks.rawValue }
+        let keys = isOfTask ? TaskField.names : AssignmentField.names.filter { $0 != AssignmentField.tasks.rawValue }
         if keys.contains(change.key) { return }
-        if !isOfTask, change.key == AssignmentKey.tasks.rawValue { throw EditRefusal("'tasks' can't be set here; use 'quizmark task'") }
-        let subject = isOfTask ? TaskKey.owner : AssignmentKey.owner
+        if !isOfTask, change.key == AssignmentField.tasks.rawValue { throw EditRefusal("'tasks' can't be set here; use 'quizmark task'") }
+        let subject = isOfTask ? TaskField.owner : AssignmentField.owner
         throw EditRefusal(
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
@@ -224,7 +224,7 @@ package struct AssignmentEdit {
     private static func parts(_ text: String) -> [String] { text.split(separator: ",").map { String($0.trimmed) } }
 
     private static func value(_ change: Change, isOfTask: Bool) -> EditedValue {
-        let definition = isOfTask ? TaskKey(rawValue: change.key)?.definition : AssignmentKey(rawValue: change.key)?.definition
+        let definition = isOfTask ? TaskField(rawValue: change.key)?.definition : AssignmentField(rawValue: change.key)?.definition
         switch definition?.value {
         case .reminders:
             return .list(parts(change.value))

@@ -11,13 +11,13 @@ extension EditionImport {
         guard let kept, let bytes = kept.files["edition.yml"] else {
             return file("edition.yml", writer.header(isCurrent: isCurrent), "\(request.newTitle), edition \(request.id)")
         }
-        var values: [(key: EditionKey, value: EditedValue)] = []
+        var values: [(field: EditionField, value: EditedValue)] = []
         if let id = kept.id, id != request.id { values.append((.id, .text(request.id))) }
         if let title = request.title { values.append((.title, .text(title))) }
         if let day = request.inForce { values.append((.inForce, .text("\(day)"))) }
         if isCurrent { values.append((.current, .truth(true))) }
         guard !values.isEmpty else { return nil }
-        let names = values.map { "'\($0.key.rawValue)'" }.joined(separator: ", ")
+        let names = values.map { "'\($0.field.rawValue)'" }.joined(separator: ", ")
         guard let changed = HeaderEdit.with(values, bytes, path: "\(kept.path)/edition.yml") else {
             report("this file wasn't changed, because \(names) can't be added to it; edit it yourself", in: "edition.yml", kept)
             return nil

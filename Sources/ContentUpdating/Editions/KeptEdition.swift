@@ -77,7 +77,7 @@ struct KeptEdition {
 
     /// Shares of equal words from which a number still means the same fault, though its rules differ, and from which another may mean it.
     private static let alike = 0.35
-    private static let likeElsewhere = 0.5
+    private static let likeWithOtherRules = 0.5
     /// From this likeness on, a text decides as much under another number as under its own.
     private static let nearlyEqual = 0.8
     /// What a pair has besides its likeness: the same rules, sanction and owners count less than a text that is the same.
@@ -131,7 +131,7 @@ struct KeptEdition {
     /// The same, and less for a text that is only like it, if the penalty under the same number is the other possibility.
     private static func worthInsteadOfNumber(_ like: Double?, _ mine: PenaltyRuling, _ theirs: PenaltyRuling) -> Double? {
         if let worth = worthElsewhere(like, mine, theirs) { return worth }
-        return like.flatMap { $0 >= likeElsewhere && mine.isJudgedLike(theirs) ? $0 - doubt : nil }
+        return like.flatMap { $0 >= likeWithOtherRules && mine.isJudgedLike(theirs) ? $0 - doubt : nil }
     }
 
     /// Adds what the imported penalties lack, and the penalties that the app doesn't have.

@@ -92,6 +92,8 @@ extension FormulaReader {
     mutating func argument(of owner: @autoclosure () -> String) -> FormulaNode {
         skipSpaces()
         guard let byte, !endsArgument(byte) else {
+            // An open brace, which was reported, has taken in the rest of the formula.
+            if byte == nil, hasUnclosedBrace { return .empty }
             report("\(owner()) has nothing to apply to; write it in braces, as in {2}", at: index)
             return .empty
         }

@@ -82,39 +82,53 @@ extension FormulaReader {
                 offset = end
                 continue
             }
+            if let sign = FormulaReader.sign(byte) {
+                nodes.append(.symbol(sign))
+                offset += 1
+                continue
+            }
             switch byte {
             case 0x20: offset += 1
-            case UInt8(ascii: "+"), UInt8(ascii: "-"):
-                nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .binary)))
-                offset += 1
-            case UInt8(ascii: "x"):
-                nodes.append(.symbol(FormulaSymbol("×", .binary)))
-                offset += 1
-            case UInt8(ascii: "("), UInt8(ascii: ")"):
-                nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "(") ? "(" : ")", byte == UInt8(ascii: "(") ? .open : .close)))
-                offset += 1
             case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
                 // The power belongs to the number and its uncertainty.
                 nodes = FormulaReader.bracketed(nodes)
                 nodes += power(&offset, range, hasMantissa: !nodes.isEmpty)
-            case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
-                let start = offset
-                while offset < range.upperBound,
-                    bytes[offset].isASCIIDigit || bytes[offset] == UInt8(ascii: ".") || bytes[offset] == UInt8(ascii: ",")
-                {
-                    offset += 1
-                }
-                if bytes[start..<offset].count(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) > 1 {
-                    report("'\(text(start..<offset))' has two decimal marks; write 1234.5, as thousands need none", at: start)
-                    return .empty
-                }
-                nodes.append(.number(FormulaReader.grouped(text(start..<offset))))
+            case _ where FormulaReader.isDigitOrMark(byte):
+                guard let digits = decimal(&offset, range) else { return .empty }
+                nodes.append(digits)
             default:
                 report("'\(text(offset..<range.upperBound))' isn't a number; write it as -1.5e3", at: offset)
                 return .empty
             }
         }
         return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    /// What a byte between digits is shown as; nil for any other byte.
+    private static func sign(_ byte: UInt8) -> FormulaSymbol? {
+        switch byte {
+        case UInt8(ascii: "+"): FormulaSymbol("+", .binary)
+        case UInt8(ascii: "-"): FormulaSymbol("−", .binary)
+        case UInt8(ascii: "x"): FormulaSymbol("×", .binary)
+        case UInt8(ascii: "("): FormulaSymbol("(", .open)
+        case UInt8(ascii: ")"): FormulaSymbol(")", .close)
+        default: nil
+        }
+    }
+
+    private static func isDecimalMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+
+    private static func isDigitOrMark(_ byte: UInt8) -> Bool { byte.isASCIIDigit || isDecimalMark(byte) }
+
+    /// Digits with at most one decimal mark; nil for more, which are reported.
+    private mutating func decimal(_ offset: inout Int, _ range: Range<Int>) -> FormulaNode? {
+        let start = offset
+        while offset < range.upperBound, FormulaReader.isDigitOrMark(bytes[offset]) { offset += 1 }
+        guard bytes[start..<offset].count(where: FormulaReader.isDecimalMark) <= 1 else {
+            report("'\(text(start..<offset))' has two decimal marks; write 1234.5, as thousands need none", at: start)
+            return nil
+        }
+        return .number(FormulaReader.grouped(text(start..<offset)))
     }
 
     /// The nodes of a number, in brackets if it has an uncertainty and no brackets yet.

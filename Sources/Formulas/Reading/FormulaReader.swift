@@ -35,6 +35,8 @@ struct FormulaReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
     private(set) var errors: [FormulaError] = []
+    /// Whether a brace was reported that isn't closed before the end.
+    private(set) var hasUnclosedBrace = false
     /// Where the nodes of the outermost row begin.
     private(set) var offsets: [Int] = []
     /// Alphabet of the innermost `\mathbb` or the like.
@@ -185,6 +187,7 @@ struct FormulaReader {
     }
 
     private mutating func reportUnclosed(_ ending: Ending) {
+        if ending.endsAtBrace { hasUnclosedBrace = true }
         switch ending {
         case .formula: break
         case .brace(let offset), .line(let offset): report("this '{' isn't closed; add the matching '}'", at: offset)

@@ -77,8 +77,8 @@ package struct DecisionsReader {
             log.report(
                 .unknownReport, "the report '\(written.value)' can't be opened, so this decision doesn't count", at: written.position,
                 severity: .warning)
-        } else if subjects.reports[receipt] == nil {
-            let near = suggestions.nearest(to: receipt, among: subjects.reports.keys)
+        } else if subjects.quizByReceipt[receipt] == nil {
+            let near = suggestions.nearest(to: receipt, among: subjects.quizByReceipt.keys)
             // One that is like no other was most likely deleted, and grading continues without it.
             let isGone = near == nil && Receipt.isWellFormed(receipt)
             let advice =
@@ -111,7 +111,7 @@ package struct DecisionsReader {
         _ = fields.required("report", log: &log)
         let name = fields.tree("student").flatMap(\.scalar).map(\.trimmed) ?? ""
         // The student may have been deleted with the report.
-        if let report, subjects.reports[report] == nil { return .student(name) }
+        if let report, subjects.quizByReceipt[report] == nil { return .student(name) }
         let position = fields.tree("student")?.position ?? fields.position
         switch subjects.roster.indices(of: name).count {
         case 1: break
@@ -134,14 +134,14 @@ package struct DecisionsReader {
             if let quizID {
                 log.report(.invalidDecision, "the report already says which quiz it is for; leave 'quiz' out", at: quizID.position)
             }
-            quizID = subjects.reports[report].map { Located($0, at: fields.position) }
+            quizID = subjects.quizByReceipt[report].map { Located($0, at: fields.position) }
             if quizID == nil { return nil }
         } else if quizID == nil {
             _ = fields.requiredText("quiz", log: &log)
         }
         guard let quizID, let question else { return nil }
         guard let quiz = subjects.quizzes[quizID.value] else {
-            if let path = subjects.drafts[quizID.value] {
+            if let path = subjects.drafts.paths[quizID.value] {
                 log.report(
                     .unknownQuiz,
                     "the quiz '\(quizID.value)' is a draft, so this decision doesn't count; remove 'draft: true' from \(path)",

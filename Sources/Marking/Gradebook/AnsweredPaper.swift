@@ -4,7 +4,7 @@ package import Sealing
 import SitePlanning
 
 extension KeyedQuiz {
-    /// Today's ids of questions that were renamed since they were answered, by their former ids: their texts are the same.
+    /// Current ids of questions that were renamed since they were answered, by their former ids: their texts are the same.
     ///
     /// A former id that fits several questions of today isn't among them.
     package func renamedQuestions(in reports: [Report]) -> [String: String] {
@@ -108,11 +108,11 @@ struct AnsweredPaper {
 /// The answers of a report to questions that have another id today. Each belongs to one question at most: where several have the same
 /// texts, it isn't known to which.
 private struct RenamedAnswers {
-    /// Indices in the report, by today's ids.
+    /// Indices in the report, by current ids.
     private(set) var indices: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - questions: that the report doesn't have under today's ids.
+    ///   - questions: that the report doesn't have under current ids.
     ///   - strangers: indices of answers to questions that the quiz doesn't have.
     ///   - hasAll: whether students have all questions, so that one that a report doesn't have isn't one that wasn't drawn.
     init(_ questions: ArraySlice<KeyedQuestion>, among strangers: [Int], of report: Report, _ sheet: QuestionSheet, hasAll: Bool) {

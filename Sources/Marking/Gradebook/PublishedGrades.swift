@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 package import Diagnostics
 import Encoding
 import Markup
@@ -240,13 +240,11 @@ package struct PublishedGrades: Sendable {
         }
     }
 
-    /// This file with today's ids. If a student has grades under several ids of a quiz, those under today's id are kept, or else
+    /// This file with current ids. If a student has grades under several ids of a quiz, those under the current id are kept, or else
     /// the last that were recorded.
     ///
-    /// - Parameters:
-    ///   - quizzes: today's ids of renamed quizzes, by their former ids.
-    ///   - question: returns today's id of a renamed question of a quiz; nil for others.
-    package func renamed(_ quizzes: [String: String], question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
+    /// - Parameter question: returns the current id of a renamed question of a quiz; nil for others.
+    package func renamed(_ quizzes: RenamedQuizzes, question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
         var known = Set(grades.map(\.key))
         // What was recorded last is at the end.
         let renamed = grades.reversed().compactMap { grade -> Grade? in

@@ -70,12 +70,11 @@ package struct QuizGrades: Sendable {
         /// Time zone of the site, in which days end.
         package var zone: TimeZoneRules
         package var counts: CountedAttempt
-        /// Names of students by the tokens of their own pages, where these are known.
-        package var owners: [String: String]
+        package var pageOwners: PageOwners
 
         package init(
             roster: Roster, decisions: Decisions = Decisions(), marks: Marks = Marks(), received: [String: ReceivedJournal.Entry] = [:],
-            students: [Student] = [], zone: TimeZoneRules = .utc, counts: CountedAttempt = .last, owners: [String: String] = [:]
+            students: [Student] = [], zone: TimeZoneRules = .utc, counts: CountedAttempt = .last, pageOwners: PageOwners = PageOwners()
         ) {
             self.roster = roster
             self.decisions = decisions
@@ -85,7 +84,7 @@ package struct QuizGrades: Sendable {
             for student in students { teachers.insert(student.teachers, under: student.name) }
             self.zone = zone
             self.counts = counts
-            self.owners = owners
+            self.pageOwners = pageOwners
         }
     }
 

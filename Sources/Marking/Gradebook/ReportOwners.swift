@@ -44,7 +44,7 @@ package struct ReportOwners: Sendable {
 
     /// Decisions come first. Without a roster, everybody is who they claim to be.
     func match(_ report: Report) -> Match {
-        let owner = basis.owners[report.token]
+        let owner = basis.pageOwners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
             let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil, isProved: isOwn && owner.map(isPageOfOne) ?? false)
@@ -61,12 +61,12 @@ package struct ReportOwners: Sendable {
     /// The note on a report from a student's own page that no student has: the secret is another one, the student's name changed, or an
     /// earlier version made the page. Where no pages are known, nobody can tell.
     func note(onPageOf report: Report) -> GradeNote? {
-        guard !basis.owners.isEmpty, !report.token.isEmpty, basis.owners[report.token] == nil else { return nil }
+        guard !basis.pageOwners.isEmpty, !report.token.isEmpty, basis.pageOwners[report.token] == nil else { return nil }
         return PlannedStudent.isSecret(report.token) ? .fromStrangePage : .fromNamedPage
     }
 
     /// Whether no two students of the roster have the name that a page is for.
-    private func isPageOfOne(_ owner: String) -> Bool { names[owner].count < 2 }
+    private func isPageOfOne(_ owner: String) -> Bool { students(named: owner).count < 2 }
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
@@ -141,13 +141,12 @@ package struct ReportOwners: Sendable {
         var notes: [GradeNote] = []
         for folder in folders where !folder.isAnonymous {
             let found = students(folder)
-            let isFile = if case .canvas = folder { true } else { false }
             let note: GradeNote? =
                 if let owner = found.first.map({ roster.students[$0].name }) {
                     // Whoever is unknown is asked for by that name.
-                    student.map(found.contains) ?? true ? nil : isFile ? .fileOf(owner) : .inFolderOf(owner)
+                    student.map(found.contains) ?? true ? nil : folder.isOfFile ? .fileOf(owner) : .inFolderOf(owner)
                 } else {
-                    !folder.isCertain ? nil : isFile ? .fileOfStranger(folder.name) : .inFolderOfStranger(folder.name)
+                    !folder.isCertain ? nil : folder.isOfFile ? .fileOfStranger(folder.name) : .inFolderOfStranger(folder.name)
                 }
             if let note, !notes.contains(note) { notes.append(note) }
         }

@@ -30,7 +30,7 @@ package enum BlankPlaces {
     static func places(from old: ArraySlice<String>, to now: ArraySlice<String>, _ rows: RowTexts?) -> [Int]? {
         var old = QuestionFingerprint.withoutEmpty(old)
         // Another row may have been the first one below the prompt.
-        guard let rows, let first = rows.led.firstIndex(of: old[0]) else {
+        guard let rows, let first = rows.belowPrompt.firstIndex(of: old[0]) else {
             return places(from: old, to: QuestionFingerprint.withoutEmpty(now))
         }
         old[0] = rows.alone[first]
@@ -48,7 +48,7 @@ package enum BlankPlaces {
 struct RowTexts: Sendable {
     let alone: [String]
     /// Each as it would be directly below the prompt.
-    let led: [String]
+    let belowPrompt: [String]
 
     /// Nil unless all of several blanks are below the prompt.
     init?(_ question: Question) {
@@ -56,6 +56,6 @@ struct RowTexts: Sendable {
         let (lead, rows) = (question.prompt.textsBetweenBlanks, question.stem.textsBetweenBlanks)
         guard lead.count == 1, rows.count == blanks.count + 1 else { return nil }
         alone = rows.map { QuestionFingerprint.digest(ofText: $0) }
-        led = rows.map { QuestionFingerprint.digest(ofText: "\(lead[0])\n\($0)") }
+        belowPrompt = rows.map { QuestionFingerprint.digest(ofText: "\(lead[0])\n\($0)") }
     }
 }

@@ -22,7 +22,7 @@ package struct Marks: Sendable {
         let text = mark.text
         byText[text, default: []].removeAll { $0.marker == mark.marker }
         byText[text, default: []].append(mark)
-        // Who wants to come back to a difference hasn't settled it again.
+        // An agreement to come back to doesn't settle the difference again.
         guard mark.marker == Mark.agreed, !mark.isForLater || settled[text] == nil else { return }
         let shares = (byText[text] ?? []).filter { $0.marker != Mark.agreed }.map { ($0.marker, $0.share ?? -.one) }
         settled[text] = mark.points == nil ? nil : (mark.time, Dictionary(keepingFirst: shares))
@@ -123,15 +123,11 @@ package struct Marks: Sendable {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or restore the file from your backup", at: position)
                 continue
             }
-            guard let quiz = subjects.reports[mark.receipt] else {
+            guard let quiz = subjects.quizByReceipt[mark.receipt] else {
                 if subjects.unopened.contains(mark.receipt) {
                     unopened.append((mark.receipt, position))
                 } else if missing.insert(mark.receipt).inserted {
-                    // The others are graded, and when the report is there again, its marks count again.
-                    log.report(
-                        .unknownReport,
-                        "no report has the receipt '\(mark.receipt)', so its marks don't count; restore '\(ReportStore.folder)/\(ReportStore.file(of: mark.receipt))' from your backup, or remove these lines",
-                        at: position, severity: .warning)
+                    reportMissingReport(mark.receipt, at: position, &log)
                 }
                 continue
             }
@@ -140,21 +136,8 @@ package struct Marks: Sendable {
                 continue
             }
             if let known = subjects.quizzes[quiz] {
-                guard let id = known.question(mark.question)?.id ?? subjects.renamed(known, mark.question) else {
-                    log.report(
-                        .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
-                        severity: .warning)
-                    continue
-                }
-                mark.question = id
-                if known.question(id)?.key != .text {
-                    // It may have been a text when it was marked.
-                    log.report(
-                        .unknownQuestion,
-                        "the question '\(id)' of the quiz '\(quiz)' isn't marked by hand, so this mark doesn't count; to give points for one answer, write a decision",
-                        at: position, severity: .warning)
-                    continue
-                }
+                guard let question = question(mark.question, of: known, quiz, subjects, at: position, &log) else { continue }
+                mark.question = question
             }
             marks.set(mark)
         }
@@ -169,6 +152,38 @@ package struct Marks: Sendable {
         let reports = count == 1 ? "the report '\(first.receipt)'" : "\(count) reports"
         let marks = unopened.count == 1 ? "this mark doesn't" : "their \(unopened.count) marks don't"
         log.report(.unknownReport, "\(reports) can't be opened, so \(marks) count", at: first.position, severity: .warning)
+    }
+
+    private static func reportMissingReport(_ receipt: String, at position: SourcePosition, _ log: inout DiagnosticLog) {
+        // The others are graded, and when the report is there again, its marks count again.
+        log.report(
+            .unknownReport,
+            "no report has the receipt '\(receipt)', so its marks don't count; restore '\(ReportStore.folder)/\(ReportStore.file(of: receipt))' from your backup, or remove these lines",
+            at: position, severity: .warning)
+    }
+
+    /// Current id of the question that was marked; nil where the mark doesn't count, which is reported.
+    ///
+    /// - Parameter id: of the quiz, for messages.
+    private static func question(
+        _ marked: String, of quiz: KeyedQuiz, _ id: String, _ subjects: DecisionsReader.Subjects, at position: SourcePosition,
+        _ log: inout DiagnosticLog
+    ) -> String? {
+        guard let question = quiz.question(marked)?.id ?? subjects.renamed(quiz, marked) else {
+            log.report(
+                .unknownQuestion, "the quiz '\(id)' has no question '\(marked)', so this mark doesn't count", at: position,
+                severity: .warning)
+            return nil
+        }
+        guard quiz.question(question)?.key == .text else {
+            // It may have been a text when it was marked.
+            log.report(
+                .unknownQuestion,
+                "the question '\(question)' of the quiz '\(id)' isn't marked by hand, so this mark doesn't count; to give points for one answer, write a decision",
+                at: position, severity: .warning)
+            return nil
+        }
+        return question
     }
 }
 

@@ -41,8 +41,8 @@ package struct ResultPublishing {
     /// Whether something was given back, and nothing is now.
     package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
     private let quiz: KeyedQuiz
-    private let tokens: Set<String>
-    /// Tokens of pages that several students handed in from, who have one name or passed the page on. They could open each other's result.
+    private let knownPages: Set<String>
+    /// Names of pages that several students handed in from, who have one name or passed the page on. They could open each other's result.
     private let sharedPages: Set<String>
     private let names: StudentNames
     private var sealed: [String: String] = [:]
@@ -51,15 +51,15 @@ package struct ResultPublishing {
     /// - Parameters:
     ///   - published: results that the site has.
     ///   - grades: those that were recorded as published; nil for none.
-    ///   - tokens: of the students' own pages.
+    ///   - pages: names of the students' own pages.
     /// - Returns: nil where the machine has no random numbers.
     package init?(
-        _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, tokens: Set<String>
+        _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, pages: Set<String>
     ) {
         quiz = grades.quiz
-        self.tokens = tokens
-        let pages = grades.rows.filter { $0.notes.contains(where: \.isProof) }.compactMap { $0.counted?.report.token }
-        sharedPages = Set(Dictionary(pages.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
+        knownPages = pages
+        let provenPages = grades.rows.filter { $0.notes.contains(where: \.isProof) }.compactMap { $0.counted?.report.token }
+        sharedPages = Set(Dictionary(provenPages.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
         names = StudentNames(grades.rows.lazy.map(\.student))
         old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
@@ -79,7 +79,7 @@ package struct ResultPublishing {
     private mutating func add(_ row: QuizGrades.Row, _ grade: AttemptGrade, _ marks: Marks, before: PublishedGrades.Grade?) -> Bool {
         // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
         let token = grade.report.token
-        let isOwn = row.notes.contains(where: \.isProof) && tokens.contains(token) && !sharedPages.contains(token)
+        let isOwn = row.notes.contains(where: \.isProof) && knownPages.contains(token) && !sharedPages.contains(token)
         // A page has its results under another name since the quiz was renamed.
         if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name }) }
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
@@ -182,7 +182,7 @@ package struct ResultPublishing {
             known.append(Withdrawal(name: row.map { names[$0.student] } ?? report.name, reason: reason(report, row)))
         }
         let pages = Set(reports.map(\.token).filter { !$0.isEmpty })
-        return (known, left.count, known.contains { $0.reason == .strangePage } && pages.isDisjoint(with: tokens))
+        return (known, left.count, known.contains { $0.reason == .strangePage } && pages.isDisjoint(with: knownPages))
     }
 
     /// Whether a result is that of a report; true where it can't be read.
@@ -194,7 +194,7 @@ package struct ResultPublishing {
     }
 
     private func reason(_ report: Report, _ row: QuizGrades.Row?) -> Withdrawal.Reason {
-        if !report.token.isEmpty, !tokens.contains(report.token) { return .strangePage }
+        if !report.token.isEmpty, !knownPages.contains(report.token) { return .strangePage }
         guard let row else { return .nothing }
         if row.status == .unknown { return .uncertain(row.doubts) }
         if row.counted?.report.receipt != report.receipt { return .otherReport }

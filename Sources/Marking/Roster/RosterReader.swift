@@ -97,14 +97,9 @@ package struct RosterReader {
                 at: faulty[0].position)
             return nil
         }
-        let unused = columns.unused(headers).filter { column in
-            records.dropFirst().contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
-        }
+        let unused = columns.unused(headers).filter { hasCells($0, records.dropFirst()) }
         let isOfCanvas = RosterColumns.areOfCanvas(headers)
-        func hasCells(_ column: Int) -> Bool {
-            records.contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
-        }
-        let added = isRoster ? columns.lost(headers).filter(hasCells) : []
+        let added = isRoster ? columns.lost(headers).filter { hasCells($0, records[...]) } : []
         var list = List(ownColumns: added.map { headers[$0] })
         for record in records.dropFirst() {
             let cells = RosterReader.cells(record, count: headers.count)
@@ -139,6 +134,10 @@ package struct RosterReader {
             .invalidValue,
             "the name '\(name)' has a question mark; most likely, the program that saved the list lost a letter, so export it again as UTF-8, or correct the name",
             at: position, severity: .warning)
+    }
+
+    private static func hasCells(_ column: Int, _ records: ArraySlice<[Located<String>]>) -> Bool {
+        records.contains { $0.indices.contains(column) && !$0[column].value.trimmed.isEmpty }
     }
 
     /// Columns of the file that the program writes, where a column that the teacher added has no part of the name.

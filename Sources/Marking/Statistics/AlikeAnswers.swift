@@ -41,7 +41,7 @@ package struct AlikeAnswers: Sendable {
     private static let lookFirstLimit = 10
     private static let shares = SIMD4<Float>(0.3, 0.5, 0.7, 0.9)
     private static let alone = SIMD4<Float>(0.7, 0.5, 0.3, 0.1)
-    private static let logOfAlone = SIMD4<Float>(-0.356_674_94, -0.693_147_2, -1.203_972_8, -2.302_585_1)
+    private static let logAlone = SIMD4<Float>(-0.356_674_94, -0.693_147_2, -1.203_972_8, -2.302_585_1)
 
     /// Nil for a class that is too small to say anything, or too large.
     ///
@@ -120,7 +120,7 @@ package struct AlikeAnswers: Sendable {
                 guard pattern.answers[index] >= 0 else { continue }
                 let chance = max(1e-6, model.chance(student, question, pattern.answers[index]))
                 let ratio = (shares + alone * chance) / chance
-                for lane in 0..<4 { gains[index][lane] = ratio[lane].naturalLogarithm - logOfAlone[lane] }
+                for lane in 0..<4 { gains[index][lane] = ratio[lane].naturalLogarithm - logAlone[lane] }
             }
         }
         return gains
@@ -147,7 +147,7 @@ package struct AlikeAnswers: Sendable {
                             sumOfOther += gains[second + question]
                         }
                     }
-                    let base = logOfAlone * common
+                    let base = logAlone * common
                     found(other, max((base + sum).max(), (base + sumOfOther).max()))
                 }
             }

@@ -119,12 +119,12 @@ struct PlannerPageData {
         json.member("path", context.path(of: .assignment(index)).text)
         if !context.mark(assignment.language).isEmpty { json.member("lang", assignment.language.code) }
         cohorts(of: .assignment(index), &json)
-        for key in AssignmentKey.allCases { write(key, of: assignment, &json) }
+        for field in AssignmentField.allCases { write(field, of: assignment, &json) }
     }
 
-    private func write(_ key: AssignmentKey, of assignment: Assignment, _ json: inout CompactJSON) {
-        let name = key.rawValue
-        switch key {
+    private func write(_ field: AssignmentField, of assignment: Assignment, _ json: inout CompactJSON) {
+        let name = field.rawValue
+        switch field {
         case .id: json.member(name, assignment.id)
         case .formerly: if !assignment.formerIDs.isEmpty { json.member(name, assignment.formerIDs.map(\.value)) }
         case .module: if let module = assignment.module?.value { json.member(name, context.site.settings.moduleID(named: module)) }
@@ -140,7 +140,7 @@ struct PlannerPageData {
             json.key(name)
             json.array { json in
                 for task in assignment.tasks {
-                    json.object { json in for key in TaskKey.allCases { write(key, of: task, &json) } }
+                    json.object { json in for field in TaskField.allCases { write(field, of: task, &json) } }
                 }
             }
         case .notes: member(name, notes: assignment.notes, &json)
@@ -154,9 +154,9 @@ struct PlannerPageData {
         if let markdown = notes.source?.markdown, !markdown.isEmpty { json.member(name, markdown) }
     }
 
-    private func write(_ key: TaskKey, of task: AssignmentTask, _ json: inout CompactJSON) {
-        let name = key.rawValue
-        switch key {
+    private func write(_ field: TaskField, of task: AssignmentTask, _ json: inout CompactJSON) {
+        let name = field.rawValue
+        switch field {
         case .id: json.member(name, task.id)
         case .name: json.member(name, task.name)
         case .start: if let start = task.start { json.member(name, start.machineText) }

@@ -139,7 +139,7 @@ struct PenaltyListPage: PageBody {
         html.attribute("role", is: "radiogroup")
         html.attribute("aria-label", context.words[.groupBy])
         html.flag("hidden")
-        let phase: [(StaticString, StringKey)] = groups.haveAPhase ? [("phase", .groupByPhase)] : []
+        let phase: [(StaticString, StringKey)] = groups.havePhases ? [("phase", .groupByPhase)] : []
         for (value, name) in phase + [("sanction", .sanction), ("owner", .whoRules), ("rule", .groupByRule)] {
             html.open("label")
             html.void("input")

@@ -6,11 +6,11 @@ import Markup
 import SitePlanning
 
 extension [SiteOutline.PhaseGroup] {
-    var haveAPhase: Bool { contains { $0.phase != nil } }
+    var havePhases: Bool { contains { $0.phase != nil } }
 
     /// The heading of one of these groups. Where no penalty has a phase, the only group has all of them.
     func heading(of group: SiteOutline.PhaseGroup) -> StringKey {
-        group.phase?.name ?? (haveAPhase ? .phaseOther : .allPenalties)
+        group.phase?.name ?? (havePhases ? .phaseOther : .allPenalties)
     }
 }
 

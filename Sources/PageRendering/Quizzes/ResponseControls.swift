@@ -30,7 +30,7 @@ extension QuestionMarkup {
 
     private func unitNote(_ blanks: [Blank], _ html: inout HTMLWriter) {
         guard blanks.contains(where: \.asksForUnit) else { return }
-        guard let numbers = blanks.numbersOfSomeWithUnit else {
+        guard let numbers = blanks.numbersWithUnit else {
             return html.element("p", class: "instruction", context.words[.withUnit])
         }
         html.open("p", class: "instruction")

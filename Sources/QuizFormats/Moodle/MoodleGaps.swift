@@ -1,4 +1,3 @@
-import Algorithms
 import ContentModel
 import Diagnostics
 import Encoding
@@ -8,16 +7,6 @@ import QuizExchange
 enum MoodleGaps {
     /// An answer without its markup.
     static func plain(_ html: String) -> String { ForeignTexts.lines(MarkupReader.html(html)) }
-
-    /// The words of each group as a list to choose from. Where a word can be dragged to several gaps, or is there several times for that,
-    /// the list has it once. A list that Moodle shuffles is in alphabetical order here, as the written order often is that of the gaps.
-    static func lists(of options: [String], _ groups: [String], isShuffled: Bool) -> [String: [String]] {
-        let words = zip(groups, options).filter { !$0.1.isEmpty }
-        return Dictionary(grouping: words, by: \.0).mapValues { words in
-            let list = Array(words.map(\.1).uniqued())
-            return isShuffled ? list.sorted() : list
-        }
-    }
 
     /// An option of a list, which is HTML after its character references are resolved. One that would be empty then is meant as text.
     static func option(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
@@ -170,42 +159,27 @@ extension MoodleQuestion {
     // MARK: - Gaps with words to drag or select
 
     func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
-        let boxes = element.all("selectoption") + element.all("dragbox")
-        let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
-        let groups = boxes.map { ($0.first("group")?.text ?? "").trimmed }
+        let words = MoodleGapWords(element, &texts)
         var blanks: [Blank] = []
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""
-        var used: Set<Int> = []
         var listed = 0
-        let isShuffled = ["1", "true"].contains((element.first("shuffleanswers")?.text ?? "").trimmed)
-        let lists = MoodleGaps.lists(of: options, groups, isShuffled: isShuffled)
         while let open = rest.firstRange(ofASCII: "[[") {
             text += rest[..<open.lowerBound]
-            let inner = rest[open.upperBound...]
-            // A number has few digits, so a text without a closing bracket isn't searched again and again.
-            let written = Substring(inner.utf8.prefix(20).prefix { $0 != UInt8(ascii: "]") })
-            guard inner[written.endIndex...].hasPrefix(ascii: "]]"), let number = Int(written.trimmed),
-                number >= 1, number <= options.count, !options[number - 1].isEmpty
-            else {
+            rest = rest[open.upperBound...]
+            guard let (word, following) = words.word(ofGapIn: rest) else {
                 text += "[["
-                rest = inner
                 continue
             }
-            used.insert(number - 1)
-            let word = options[number - 1]
-            let words = lists[groups[number - 1]] ?? []
-            listed += words.count
+            listed += word.list.count
             guard log.admits(answers: blanks.count + 1, at: position), log.admits(listed: listed, at: position) else { return nil }
             text += MoodleQuestion.placeholder(blanks.count)
-            // A word without others is typed.
-            let key = words.count > 1 ? words.firstIndex(of: word) : nil
-            blanks.append(key.map { .menu(words, key: $0) } ?? .words([word], matchesCase: false))
-            rest = inner[written.endIndex...].dropFirst(2)
+            blanks.append(word.blank)
+            rest = following
         }
         text += rest
         guard texts.admits(listed: listed) else { return nil }
-        guard !used.isEmpty else {
+        guard !blanks.isEmpty else {
             log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't imported", at: position)
             return nil
         }

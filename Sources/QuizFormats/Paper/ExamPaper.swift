@@ -37,7 +37,7 @@ struct ExamPaper {
             AnswerSheet(table: table, version: version).write(into: &html) { title($0, of: version, .examSheet, &$1) }
         }
         for version in versions {
-            AnswerKey(export: export, version: version).write(into: &html, &text) { title($0, of: version, .examKey, &$1) }
+            PrintedAnswerKey(export: export, version: version).write(into: &html, &text) { title($0, of: version, .examKey, &$1) }
         }
         html.close("body")
         html.close("html")

@@ -53,7 +53,7 @@ struct PrintedQuestion {
 
     private func unitHint(_ blanks: [Blank], _ html: inout HTMLWriter) {
         guard blanks.contains(where: \.asksForUnit) else { return }
-        let numbers = blanks.numbersOfSomeWithUnit?.map(String.init).joined(separator: table[.listSeparator].text)
+        let numbers = blanks.numbersWithUnit?.map(String.init).joined(separator: table[.listSeparator].text)
         hint(numbers.map { table.text(.examUnitInBlanks, $0) } ?? table[.examUnit].text, &html)
     }
 

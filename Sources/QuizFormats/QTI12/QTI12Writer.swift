@@ -156,33 +156,17 @@ struct QTI12Writer {
     }
 
     private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
-        if blanks.contains(where: \.isNumber) {
-            log.report(
-                "\(program) compares numbers character by character if a question has several blanks; ask each in a separate question",
-                question, of: quiz)
-        }
-        let menus = blanks.count(where: \.isMenu)
-        let hasMenus = menus == blanks.count
-        if menus > 0, !hasMenus {
-            log.report(
-                "\(program) can't have both lists and blanks in a text, so students type the correct word of each list; its options are in brackets",
-                question, of: quiz)
-        }
+        let areMenus = blanks.allSatisfy(\.isMenu)
+        reportSeveralBlanks(question, blanks, of: quiz, &log)
         var item = QTI12Item(
-            type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
+            type: areMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
             text: texts.stem(question) { index in
-                let after = hasMenus || !blanks.indices.contains(index) ? "" : Escaping.escaped(export.textAfterLine(blanks[index]))
+                let after = areMenus || !blanks.indices.contains(index) ? "" : Escaping.escaped(export.textAfterLine(blanks[index]))
                 return "[blank\(index + 1)]\(after)"
             })
         var ident = 1000
         for (index, share) in zip(blanks.indices, percentShares(blanks.count)) {
-            let words: [String] =
-                switch blanks[index] {
-                case .menu(let options, _) where hasMenus: options
-                case .words, .patterns, .menu: blanks[index].spellings
-                case .numbers(let numbers): numbers.flatMap { QTI12Writer.spellings($0.value) }
-                }
-            let labels = words.map { word in
+            let labels = QTI12Writer.words(of: blanks[index], areMenus: areMenus).map { word in
                 ident += 1
                 return QTI12Item.Label(ident: String(ident), text: word, isPlain: true)
             }
@@ -190,7 +174,7 @@ struct QTI12Writer {
             item.responses.append(QTI12Item.Response(ident: "response_\(name)", prompt: name, form: .choices(labels)))
             // Only one option of a list is right.
             var right = labels
-            if hasMenus, case .menu(_, let key) = blanks[index] { right = [labels[key]] }
+            if areMenus, case .menu(_, let key) = blanks[index] { right = [labels[key]] }
             for label in right {
                 item.conditions.append(
                     QTI12Item.Condition(
@@ -198,6 +182,30 @@ struct QTI12Writer {
             }
         }
         return item
+    }
+
+    private func reportSeveralBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, _ log: inout ExportLog) {
+        if blanks.contains(where: \.isNumber) {
+            log.report(
+                "\(program) compares numbers character by character if a question has several blanks; ask each in a separate question",
+                question, of: quiz)
+        }
+        if blanks.contains(where: \.isMenu), !blanks.allSatisfy(\.isMenu) {
+            log.report(
+                "\(program) can't have both lists and blanks in a text, so students type the correct word of each list; its options are in brackets",
+                question, of: quiz)
+        }
+    }
+
+    /// What students can choose in a list, or what a blank accepts.
+    ///
+    /// - Parameter areMenus: whether all blanks of the question are lists; otherwise, the word of a list is typed.
+    private static func words(of blank: Blank, areMenus: Bool) -> [String] {
+        switch blank {
+        case .menu(let options, _) where areMenus: options
+        case .words, .patterns, .menu: blank.spellings
+        case .numbers(let numbers): numbers.flatMap { spellings($0.value) }
+        }
     }
 
     /// Spellings of a number: the author's digits, and others that students are likely to type.

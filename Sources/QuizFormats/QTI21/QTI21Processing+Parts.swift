@@ -11,7 +11,7 @@ extension QTI21Processing {
         var least: Double
 
         /// Whether less than the whole meets a comparison with a number.
-        func meetsWithPart(_ comparison: String, _ number: Double) -> Bool {
+        func isMetByPart(_ comparison: String, _ number: Double) -> Bool {
             switch comparison {
             case "gt": whole - least > number
             case "gte": whole - least >= number
@@ -48,7 +48,7 @@ extension QTI21Processing {
     /// Whether a part of the correct answer meets a test that only all of it should meet.
     func isMetByPart(_ test: MarkupElement) -> Bool {
         if test.name == "anyN" { return true }
-        return countAndNumber(test).map { $0.count.meetsWithPart(test.name, $0.number) } ?? false
+        return countAndNumber(test).map { $0.count.isMetByPart(test.name, $0.number) } ?? false
     }
 
     /// What a comparison is about, and the number that it is compared with.

@@ -61,24 +61,11 @@ struct CSVRow {
     func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
+        if let fault {
+            log.report(.invalidQuestion, fault.message, at: fault.position)
+            return nil
+        }
         let text = cell("question")
-        if text.isEmpty {
-            log.report(.invalidQuestion, "this row has no question", at: row.position)
-            return nil
-        }
-        if let column = unreadableList {
-            log.report(
-                .invalidQuestion,
-                "'\(row.header(of: column).inOneLine)' isn't a list that can be read, so this row isn't imported; write '|' between the choices, without brackets",
-                at: row.position(of: column))
-            return nil
-        }
-        if typed != nil, right.isEmpty, !cell("right").isEmpty {
-            log.report(
-                .invalidQuestion, "the answer of this row has no words that students can type, so the row isn't imported",
-                at: row.position(of: "right"))
-            return nil
-        }
         reportUnknownOptions(&log)
         guard let answer = answer(text, &log) else { return nil }
         if case .text = answer { reportFreeText(&log) }
@@ -90,24 +77,56 @@ struct CSVRow {
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
         question.explanation = self.written(cell("explanation"))
-        var modelAnswers = [cell(CSVFormat.modelAnswer)]
-        if case .text = answer { modelAnswers.append(cell("right")) }
-        question.modelAnswer = modelAnswers.filter { !$0.isEmpty }.map(self.written).joined(separator: "\n\n")
+        question.modelAnswer = modelAnswer(to: answer)
+        guard let tags = tags(&log) else { return nil }
+        question.tags = tags
+        question.saysCount = options.contains("say-count")
+        guard setPoints(of: &question, &log) else { return nil }
+        return question
+    }
+
+    /// Why the row can't be a question, whatever its answer is; nil if it can.
+    private var fault: (message: String, position: SourcePosition)? {
+        if cell("question").isEmpty { return ("this row has no question", row.position) }
+        if let column = unreadableList {
+            let header = row.header(of: column).inOneLine
+            return (
+                "'\(header)' isn't a list that can be read, so this row isn't imported; write '|' between the choices, without brackets",
+                row.position(of: column)
+            )
+        }
+        if typed != nil, right.isEmpty, !cell("right").isEmpty {
+            return (
+                "the answer of this row has no words that students can type, so the row isn't imported", row.position(of: "right")
+            )
+        }
+        return nil
+    }
+
+    private func modelAnswer(to answer: MarkdownAnswer) -> String {
+        var parts = [cell(CSVFormat.modelAnswer)]
+        if case .text = answer { parts.append(cell("right")) }
+        return parts.filter { !$0.isEmpty }.map(written).joined(separator: "\n\n")
+    }
+
+    /// Nil where they are too long, which is reported.
+    private func tags(_ log: inout DiagnosticLog) -> [String]? {
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
-        question.tags = Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
-        question.saysCount = options.contains("say-count")
-        if let points = row["points"] {
-            guard let number = ForeignNumber.value(points.value), (0...1000).contains(number) else {
-                log.report(
-                    .invalidQuestion, "'\(row.header(of: "points"))' must be a number from 0 to 1000, not '\(points.value)'",
-                    at: points.position
-                )
-                return nil
-            }
-            question.points = number
+        return Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
+    }
+
+    /// - Returns: whether the row has no points, or valid ones; others are reported.
+    private func setPoints(of question: inout MarkdownQuestion, _ log: inout DiagnosticLog) -> Bool {
+        guard let points = row["points"] else { return true }
+        guard let number = ForeignNumber.value(points.value), (0...1000).contains(number) else {
+            log.report(
+                .invalidQuestion, "'\(row.header(of: "points"))' must be a number from 0 to 1000, not '\(points.value)'",
+                at: points.position)
+            return false
         }
-        return question
+        question.points = number
+        return true
     }
 
     private func reportFreeText(_ log: inout DiagnosticLog) {

@@ -9,7 +9,7 @@ struct MissingExamCodeRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         guard let codes = options.examCodes else { return [] }
         return content.quizHeads.map(\.original).compactMap { quiz in
-            guard let name = quiz.opensWith, codes[name.value.lowercased()] == nil else { return nil }
+            guard quiz.exam != nil, let name = quiz.opensWith, codes[name.value.lowercased()] == nil else { return nil }
             let variable = ExamCode.variable(of: name.value)
             return Diagnostic(
                 .missingExamCode, "\(variable) isn't set, so the page of this exam has no questions; set it to the code that opens them",

@@ -28,7 +28,7 @@ package struct OfflineFiles {
     ///   - digests: of all files but calendars, which are for other programs, so readers needn't know about changes in them.
     ///   - assets: styles and scripts to cache at installation, like the first page and the page for files that aren't cached.
     package func files(_ digests: [FileDigest], assets: [OutputPath]) -> [RenderedFile] {
-        guard settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
+        guard settings.keepsOffline else { return [worker(templates.bytes(of: "offline/off.js"), core: [], lists: [])] }
         let deadlines = DeadlinePages(plan)
         let dates = deadlines.dates.map { [$0] } ?? []
         let digests = digests + dates.map(\.digest)
@@ -38,7 +38,8 @@ package struct OfflineFiles {
         // Browsers request the manifest on every page.
         let manifests = settings.languages.map(plan.appManifest)
         let core = assets + pages.map(\.path) + manifests + dates.map(\.path)
-        return dates + lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists, deadlines)]
+        let script = templates.joinedBuiltIn(folder: "offline/worker/", ending: ".js")
+        return dates + lists.map(\.file) + [worker(script, core: core, lists: lists, deadlines)]
     }
 
     /// In the order of JavaScript's string comparison, by UTF-16. It is that of the bytes, which is faster, below U+10000.
@@ -80,7 +81,7 @@ package struct OfflineFiles {
 
     /// The script of the theme, after a line with its data.
     private func worker(
-        _ template: String, core: [OutputPath], lists: [List], _ deadlines: DeadlinePages? = nil
+        _ script: [UInt8], core: [OutputPath], lists: [List], _ deadlines: DeadlinePages? = nil
     ) -> RenderedFile {
         var json = CompactJSON()
         json.object { json in
@@ -106,7 +107,7 @@ package struct OfflineFiles {
                 }
             }
         }
-        let script = Minifier.shortened(script: templates.bytes(of: template))
-        return RenderedFile(path: Self.worker, bytes: Array("self.site = ".utf8) + json.bytes + Array(";\n".utf8) + script)
+        let bytes = Array("self.site = ".utf8) + json.bytes + Array(";\n".utf8) + Minifier.shortened(script: script)
+        return RenderedFile(path: Self.worker, bytes: bytes)
     }
 }

@@ -53,7 +53,7 @@ extension CompactJSON {
         array { json in
             json.value(spoken.text)
             json.value(language.code)
-            if spoken.isAgainstPage { json.value(language.isRightToLeft ? "rtl" : "ltr") }
+            if spoken.opposesPage { json.value(language.isRightToLeft ? "rtl" : "ltr") }
         }
     }
 }

@@ -69,7 +69,7 @@ package struct Templates: Sendable {
     package func joined(folder: String, ending: String) -> [UInt8] { joined(paths(folder, ending)) }
 
     /// As above without files that the site adds, but with those that override a built-in one.
-    func joinedBuiltIn(folder: String, ending: String) -> [UInt8] {
+    package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] {
         joined(BuiltInTheme.paths(in: folder).filter { $0.hasSuffix(ending) })
     }
 

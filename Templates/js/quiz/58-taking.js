@@ -13,7 +13,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, AttemptStore, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, preferredChoice, route } = Quizmark;
+    const { Answering, AttemptStore, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, preferredChoice, route, setRoute } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     /** The parts of a record that the start page depends on. */
@@ -114,12 +114,19 @@
                 return;
             }
             if (this.practice) this.leave();
-            const named = this.all.find(question => question.hash === name);
             const [scene, id = ''] = name.split(/-(.*)/s);
+            const named = this.all.find(question => question.hash === name) ?? this.questionOfLink(scene, name);
             if (named) this.enter(named, isOpening);
             else if (scene === 'result') this.later(() => this.enterResult(id, isOpening));
             else if (name === '' && this.hasNoStart && this.isRunning) this.enter(this.questions[0], isOpening);
             else if (name === '' || name === 'start' || this.scene === null) this.showStart(isOpening);
+        }
+
+        /** The question that a link from another file names by its id; its number may change when a question is added. */
+        questionOfLink(scene, name) {
+            const question = scene === 'result' || name === 'start' ? undefined : this.byId.get(name);
+            if (question) setRoute(question.hash);
+            return question;
         }
 
         showStart(isOpening) {

@@ -69,6 +69,13 @@ import Testing
         #expect(diagnostics.contains(expected), "\(diagnostics)")
     }
 
+    @Test func absentStudentsHaveNoSheet() {
+        var log = DiagnosticLog(path: "sheets.csv")
+        let table = "name,number,answers,4\nToby Quill,1,1a,\nAnne Bell,2,,\nLi Wei,3,1-,\n"
+        #expect(TypedAnswers.read(Array(table.utf8), log: &log).sheets.map(\.name) == ["Toby Quill", "Li Wei"])
+        #expect(log.diagnostics.map(\.severity) == [.note] && log.diagnostics[0].location.position.line == 3)
+    }
+
     @Test func emptyCellsAtTheEndAndRowsWithoutPointsAreHarmless() {
         let sheet = MarkingSheet(queue: MarkingQueue([], isNamed: false), marks: Marks([]), marker: "Ms Nguyen")
         var log = DiagnosticLog(path: "texts.csv")

@@ -636,7 +636,7 @@ struct GradingTests {
         _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], took: "09:11:10Z")
         // Whoever typed the name, the token tells whose page it was.
         _ = try course.handIn("Calum", answers: ["atp": #"["b"]"#], attempt: "c", token: "secret")
-        let rows = try course.grades(roster: roster, owners: ["secret": "Toby"]).rows
+        let rows = try course.grades(roster: roster, owners: PageOwners(["secret": "Toby"])).rows
         #expect(rows[0].notes == [.overTime(2), .late])
         #expect(rows[1].notes == [.otherName("Calum"), .provedAs("Toby"), .several(2)])
         #expect(rows.count == 2)
@@ -650,7 +650,7 @@ struct GradingTests {
         _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
         let roster = [Roster.Student(name: "Toby Quill"), Roster.Student(name: "Callum"), Roster.Student(name: "Anne")]
         #expect(try course.grades(roster: roster).rows.map(\.isLate) == [true, false])
-        let rows = try course.grades(roster: roster, owners: ["secret": "Tobias Quill"]).rows
+        let rows = try course.grades(roster: roster, owners: PageOwners(["secret": "Tobias Quill"])).rows
         #expect(rows.map(\.notes) == [[.provedAs("Tobias Quill")], []])
         // Nobody misses what Anne hasn't handed in.
         #expect(rows.map(\.student.name) == ["Toby Quill", "Callum"])
@@ -658,6 +658,16 @@ struct GradingTests {
         #expect(quiz.assigned(besides: Roster(roster)) == ["Tobias Quill"] && quiz.assigned(besides: Roster([])) == [])
         // Without a name in common, the two lists are of different things.
         #expect(try course.grades(roster: [Roster.Student(name: "Anne"), Roster.Student(name: "Zoë")]).rows.count == 3)
+    }
+
+    @Test func whoCanStillHandInIsCounted() throws {
+        let course = try Course(Self.single, settings: #""due":"2026-11-30""#)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#])
+        let grades = try course.grades(roster: ["Toby Quill", "Anne Bell", "Li Wei"].map { Roster.Student(name: $0) })
+        let times = try ["2026-11-30T23:00:00Z", "2026-12-01T00:00:00Z"].map { try #require(Instant(reportTime: $0)) }
+        let open = try #require(grades.open(at: times[0], in: .utc))
+        #expect(open.students == 2 && open.until.machineText == "2026-11-30")
+        #expect(grades.open(at: times[1], in: .utc) == nil)
     }
 
     /// Reports of last year's class, and devices whose clock is wrong.
@@ -704,7 +714,7 @@ struct GradingTests {
     @Test func aPageThatNobodyHasIsNoted() throws {
         let course = try Course(Self.single)
         _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "0123456789abcdef0123456789abcdef")
-        #expect(try course.grades(roster: Self.roster, owners: ["other": "Toby Quill"]).rows[0].notes == [.fromStrangePage])
+        #expect(try course.grades(roster: Self.roster, owners: PageOwners(["other": "Toby Quill"])).rows[0].notes == [.fromStrangePage])
         #expect(try course.grades(roster: Self.roster).rows[0].notes == [], "without a secret, nobody can tell")
     }
 
@@ -712,13 +722,13 @@ struct GradingTests {
     @Test func aPageWithTheNameOfAStudentIsNoted() throws {
         let course = try Course(Self.single)
         _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "toby-quill")
-        #expect(try course.grades(roster: Self.roster, owners: ["other": "Toby Quill"]).rows[0].notes == [.fromNamedPage])
+        #expect(try course.grades(roster: Self.roster, owners: PageOwners(["other": "Toby Quill"])).rows[0].notes == [.fromNamedPage])
     }
 
     /// Anybody can type a name, and nobody else has the page.
     @Test func aReportBesideThatOfTheOwnPageIsNoted() throws {
         let course = try Course(Self.single)
-        let owners = ["secret": "Toby Quill"]
+        let owners = PageOwners(["secret": "Toby Quill"])
         _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
         #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.proved])
         _ = try course.handIn("toby quill", answers: ["atp": #"["a"]"#], at: "2026-11-23T10:28:22Z", attempt: "b")
@@ -729,12 +739,12 @@ struct GradingTests {
     /// A regraded result has what it was before; that of another report would reveal to whoever typed the name what somebody else had.
     @Test func onlyTheSameReportSaysWhatItEarnedBefore() throws {
         let course = try Course(Self.single)
-        let owners = ["secret": "Toby Quill"]
+        let owners = PageOwners(["secret": "Toby Quill"])
         func returned(after recorded: QuizGrades) throws -> String {
             let grades = try course.grades(roster: Self.roster, owners: owners)
             let publishing = try #require(
                 ResultPublishing(
-                    grades, marks: Marks(), published: nil, changedFrom: PublishedGrades([recorded]), tokens: Set(owners.keys)))
+                    grades, marks: Marks(), published: nil, changedFrom: PublishedGrades([recorded]), pages: owners.pages))
             let bytes = try #require(publishing.files(now: Instant(secondsSinceEpoch: 0))?.first?.bytes)
             guard case .object(let file) = JSONValue(bytes), case .object(let sealed)? = file["sealed"] else { return "" }
             let seal = ResultSeal(quiz: grades.quiz.id, token: "secret")
@@ -773,7 +783,7 @@ struct GradingTests {
     @Test func aDecisionComesBeforeThePage() throws {
         let course = try Course(Self.single)
         let receipt = try course.handIn("Anne Bell", answers: ["atp": #"["b"]"#], token: "secret")
-        let owners = ["secret": "Toby Quill"]
+        let owners = PageOwners(["secret": "Toby Quill"])
         #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.otherName("Anne Bell"), .provedAs("Toby Quill")])
         let decision = "- {report: \(receipt), student: 2, reason: Asked both}"
         let rows = try course.grades(roster: Self.roster, decisions: decision, owners: owners).rows
@@ -864,8 +874,8 @@ struct GradingTests {
         let three = try course.handIn("Toby Quill", number: "2", answers: [:])
         _ = try course.handIn("Anne Bell", answers: [:])
         let roster = Roster(Self.roster)
-        func found(_ identity: String, _ decisions: [Decision] = [], owners: [String: String] = [:]) throws -> Forgetting {
-            let basis = QuizGrades.Basis(roster: roster, decisions: Decisions(decisions), owners: owners)
+        func found(_ identity: String, _ decisions: [Decision] = [], owners: PageOwners = PageOwners()) throws -> Forgetting {
+            let basis = QuizGrades.Basis(roster: roster, decisions: Decisions(decisions), pageOwners: owners)
             return try Forgetting(identity, course.reports, ReportOwners(basis))
         }
         let toby = try found("quill, toby")
@@ -875,7 +885,7 @@ struct GradingTests {
         let decision = Decision(position: .start, quiz: "", question: "", report: three, ruling: .student("1"), reason: "Asked")
         #expect(try found("1", [decision]).receipts == [one, two, three])
         let own = try course.handIn("TQ", answers: [:], token: "secret")
-        #expect(try found("1", owners: ["secret": "Toby Quill"]).receipts == [one, two, own])
+        #expect(try found("1", owners: PageOwners(["secret": "Toby Quill"])).receipts == [one, two, own])
         #expect(throws: Forgetting.Failure.several(2)) { try found("Lee Chan") }
         #expect(throws: Forgetting.Failure.nobody) { try found("Somebody") }
         _ = try course.handIn("Tobi Quil", number: "1", answers: [:])
@@ -891,7 +901,7 @@ struct GradingTests {
         let receipt = "7K3MN7K3MN7K3MN7K3MN"
         var log = DiagnosticLog(path: Marks.path)
         let mark = Mark(receipt: receipt, question: "essay", marker: "a", points: .one, maximum: Fraction(3), time: "")
-        let subjects = DecisionsReader.Subjects(quizzes: [:], reports: [:], unopened: [receipt], roster: Roster([]), teachers: [])
+        let subjects = DecisionsReader.Subjects(quizzes: [:], quizByReceipt: [:], unopened: [receipt], roster: Roster([]), teachers: [])
         #expect(Marks.read(mark.line + [0x0A], subjects, log: &log).isEmpty)
         #expect(log.diagnostics.map(\.severity) == [.warning])
         let decision = "- {report: \(receipt), question: essay, points: 1, reason: Good}"
@@ -953,7 +963,7 @@ struct GradingTests {
         let file = try published("cells", ["Anne": "a", "Toby": "a"]) + published("biology-cells", ["Anne": "b"])
         var log = DiagnosticLog(path: "")
         let read = try #require(PublishedGrades.read(file, log: &log))
-        let today = read.renamed(["cells": "organelles", "biology-cells": "organelles"]) { _, _ in nil }
+        let today = read.renamed(RenamedQuizzes([("organelles", ["cells", "biology-cells"])])) { _, _ in nil }
         #expect(today.grades.map(\.quiz) == ["organelles", "organelles"])
         let points = Dictionary(today.grades.map { ($0.student.name, $0.shownPoints) }, uniquingKeysWith: { first, _ in first })
         #expect(points == ["Anne": "1", "Toby": "0"], "the last that were recorded")

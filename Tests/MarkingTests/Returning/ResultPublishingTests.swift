@@ -17,9 +17,9 @@ struct ResultPublishingTests {
 
     private func publishing(
         _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil,
-        tokens: Set<String> = []
+        pages: Set<String> = []
     ) throws -> ResultPublishing {
-        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, tokens: tokens))
+        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: pages))
     }
 
     /// The results of a site, as they are read from its files.
@@ -55,11 +55,11 @@ struct ResultPublishingTests {
                 attempt: String(repeating: letter, count: 22), token: "secret", returnKey: String(repeating: letter, count: 22))
         }
         let roster = isOnRoster ? ["1", "2"].map { Roster.Student(name: "Tom Smith", number: $0) } : []
-        let grades = try course.grades(roster: roster, owners: ["secret": "Tom Smith"])
+        let grades = try course.grades(roster: roster, owners: PageOwners(["secret": "Tom Smith"]))
         if isOnRoster { #expect(grades.rows.map(\.notes) == [[.fromSharedPage], [.fromSharedPage]]) }
-        let first = try results(of: try publishing(grades, tokens: ["secret"]))
+        let first = try results(of: try publishing(grades, pages: ["secret"]))
         #expect(Set(first.sealed.keys) == Set(course.reports.compactMap { ResultSeal($0.summary)?.name }), "for the devices only")
-        #expect(try publishing(grades, over: first, tokens: ["secret"]).files(now: Instant(secondsSinceEpoch: 9)) == nil, "settled")
+        #expect(try publishing(grades, over: first, pages: ["secret"]).files(now: Instant(secondsSinceEpoch: 9)) == nil, "settled")
     }
 
     /// A how-to says to record the new grades before the site is built.
@@ -78,7 +78,7 @@ struct ResultPublishingTests {
         let grades = try course.grades(marks: marks(""))
         let recorded = PublishedGrades([grades])
         let second = try results(of: try publishing(grades, marks: marks(""), over: first, recorded: recorded))
-        let before = #""before":{"points":2,"max":3,"percent":66,"passed":true}"#
+        let before = #""before":{"points":2,"max":3,"percent":67,"passed":true}"#
         #expect(try opened(second, course.reports[0]).contains(before))
         #expect(try publishing(grades, marks: marks(""), over: second).files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
         // A comment leaves it where it is.

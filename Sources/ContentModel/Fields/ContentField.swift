@@ -1,24 +1,29 @@
-/// Keys of a mapping in authors' files, in their usual order. Readers, the in-place editor and the planner's data are made from
-/// this table; tests compare the reference, the JSON Schemas and the planner's script with it.
-package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// Owner of the keys, with its article: "an assignment".
+/// Fields of a mapping in authors' files, by the keys that YAML and JSON have for them, in their usual order. Readers, the in-place
+/// editor and the planner's data are made from this table; tests compare the reference, the JSON Schemas and the planner's script
+/// with it.
+package protocol ContentField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// Owner of the fields, with its article: "an assignment".
     static var owner: String { get }
 
-    /// Stored, since every mapping that is read uses them.
+    /// Keys of all fields. Stored, since every mapping that is read uses them.
     static var names: [String] { get }
 
-    /// Keys by the names that other programs have for them.
+    /// Keys of fields by the names that other programs have for them.
     static var otherNames: [String: String] { get }
 
-    var definition: KeyDefinition { get }
+    /// What to do about keys that other programs have, but that have no equivalent here.
+    static var hints: [String: String] { get }
+
+    var definition: FieldDefinition { get }
 }
 
-extension ContentKey {
+extension ContentField {
     package static var otherNames: [String: String] { [:] }
+    package static var hints: [String: String] { [:] }
 }
 
-/// Definition of a key, with its type and its text in the reference.
-package struct KeyDefinition: Sendable {
+/// Definition of a field, with its type and its text in the reference.
+package struct FieldDefinition: Sendable {
     package enum Value: Sendable {
         case id
         /// A list of ids; a single one is a list of one.
@@ -40,7 +45,7 @@ package struct KeyDefinition: Sendable {
         case order([String])
         /// `quizzes`, `penalties`, `assignments`, or a page as `pages/welcome`.
         case firstPage
-        /// One of a few keywords; the default is nil if it depends on other keys.
+        /// One of a few keywords; the default is nil if it depends on other fields.
         case word([String], default: String?)
         case integer(ClosedRange<Int>)
         case number(ClosedRange<Double>)
@@ -74,7 +79,7 @@ package struct KeyDefinition: Sendable {
         case bands
         /// A list of mappings of teachers' names to their students.
         case teachers
-        /// A list of names, or of mappings with the keys of `AssigneeKey`; a single one is a list of one.
+        /// A list of names, or of mappings with the fields of `AssigneeField`; a single one is a list of one.
         case assignees
         /// A list of texts.
         case names
@@ -90,12 +95,22 @@ package struct KeyDefinition: Sendable {
         case chapters
         /// A mapping of slugs to mappings of languages to sentences.
         case disputes
-        /// A mapping with these keys.
-        case mapping(any ContentKey.Type)
-        /// An integer, or a mapping with these keys, including the number.
-        case integerOrMapping(ClosedRange<Int>, any ContentKey.Type)
-        /// A list of mappings with these keys.
-        case list(any ContentKey.Type)
+        /// A mapping with these fields.
+        case mapping(any ContentField.Type)
+        /// An integer, or a mapping with these fields, including the number.
+        case integerOrMapping(ClosedRange<Int>, any ContentField.Type)
+        /// A list of mappings with these fields.
+        case list(any ContentField.Type)
+
+        /// Whether values are mappings, or lists whose items have lines of their own.
+        package var hasEntries: Bool {
+            switch self {
+            case .bands, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes, .mapping,
+                .integerOrMapping, .list:
+                true
+            default: false
+            }
+        }
 
         static func word<Word: RawRepresentable<String> & CaseIterable>(_ words: Word.Type, default usual: Word? = nil) -> Value {
             .word(words.allCases.map(\.rawValue), default: usual?.rawValue)
@@ -106,7 +121,7 @@ package struct KeyDefinition: Sendable {
     package let isRequired: Bool
     /// A YAML value for the reference; empty to use the example for all values of this kind.
     package let example: String
-    /// Markdown for the reference, after the key's name and a colon.
+    /// Markdown for the reference, after the key and a colon.
     package let help: String
 
     package init(_ value: Value, isRequired: Bool = false, example: String = "", _ help: String) {
@@ -117,6 +132,14 @@ package struct KeyDefinition: Sendable {
     }
 }
 
-extension ContentKey {
-    package static var definitions: [(name: String, definition: KeyDefinition)] { allCases.map { ($0.rawValue, $0.definition) } }
+/// Hints for keys of files whose language is in their name.
+enum LanguageHint {
+    static let hints = Dictionary(
+        uniqueKeysWithValues: ["language", "lang", "locale"].map {
+            ($0, "a file's language is in its name, as in cells.fr.md; without one, it is the site's")
+        })
+}
+
+extension ContentField {
+    package static var definitions: [(name: String, definition: FieldDefinition)] { allCases.map { ($0.rawValue, $0.definition) } }
 }

@@ -1,5 +1,5 @@
-/// The keys that a quiz has both in front matter and in JSON.
-package enum QuizKey: String, ContentKey {
+/// The fields that a quiz has both in front matter and in JSON.
+package enum QuizField: String, ContentField {
     case id, formerly
     case title, description, also, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
     case timeLimit = "time-limit"
@@ -16,13 +16,16 @@ package enum QuizKey: String, ContentKey {
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = [
         "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
-        "closes": "due", "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
+        "closes": "due", "date": "available", "time": "time-limit", "author": "teachers", "grading": "scoring", "score": "scoring",
+        "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
         "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
         "random": "order", "randomise": "order", "randomize": "order", "shuffle-questions": "order", "randomize-questions": "order",
         "shuffle-choices": "choices", "shuffle-answers": "choices", "randomize-choices": "choices", "randomize-answers": "choices",
     ]
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, example: example, help) }
+    package static let hints = LanguageHint.hints.merging(["tags": "tags belong to questions, not to the quiz"]) { $1 }
+
+    package var definition: FieldDefinition { FieldDefinition(value, isRequired: self == .title, example: example, help) }
 
     private var example: String {
         switch self {
@@ -32,7 +35,7 @@ package enum QuizKey: String, ContentKey {
         }
     }
 
-    private var value: KeyDefinition.Value {
+    private var value: FieldDefinition.Value {
         switch self {
         case .id: .id
         case .formerly: .ids
@@ -43,12 +46,12 @@ package enum QuizKey: String, ContentKey {
         case .feedback: .word(Quiz.FeedbackTime.self, default: .immediate)
         case .order: .word(Quiz.Order.self, default: .fixed)
         case .choices: .word(Quiz.Order.self, default: .shuffle)
-        case .draw: .integerOrMapping(DrawKey.counts, DrawKey.self)
+        case .draw: .integerOrMapping(DrawField.counts, DrawField.self)
         case .pass: .number(0...100)
         case .scoring: .word(Quiz.Scoring.self, default: .allOrNothing)
         case .timeLimit: .duration
         case .available, .due, .updated: .date
-        case .penalties: .mapping(PenaltyDrawKey.self)
+        case .penalties: .mapping(PenaltyDrawField.self)
         case .edition: .edition
         case .printAnswers: .word(PrintedAnswers.self)
         case .handIn, .exam, .draft, .holdBack: .truth(default: false)
@@ -111,25 +114,25 @@ package enum QuizKey: String, ContentKey {
     }
 }
 
-/// Keys of a JSON quiz whose values a Markdown quiz has below its front matter.
-package enum QuizBodyKey: String, ContentKey {
+/// Fields of a JSON quiz whose values a Markdown quiz has below its front matter.
+package enum QuizBodyField: String, ContentField {
     case introduction, questions
 
-    package static let owner = QuizKey.owner
+    package static let owner = QuizField.owner
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .introduction: KeyDefinition(.markdown, "Markdown above the first question.")
+        case .introduction: FieldDefinition(.markdown, "Markdown above the first question.")
         case .questions:
-            KeyDefinition(
-                .list(QuestionKey.self), "a list, see [Keys of a question](#keys-of-a-question). A quiz with `penalties` may have none.")
+            FieldDefinition(
+                .list(QuestionField.self), "a list, see [Keys of a question](#keys-of-a-question). A quiz with `penalties` may have none.")
         }
     }
 }
 
-/// The keys of `draw`, if it is more than a number.
-package enum DrawKey: String, ContentKey {
+/// The fields of `draw`, if it is more than a number.
+package enum DrawField: String, ContentField {
     case count, choose
 
     package static let owner = "'draw'"
@@ -138,31 +141,32 @@ package enum DrawKey: String, ContentKey {
     /// Number of questions that an attempt may draw.
     static let counts = 1...10_000
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .count: KeyDefinition(.integer(DrawKey.counts), isRequired: true, "how many questions each attempt draws, from 1 to 10000.")
-        case .choose: KeyDefinition(.truth(default: false), "whether students can choose another number, `false` (default) or `true`.")
+        case .count:
+            FieldDefinition(.integer(DrawField.counts), isRequired: true, "how many questions each attempt draws, from 1 to 10000.")
+        case .choose: FieldDefinition(.truth(default: false), "whether students can choose another number, `false` (default) or `true`.")
         }
     }
 }
 
-/// The keys of the penalties of a quiz.
-package enum PenaltyDrawKey: String, ContentKey {
+/// The fields of the penalties of a quiz.
+package enum PenaltyDrawField: String, ContentField {
     case edition, draw
 
-    package static let owner = "penalties"
+    package static let owner = "'penalties'"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .edition: KeyDefinition(.edition, isRequired: true, "the id of an edition of `Content/penalties`.")
-        case .draw: KeyDefinition(.integer(1...200), "how many sanction questions each attempt draws, from 1 to 200. Default: 5.")
+        case .edition: FieldDefinition(.edition, isRequired: true, "the id of an edition of `Content/penalties`.")
+        case .draw: FieldDefinition(.integer(1...200), "how many sanction questions each attempt draws, from 1 to 200. Default: 5.")
         }
     }
 }
 
-/// The keys of `assign` for students with dates or time of their own.
-package enum AssigneeKey: String, ContentKey {
+/// The fields of `assign` for students with dates or time of their own.
+package enum AssigneeField: String, ContentField {
     case to, available, due
     case extraTime = "extra-time"
 
@@ -170,13 +174,13 @@ package enum AssigneeKey: String, ContentKey {
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = ["opens": "available", "deadline": "due", "name": "to", "student": "to", "group": "to"]
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .to: KeyDefinition(.text, isRequired: true, "the name of a student, a group or a teacher in `people.json`.")
-        case .available: KeyDefinition(.date, "when the quiz opens for them: a date, or a date and time. Default: as for everyone.")
-        case .due: KeyDefinition(.date, "when it is due for them: a date, or a date and time. Default: as for everyone.")
+        case .to: FieldDefinition(.text, isRequired: true, "the name of a student, a group or a teacher in `people.json`.")
+        case .available: FieldDefinition(.date, "when the quiz opens for them: a date, or a date and time. Default: as for everyone.")
+        case .due: FieldDefinition(.date, "when it is due for them: a date, or a date and time. Default: as for everyone.")
         case .extraTime:
-            KeyDefinition(
+            FieldDefinition(
                 .number(0...900), "extra time as a percentage of the time limit, such as `25`, from 0 to 900. Default: 0.")
         }
     }

@@ -1,5 +1,5 @@
-/// The keys of a question in JSON.
-package enum QuestionKey: String, ContentKey {
+/// The fields of a question in JSON.
+package enum QuestionField: String, ContentField {
     case id, kind, prompt, choices, answer, tolerance, unit
     case matchesCase = "case"
     case patterns
@@ -15,7 +15,7 @@ package enum QuestionKey: String, ContentKey {
         "type": "kind", "question": "prompt", "text": "prompt", "stem": "prompt", "options": "choices", "answers": "choices",
     ]
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, example: example, help) }
+    package var definition: FieldDefinition { FieldDefinition(value, isRequired: self == .prompt, example: example, help) }
 
     private var example: String {
         switch self {
@@ -25,20 +25,20 @@ package enum QuestionKey: String, ContentKey {
         }
     }
 
-    private var value: KeyDefinition.Value {
+    private var value: FieldDefinition.Value {
         switch self {
         case .id: .id
         case .kind: .word(QuestionKind.written, default: nil)
         case .prompt: .phrase
-        case .choices: .list(ChoiceKey.self)
+        case .choices: .list(ChoiceField.self)
         case .answer: .answer
         case .tolerance: .number(0...Double.greatestFiniteMagnitude)
         case .unit: .text
         case .matchesCase, .patterns, .sayCount, .draft: .truth(default: false)
         case .items, .distractors: .phrases
-        case .pairs: .list(PairKey.self)
-        case .hints: .list(HintKey.self)
-        case .feedback: .list(FeedbackKey.self)
+        case .pairs: .list(PairField.self)
+        case .hints: .list(HintField.self)
+        case .feedback: .list(FeedbackField.self)
         case .explanation, .markingNotes, .modelAnswer: .markdown
         case .points: .number(0...1000)
         case .tags: .texts
@@ -77,12 +77,12 @@ package enum QuestionKey: String, ContentKey {
 }
 
 extension QuestionKind {
-    /// Keys for authors; sanctions come from the penalties.
+    /// Fields for authors; sanctions come from the penalties.
     package static var written: [String] { allCases.filter { $0 != .sanction }.map(\.rawValue) }
 }
 
-/// The keys of a choice in JSON.
-package enum ChoiceKey: String, ContentKey {
+/// The fields of a choice in JSON.
+package enum ChoiceField: String, ContentField {
     case text, correct, feedback, points, pin
 
     package static let owner = "a choice"
@@ -92,25 +92,25 @@ package enum ChoiceKey: String, ContentKey {
         "isCorrect": "correct", "right": "correct", "explanation": "feedback", "weight": "points",
     ]
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
-        case .correct: KeyDefinition(.truth(default: false), "whether the choice is correct, `false` (default) or `true`.")
-        case .feedback: KeyDefinition(.markdown, "Markdown that explains why the choice is correct or wrong. Shown with the answer.")
+        case .text: FieldDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
+        case .correct: FieldDefinition(.truth(default: false), "whether the choice is correct, `false` (default) or `true`.")
+        case .feedback: FieldDefinition(.markdown, "Markdown that explains why the choice is correct or wrong. Shown with the answer.")
         case .points:
-            KeyDefinition(
+            FieldDefinition(
                 .number(-1000...1000),
                 "the points for choosing it. Negative points are taken away. See [Points for choices](writing-quizzes.md#points-for-choices)."
             )
         case .pin:
-            KeyDefinition(
+            FieldDefinition(
                 .truth(default: false), "whether the choice stays in place when choices are shuffled, `false` (default) or `true`.")
         }
     }
 }
 
-/// The keys of a hint in JSON.
-package enum HintKey: String, ContentKey {
+/// The fields of a hint in JSON.
+package enum HintField: String, ContentField {
     case text, cost
 
     package static let owner = "a hint"
@@ -119,16 +119,16 @@ package enum HintKey: String, ContentKey {
         "prompt": "text", "hint": "text", "points": "cost", "penalty": "cost",
     ]
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
-        case .cost: KeyDefinition(.number(0...1000), "the points that it takes off the answer's points. Default: 0.")
+        case .text: FieldDefinition(.markdown, isRequired: true, "Markdown.")
+        case .cost: FieldDefinition(.number(0...1000), "the points that it takes off the answer's points. Default: 0.")
         }
     }
 }
 
-/// The keys of feedback to an answer in JSON.
-package enum FeedbackKey: String, ContentKey {
+/// The fields of feedback to an answer in JSON.
+package enum FeedbackField: String, ContentField {
     case text, answer, blank
 
     package static let owner = "feedback"
@@ -137,21 +137,21 @@ package enum FeedbackKey: String, ContentKey {
         "prompt": "text", "feedback": "text", "message": "text",
     ]
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
+        case .text: FieldDefinition(.markdown, isRequired: true, "Markdown.")
         case .answer:
-            KeyDefinition(
+            FieldDefinition(
                 .text,
                 "the answer, as in a blank: `mitochondrion|mitochondria`, `= 9.81 ± 0.05`, an option of a list, `true` or `false`. Default: any other wrong answer."
             )
-        case .blank: KeyDefinition(.integer(1...1000), "the number of the blank, from 1 to 1000. Default: 1.")
+        case .blank: FieldDefinition(.integer(1...1000), "the number of the blank, from 1 to 1000. Default: 1.")
         }
     }
 }
 
-/// The keys of a pair in JSON.
-package enum PairKey: String, ContentKey {
+/// The fields of a pair in JSON.
+package enum PairField: String, ContentField {
     case prompt, match
 
     package static let owner = "a pair"
@@ -161,10 +161,10 @@ package enum PairKey: String, ContentKey {
         "definition": "match",
     ]
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .prompt: KeyDefinition(.phrase, isRequired: true, "Markdown of one paragraph.")
-        case .match: KeyDefinition(.phrase, isRequired: true, "what belongs to it, Markdown of one paragraph.")
+        case .prompt: FieldDefinition(.phrase, isRequired: true, "Markdown of one paragraph.")
+        case .match: FieldDefinition(.phrase, isRequired: true, "what belongs to it, Markdown of one paragraph.")
         }
     }
 }

@@ -2,8 +2,8 @@ import ContentModel
 import Foundation
 
 /// The table above the explanations of keys in the documentation: key, value, default, example.
-struct KeyReference {
-    let keys: [(name: String, definition: KeyDefinition)]
+struct FieldReference {
+    let keys: [(name: String, definition: FieldDefinition)]
     /// Whether the examples are JSON, not YAML.
     let isJSON: Bool
 
@@ -11,18 +11,18 @@ struct KeyReference {
     private static let shortList = 4
 
     var lines: [String] {
-        guard keys.count >= KeyReference.shortList else { return [] }
+        guard keys.count >= FieldReference.shortList else { return [] }
         return ["| Key | Value | Default | Example |", "|:--|:--|:--|:--|"]
             + keys.map { name, definition in
-                let (value, usualExample) = KeyReference.description(definition.value)
+                let (value, usualExample) = FieldReference.description(definition.value)
                 let example = definition.example.isEmpty ? usualExample : definition.example
-                let cells = ["`\(name)`", value, KeyReference.usual(definition), example.isEmpty ? "" : "`\(line(name, example))`"]
+                let cells = ["`\(name)`", value, FieldReference.usual(definition), example.isEmpty ? "" : "`\(line(name, example))`"]
                 return "| " + cells.joined(separator: " | ") + " |"
             }
     }
 
     private func line(_ name: String, _ example: String) -> String {
-        isJSON ? "\"\(name)\": \(KeyReference.json(example))" : "\(name): \(example)"
+        isJSON ? "\"\(name)\": \(FieldReference.json(example))" : "\(name): \(example)"
     }
 
     /// Each text of a value of YAML in quotes.
@@ -41,7 +41,7 @@ struct KeyReference {
     }
 
     /// The default, as the definition or its explanation names it.
-    private static func usual(_ definition: KeyDefinition) -> String {
+    private static func usual(_ definition: FieldDefinition) -> String {
         if definition.isRequired { return "required" }
         switch definition.value {
         case .truth(let usual): return "`\(usual)`"
@@ -60,7 +60,7 @@ struct KeyReference {
         return quoted.count < 2 ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " \(last) \(quoted[quoted.count - 1])"
     }
 
-    private static func description(_ value: KeyDefinition.Value) -> (value: String, example: String) {
+    private static func description(_ value: FieldDefinition.Value) -> (value: String, example: String) {
         switch value {
         case .id: ("id", "cells")
         case .ids: ("id, or list of ids", "[biology-cells, cells]")

@@ -7,8 +7,8 @@ import Testing
 /// Files made from the tables of keys: the reference in the documentation, JSON Schemas, and the list that the planner's script is
 /// tested with (`Tests/Vectors/planner.mjs`).
 ///
-/// `RECORD=1 swift test --filter KeyTableTests` writes them again; that run always fails, so that you look at the difference.
-@Suite(.serialized) struct KeyTableTests {
+/// `RECORD=1 swift test --filter FieldTableTests` writes them again; that run always fails, so that you look at the difference.
+@Suite(.serialized) struct FieldTableTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
@@ -17,12 +17,12 @@ import Testing
     }
 
     private func hold(_ path: String, against text: String) throws {
-        let file = KeyTableTests.root.appending(path: path)
+        let file = FieldTableTests.root.appending(path: path)
         if ProcessInfo.processInfo.environment["RECORD"] != nil {
             try Data(text.utf8).write(to: file)
             Issue.record("recorded \(path); look at the difference and run again without RECORD")
         } else {
-            let written = try KeyTableTests.text(path)
+            let written = try FieldTableTests.text(path)
             #expect(written == text, "\(path) isn't what the table of keys says; RECORD=1 writes it")
         }
     }
@@ -33,9 +33,9 @@ import Testing
     struct Reference: CustomTestStringConvertible, Sendable {
         let page: String
         let heading: String
-        let keys: [(name: String, definition: KeyDefinition)]
+        let keys: [(name: String, definition: FieldDefinition)]
 
-        init(_ page: String, _ heading: String, _ tables: any ContentKey.Type...) {
+        init(_ page: String, _ heading: String, _ tables: any ContentField.Type...) {
             self.page = page
             self.heading = heading
             keys = tables.flatMap { $0.definitions }
@@ -45,26 +45,26 @@ import Testing
     }
 
     static let references = [
-        Reference("assignments", "## Keys of an assignment", AssignmentKey.self),
-        Reference("assignments", "## Tasks", TaskKey.self),
-        Reference("writing-quizzes", "## Front matter", QuizKey.self),
-        Reference("writing-quizzes", "### Drawing from a pool", DrawKey.self),
-        Reference("writing-quizzes", "### Penalties in a quiz", PenaltyDrawKey.self),
-        Reference("assign-quizzes", "## Individual dates and times", AssigneeKey.self),
-        Reference("json", "### Keys of a quiz", QuizBodyKey.self),
-        Reference("json", "### Keys of a question", QuestionKey.self),
-        Reference("json", "### Keys of a choice", ChoiceKey.self),
-        Reference("json", "### Keys of a pair", PairKey.self),
-        Reference("json", "### Keys of a hint", HintKey.self),
-        Reference("json", "### Keys of feedback to an answer", FeedbackKey.self),
-        Reference("site-settings", "## Keys of a site", SiteKey.self),
-        Reference("site-settings", "## Theme", ThemeKey.self),
-        Reference("site-settings", "## Handing in", HandInKey.self),
-        Reference("site-settings", "## Pages of your own", PageKey.self),
-        Reference("people-and-modules", "## Modules", ModuleKey.self),
-        Reference("people-and-modules", "## People", PeopleKey.self, TeacherKey.self),
-        Reference("penalties", "## edition.yml", EditionKey.self),
-        Reference("checklists", "## Keys of a checklist", ChecklistKey.self),
+        Reference("assignments", "## Keys of an assignment", AssignmentField.self),
+        Reference("assignments", "## Tasks", TaskField.self),
+        Reference("writing-quizzes", "## Front matter", QuizField.self),
+        Reference("writing-quizzes", "### Drawing from a pool", DrawField.self),
+        Reference("writing-quizzes", "### Penalties in a quiz", PenaltyDrawField.self),
+        Reference("assign-quizzes", "## Individual dates and times", AssigneeField.self),
+        Reference("json", "### Keys of a quiz", QuizBodyField.self),
+        Reference("json", "### Keys of a question", QuestionField.self),
+        Reference("json", "### Keys of a choice", ChoiceField.self),
+        Reference("json", "### Keys of a pair", PairField.self),
+        Reference("json", "### Keys of a hint", HintField.self),
+        Reference("json", "### Keys of feedback to an answer", FeedbackField.self),
+        Reference("site-settings", "## Keys of a site", SiteField.self),
+        Reference("site-settings", "## Theme", ThemeField.self),
+        Reference("site-settings", "## Handing in", HandInField.self),
+        Reference("site-settings", "## Pages of your own", PageField.self),
+        Reference("people-and-modules", "## Modules", ModuleField.self),
+        Reference("people-and-modules", "## People", PeopleField.self, TeacherField.self),
+        Reference("penalties", "## edition.yml", EditionField.self),
+        Reference("checklists", "## Keys of a checklist", ChecklistField.self),
     ]
 
     /// A line as the documentation has it: with typographic apostrophes, except in code.
@@ -78,7 +78,7 @@ import Testing
     func theReferenceHasTheTable(reference: Reference) throws {
         let path = "Docs/Content/pages/\(reference.page).md"
         let keys = reference.keys
-        let written = try KeyTableTests.text(path)
+        let written = try FieldTableTests.text(path)
         var lines = written.components(separatedBy: "\n")
         let section = try #require(lines.firstIndex(of: reference.heading))
         let start = try #require(lines[section...].firstIndex { $0.hasPrefix("- `") })
@@ -88,8 +88,8 @@ import Testing
             let sentence = "\(required.joined(separator: " and ")) \(required.count == 1 ? "is" : "are") required."
             #expect(lines[section..<start].contains { $0.contains(sentence) }, "\(path) doesn't say '\(sentence)'")
         }
-        lines.replaceSubrange(start..<end, with: keys.map { KeyTableTests.prose("- `\($0.name)`: \($0.definition.help)") })
-        let table = KeyReference(keys: keys, isJSON: reference.page == "json").lines.map(KeyTableTests.prose)
+        lines.replaceSubrange(start..<end, with: keys.map { FieldTableTests.prose("- `\($0.name)`: \($0.definition.help)") })
+        let table = FieldReference(keys: keys, isJSON: reference.page == "json").lines.map(FieldTableTests.prose)
         let first = lines[section..<start].firstIndex { $0.hasPrefix("| Key | ") } ?? start
         lines.replaceSubrange(first..<start, with: table.isEmpty ? [] : table + [""])
         let text = lines.joined(separator: "\n")
@@ -97,13 +97,13 @@ import Testing
     }
 
     @Test func everyKeyIsExplained() {
-        for (name, definition) in KeyTableTests.references.flatMap(\.keys) {
+        for (name, definition) in FieldTableTests.references.flatMap(\.keys) {
             #expect(definition.help.hasSuffix("."), "\(name)")
         }
     }
 
     @Test func wordsAndRangesAreExplained() throws {
-        for (name, definition) in KeyTableTests.references.flatMap(\.keys) {
+        for (name, definition) in FieldTableTests.references.flatMap(\.keys) {
             switch definition.value {
             case .words(let words), .order(let words):
                 for word in words { #expect(definition.help.contains("`\(word)`"), "\(name) doesn't name '\(word)'") }
@@ -123,42 +123,42 @@ import Testing
     // MARK: - JSON
 
     @Test func theSchemasHaveTheTables() throws {
-        try hold("assignment.schema.json", against: KeySchema.ofAssignments)
-        try hold("site.schema.json", against: KeySchema.ofSites)
-        try hold("checklist.schema.json", against: KeySchema.ofChecklists)
-        try hold("page.schema.json", against: KeySchema.ofPages)
-        try hold("edition.schema.json", against: KeySchema.ofEditions)
-        try hold("people.schema.json", against: KeySchema.ofPeople)
-        try hold("quiz.schema.json", against: QuizSchema.text(of: KeyTableTests.text("quiz.schema.json")))
+        try hold("assignment.schema.json", against: FieldSchema.ofAssignments)
+        try hold("site.schema.json", against: FieldSchema.ofSites)
+        try hold("checklist.schema.json", against: FieldSchema.ofChecklists)
+        try hold("page.schema.json", against: FieldSchema.ofPages)
+        try hold("edition.schema.json", against: FieldSchema.ofEditions)
+        try hold("people.schema.json", against: FieldSchema.ofPeople)
+        try hold("quiz.schema.json", against: QuizSchema.text(of: FieldTableTests.text("quiz.schema.json")))
     }
 
     static let schemas = ["assignment", "checklist", "edition", "page", "people", "quiz", "site"]
 
     @Test(arguments: schemas) func referencesLeadToDefinitions(name: String) throws {
         var log = DiagnosticLog(path: "\(name).schema.json")
-        let tree = try #require(JSONReader.read(try KeyTableTests.text("\(name).schema.json"), log: &log))
+        let tree = try #require(JSONReader.read(try FieldTableTests.text("\(name).schema.json"), log: &log))
         let schema = try #require(JSONNode(tree))
         let definitions = Set((schema["$defs"]?.members ?? []).map { "#/$defs/\($0.name)" })
         #expect(schema.references.subtracting(definitions) == [])
     }
 
     @Test func theScriptIsHeldAgainstTheTable() throws {
-        func list(_ keys: [(name: String, definition: KeyDefinition)]) -> JSONNode {
+        func list(_ keys: [(name: String, definition: FieldDefinition)]) -> JSONNode {
             .array(
                 keys.map { name, definition in
-                    JSONNode.object([("name", JSONNode.text(name))] + KeyTableTests.type(definition.value))
+                    JSONNode.object([("name", JSONNode.text(name))] + FieldTableTests.type(definition.value))
                 })
         }
         let text = JSONNode.object([
-            ("about", .text("The keys of assignments and tasks, written by KeyTableTests.")),
+            ("about", .text("The keys of assignments and tasks, written by FieldTableTests.")),
             // What students see isn't a draft.
-            ("assignment", list(AssignmentKey.definitions.filter { $0.name != "\(AssignmentKey.draft.rawValue)" })),
-            ("task", list(TaskKey.definitions)),
+            ("assignment", list(AssignmentField.definitions.filter { $0.name != "\(AssignmentField.draft.rawValue)" })),
+            ("task", list(TaskField.definitions)),
         ])
         try hold("Tests/Vectors/keys.json", against: text.text + "\n")
     }
 
-    private static func type(_ value: KeyDefinition.Value) -> [(String, JSONNode)] {
+    private static func type(_ value: FieldDefinition.Value) -> [(String, JSONNode)] {
         switch value {
         case .id: return [("type", .text("id"))]
         case .ids: return [("type", .text("ids"))]

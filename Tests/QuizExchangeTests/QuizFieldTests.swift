@@ -7,11 +7,11 @@ import Testing
 
 @testable import QuizExchange
 
-/// Every key of a quiz's front matter is written in exports.
-struct QuizKeyTests {
+/// Every field of a quiz's front matter is written in exports.
+struct QuizFieldTests {
     /// A value other than the default.
-    private static func value(_ key: QuizKey) -> String {
-        switch key {
+    private static func value(_ field: QuizField) -> String {
+        switch field {
         case .id: "other"
         case .formerly: "[biology-cells, cells]"
         case .title, .description, .subject, .module: "Other"
@@ -41,18 +41,18 @@ struct QuizKeyTests {
     }
 
     /// An exam has neither feedback nor results, and is always handed in.
-    private static let keys = [
-        QuizKey.allCases.filter { ![.exam, .opensWith].contains($0) },
-        QuizKey.allCases.filter { ![.feedback, .penalties, .printAnswers, .handIn, .bands].contains($0) },
+    private static let fields = [
+        QuizField.allCases.filter { ![.exam, .opensWith].contains($0) },
+        QuizField.allCases.filter { ![.feedback, .penalties, .printAnswers, .handIn, .bands].contains($0) },
     ]
 
-    @Test(arguments: keys) func everyKeyIsWritten(_ keys: [QuizKey]) throws {
-        let head = keys.map { "\($0.rawValue): \(QuizKeyTests.value($0))\n" }.joined()
+    @Test(arguments: fields) func everyFieldIsWritten(_ fields: [QuizField]) throws {
+        let head = fields.map { "\($0.rawValue): \(QuizFieldTests.value($0))\n" }.joined()
         let context = ReadingContext(settings: SiteSettings(id: "site", title: "Site", language: .english), timeZones: TimeZoneCatalog())
         let text = "---\n\(head)---\n\n## A [[b]]\n"
         let read = ParsedQuizFile.read(Array(text.utf8), at: "Content/quizzes/a.md", context: context)
         #expect(read.diagnostics.filter { $0.severity == .error } == [])
-        #expect(QuizFrontMatter.entries(try #require(read.quizzes.first)).map(\.key) == keys.map(\.rawValue))
+        #expect(QuizFrontMatter.entries(try #require(read.quizzes.first)).map(\.key) == fields.map(\.rawValue))
     }
 
     @Test(arguments: [(["cells"], "formerly: cells\n"), (["biology-cells", "cells"], "formerly: [biology-cells, cells]\n")])

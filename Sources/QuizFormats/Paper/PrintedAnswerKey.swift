@@ -3,8 +3,8 @@ import Localization
 import Markup
 import QuizExchange
 
-/// The answer key with points.
-struct AnswerKey {
+/// The answer key of an exam on paper, with points.
+struct PrintedAnswerKey {
     let export: Export
     let version: ExamVersion
 

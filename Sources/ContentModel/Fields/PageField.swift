@@ -1,38 +1,39 @@
-/// The keys of the front matter of a page of `Content/pages`.
-package enum PageKey: String, ContentKey {
+/// The fields of the front matter of a page of `Content/pages`.
+package enum PageField: String, ContentField {
     case id, title, order, section, navigation, layout, values
     case endsWith = "ends-with"
     case draft
 
     package static let owner = "a page"
     package static let names = allCases.map(\.rawValue)
+    package static let hints = LanguageHint.hints
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
         case .id:
-            KeyDefinition(
+            FieldDefinition(
                 .id, example: "welcome",
                 "names the page. Default: the file's path in `pages`, without the extension, with hyphens in place of characters that an id can't have."
             )
-        case .title: KeyDefinition(.text, "plain text. Required, except in `home.md`, the text on the home page.")
-        case .order: KeyDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
+        case .title: FieldDefinition(.text, "plain text. Required, except in `home.md`, the text on the home page.")
+        case .order: FieldDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
         case .section:
-            KeyDefinition(
+            FieldDefinition(
                 .text,
                 "the name of the section that the page belongs to, such as `Guides`. The page then shows a list of all sections and their pages, its own table of contents, and links to the previous and next pages. See [A site with many pages](#a-site-with-many-pages)."
             )
         case .navigation:
-            KeyDefinition(
+            FieldDefinition(
                 .truth(default: true),
                 "whether the page is in the navigation, `true` (default) or `false`. Other pages can link to it in either case.")
-        case .layout: KeyDefinition(.text, "the template for the page, see [Templates](templates.md).")
-        case .values: KeyDefinition(.values, "names with texts that the layout can show, see [Templates](templates.md).")
+        case .layout: FieldDefinition(.text, "the template for the page, see [Templates](templates.md).")
+        case .values: FieldDefinition(.values, "names with texts that the layout can show, see [Templates](templates.md).")
         case .endsWith:
-            KeyDefinition(
+            FieldDefinition(
                 .words(FreePage.Ending.allCases.map(\.rawValue)),
                 "a list of sections below the text: `contact`, how to contact you, from `contact` in `site.yml`, and `address`, the site's address as a QR code, from `base-url`. Anything that `site.yml` doesn't define is left out."
             )
-        case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
+        case .draft: FieldDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
         }
     }
 }

@@ -6,12 +6,12 @@ import Testing
 @testable import ContentReading
 
 /// Every key of a table is read: a value other than the default changes the result, and the default doesn't.
-struct KeySampleTests {
+struct FieldSampleTests {
     /// JSON samples of a value, which are valid YAML too: one that equals the default, and others.
-    private static func samples(_ value: KeyDefinition.Value) -> (usual: String?, others: [String]) {
-        func mapping(_ keys: any ContentKey.Type) -> String {
+    private static func samples(_ value: FieldDefinition.Value) -> (usual: String?, others: [String]) {
+        func mapping(_ keys: any ContentField.Type) -> String {
             // A task has a length or an end.
-            let excluded: Set<String> = keys is TaskKey.Type ? [TaskKey.end.rawValue] : []
+            let excluded: Set<String> = keys is TaskField.Type ? [TaskField.end.rawValue] : []
             let members = keys.definitions.filter { !excluded.contains($0.0) }.compactMap { name, definition in
                 samples(definition.value).others.first.map { "\"\(name)\": \($0)" }
             }
@@ -62,10 +62,10 @@ struct KeySampleTests {
         }
     }
 
-    private func check(_ name: String, _ definition: KeyDefinition, read: (String?) -> (text: String, problems: [String])) {
+    private func check(_ name: String, _ definition: FieldDefinition, read: (String?) -> (text: String, problems: [String])) {
         let without = read(nil)
         #expect(without.problems == [])
-        let (usual, others) = KeySampleTests.samples(definition.value)
+        let (usual, others) = FieldSampleTests.samples(definition.value)
         if let usual { #expect(read(usual) == without, "\(name): \(usual)") }
         #expect(!others.isEmpty)
         for other in others {
@@ -76,8 +76,8 @@ struct KeySampleTests {
     }
 
     /// Only a quiz that opens can be held back.
-    @Test(arguments: QuizKey.allCases.filter { !$0.definition.isRequired && $0 != .holdBack })
-    func everyKeyOfAQuizIsRead(key: QuizKey) {
+    @Test(arguments: QuizField.allCases.filter { !$0.definition.isRequired && $0 != .holdBack })
+    func everyKeyOfAQuizIsRead(key: QuizField) {
         check(key.rawValue, key.definition) { value in
             // Only exams open with a code.
             let exam = key == .opensWith ? ", \"exam\": true" : ""
@@ -98,8 +98,8 @@ struct KeySampleTests {
         #expect(log.diagnostics.first?.location.position == SourcePosition(line: 3, column: 19))
     }
 
-    @Test(arguments: SiteKey.allCases.filter { !$0.definition.isRequired })
-    func everyKeyOfASiteIsRead(key: SiteKey) {
+    @Test(arguments: SiteField.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfASiteIsRead(key: SiteField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/site.yml")
             let file = sourceFile("id: a\ntitle: A\n" + (value.map { "\(key.rawValue): \($0)\n" } ?? ""), path: log.path)
@@ -108,8 +108,8 @@ struct KeySampleTests {
         }
     }
 
-    @Test(arguments: ChecklistKey.allCases.filter { !$0.definition.isRequired && $0 != .draft })
-    func everyKeyOfAChecklistIsRead(key: ChecklistKey) {
+    @Test(arguments: ChecklistField.allCases.filter { !$0.definition.isRequired && $0 != .draft })
+    func everyKeyOfAChecklistIsRead(key: ChecklistField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/checklists/referee.md")
             // The comment keeps the positions of the following lines.
@@ -120,8 +120,8 @@ struct KeySampleTests {
         }
     }
 
-    @Test(arguments: EditionKey.allCases.filter { !$0.definition.isRequired })
-    func everyKeyOfAnEditionIsRead(key: EditionKey) {
+    @Test(arguments: EditionField.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAnEditionIsRead(key: EditionField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/penalties/2026/edition.yml")
             let book = key == .rulePages ? "rulebook: {en: media/rules.pdf}\n" : ""
@@ -133,11 +133,11 @@ struct KeySampleTests {
 
     /// Keys that don't depend on others.
     @Test(arguments: [
-        QuestionKey.id, .choices, .matchesCase, .items, .pairs, .hints, .feedback, .explanation, .sayCount, .markingNotes, .modelAnswer,
+        QuestionField.id, .choices, .matchesCase, .items, .pairs, .hints, .feedback, .explanation, .sayCount, .markingNotes, .modelAnswer,
         .points,
         .tags, .draft,
     ])
-    func everyKeyOfAQuestionIsRead(key: QuestionKey) {
+    func everyKeyOfAQuestionIsRead(key: QuestionField) {
         check(key.rawValue, key.definition) { value in
             let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
             var log = DiagnosticLog(path: "Content/quizzes/cells.json")
@@ -148,8 +148,8 @@ struct KeySampleTests {
     }
 
     /// All pages have a title but one.
-    @Test(arguments: PageKey.allCases.filter { !$0.definition.isRequired && ![.title, .draft].contains($0) })
-    func everyKeyOfAPageIsRead(key: PageKey) {
+    @Test(arguments: PageField.allCases.filter { !$0.definition.isRequired && ![.title, .draft].contains($0) })
+    func everyKeyOfAPageIsRead(key: PageField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/pages/about.md")
             let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
@@ -167,8 +167,8 @@ struct KeySampleTests {
     }
 
     /// An end needs a start.
-    @Test(arguments: TaskKey.allCases.filter { !$0.definition.isRequired && $0 != .end })
-    func everyKeyOfATaskIsRead(key: TaskKey) {
+    @Test(arguments: TaskField.allCases.filter { !$0.definition.isRequired && $0 != .end })
+    func everyKeyOfATaskIsRead(key: TaskField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/assignments/essay.json")
             let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
@@ -178,8 +178,8 @@ struct KeySampleTests {
         }
     }
 
-    @Test(arguments: AssignmentKey.allCases.filter { !$0.definition.isRequired && $0 != .draft })
-    func everyKeyOfAnAssignmentIsRead(key: AssignmentKey) {
+    @Test(arguments: AssignmentField.allCases.filter { !$0.definition.isRequired && $0 != .draft })
+    func everyKeyOfAnAssignmentIsRead(key: AssignmentField) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/assignments/essay.json")
             let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""

@@ -1,7 +1,7 @@
 import ContentModel
 
 /// JSON Schemas, generated from the tables of keys.
-enum KeySchema {
+enum FieldSchema {
     static var ofAssignments: String {
         let named: JSONNode = .object([("required", .array([.text("id")]))])
         let items: JSONNode = .object([("allOf", .array([reference("assignment"), named]))])
@@ -11,7 +11,8 @@ enum KeySchema {
             "One assignment, or a list of them, in a JSON or YAML file below Content/assignments. Texts are plain, except where a description says that they are Markdown.",
             [("oneOf", .array([reference("assignment"), list]))],
             [
-                ("assignment", mapping(AssignmentKey.self, more: [schemaKey, changesKey])), ("task", mapping(TaskKey.self)), shape("id"),
+                ("assignment", mapping(AssignmentField.self, more: [schemaKey, changesKey])), ("task", mapping(TaskField.self)),
+                shape("id"),
                 shape("text"),
                 shape("markdown"), shape("date"), shape("span"),
             ])
@@ -21,7 +22,7 @@ enum KeySchema {
         text(
             "The settings of a Quizmark site", "The file Content/site.yml.", [("$ref", .text("#/$defs/site"))],
             [
-                ("site", mapping(SiteKey.self)), ("module", mapping(ModuleKey.self)), shape("id"), shape("text"), shape("texts"),
+                ("site", mapping(SiteField.self)), ("module", mapping(ModuleField.self)), shape("id"), shape("text"), shape("texts"),
                 shape("language"),
             ])
     }
@@ -29,23 +30,23 @@ enum KeySchema {
     static var ofChecklists: String {
         text(
             "The front matter of a Quizmark checklist", "What is between the two lines of --- of a Markdown file below Content/checklists.",
-            [("$ref", .text("#/$defs/checklist"))], [("checklist", mapping(ChecklistKey.self)), shape("id"), shape("text")])
+            [("$ref", .text("#/$defs/checklist"))], [("checklist", mapping(ChecklistField.self)), shape("id"), shape("text")])
     }
 
     static var ofPages: String {
         text(
             "The front matter of a page of a Quizmark site", "What is between the two lines of --- of a Markdown file below Content/pages.",
-            [("$ref", .text("#/$defs/page"))], [("page", mapping(PageKey.self)), shape("id"), shape("text")])
+            [("$ref", .text("#/$defs/page"))], [("page", mapping(PageField.self)), shape("id"), shape("text")])
     }
 
     static var ofEditions: String {
         text(
             "An edition of the penalties of a Quizmark site", "A file Content/penalties/…/edition.yml.",
-            [("$ref", .text("#/$defs/edition"))], [("edition", mapping(EditionKey.self)), shape("id"), shape("text"), shape("language")])
+            [("$ref", .text("#/$defs/edition"))], [("edition", mapping(EditionField.self)), shape("id"), shape("text"), shape("language")])
     }
 
     static var ofPeople: String {
-        let either: [JSONNode] = [reference("teachers"), mapping(PeopleKey.self)]
+        let either: [JSONNode] = [reference("teachers"), mapping(PeopleField.self)]
         return text(
             "The people of a Quizmark site", "The file Content/people.json: who teaches whom.", [("anyOf", .array(either))],
             [
@@ -61,7 +62,7 @@ enum KeySchema {
                                 ("propertyNames", reference("text")),
                                 (
                                     "additionalProperties",
-                                    .object([("anyOf", .array([reference("names"), mapping(TeacherKey.self)]))])
+                                    .object([("anyOf", .array([reference("names"), mapping(TeacherField.self)]))])
                                 ),
                             ])
                         ),
@@ -72,7 +73,7 @@ enum KeySchema {
     }
 
     /// Properties of a mapping, with the text of the reference.
-    static func members(_ keys: [(name: String, definition: KeyDefinition)]) -> [(String, JSONNode)] {
+    static func members(_ keys: [(name: String, definition: FieldDefinition)]) -> [(String, JSONNode)] {
         keys.map { name, definition in
             (name, .object([("description", .text(description(definition.help)))] + type(definition.value)))
         }
@@ -112,7 +113,7 @@ enum KeySchema {
         return JSONNode.object(root).text + "\n"
     }
 
-    private static func mapping(_ keys: any ContentKey.Type, more: [(String, JSONNode)] = []) -> JSONNode {
+    private static func mapping(_ keys: any ContentField.Type, more: [(String, JSONNode)] = []) -> JSONNode {
         let required = keys.definitions.filter(\.definition.isRequired)
         let parts: [(String, JSONNode)] =
             [("type", .text("object"))]
@@ -122,14 +123,14 @@ enum KeySchema {
     }
 
     /// What several keys of a mapping require of each other.
-    private static func conditions(_ keys: any ContentKey.Type) -> [(String, JSONNode)] {
+    private static func conditions(_ keys: any ContentField.Type) -> [(String, JSONNode)] {
         func required(_ names: String...) -> JSONNode { .object([("required", .array(names.map { .text($0) }))]) }
         switch keys {
-        case is TaskKey.Type:
+        case is TaskField.Type:
             return [
                 ("dependentRequired", .object([("end", .array([.text("start")]))])), ("not", required("length", "end")),
             ]
-        case is HandInKey.Type:
+        case is HandInField.Type:
             let conditions = ["mail", "upload"].map { way -> JSONNode in
                 let word: JSONNode = .object([("const", .text(way))])
                 let list: JSONNode = .object([("type", .text("array")), ("contains", word)])
@@ -153,7 +154,7 @@ enum KeySchema {
 
     static func reference(_ name: String) -> JSONNode { .object([("$ref", .text("#/$defs/\(name)"))]) }
 
-    private static func type(_ value: KeyDefinition.Value) -> [(String, JSONNode)] {
+    private static func type(_ value: FieldDefinition.Value) -> [(String, JSONNode)] {
         func reference(_ name: String) -> [(String, JSONNode)] { [("$ref", .text("#/$defs/\(name)"))] }
         func text(_ pattern: String) -> [(String, JSONNode)] { [("type", .text("string")), ("pattern", .text(pattern))] }
         func array(_ items: [(String, JSONNode)]) -> [(String, JSONNode)] { [("type", .text("array")), ("items", .object(items))] }
@@ -206,7 +207,7 @@ enum KeySchema {
             ]
         case .teachers: return reference("teachers")
         case .assignees:
-            let one = either(reference("text"), members(mapping(AssigneeKey.self)))
+            let one = either(reference("text"), members(mapping(AssigneeField.self)))
             return either(one, array(one) + [("minItems", .number(1))])
         case .names: return reference("names")
         case .translatedText: return either(reference("text"), byLanguage(reference("text")))
@@ -229,8 +230,8 @@ enum KeySchema {
     }
 
     /// The name of the definition of a mapping.
-    private static func definition(of keys: any ContentKey.Type) -> String {
-        keys is FeedbackKey.Type ? "reply" : String(keys.owner.drop { $0 != " " }.dropFirst())
+    private static func definition(of keys: any ContentField.Type) -> String {
+        keys is FeedbackField.Type ? "reply" : String(keys.owner.drop { $0 != " " }.dropFirst())
     }
 
     private static let mail = "[A-Za-z0-9_+-]+([.][A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+"

@@ -1,5 +1,5 @@
-/// The keys of `site.yml`.
-package enum SiteKey: String, ContentKey {
+/// The fields of `site.yml`.
+package enum SiteField: String, ContentField {
     case id, title, language, languages
     case baseURL = "base-url"
     case editURL = "edit-url"
@@ -16,7 +16,7 @@ package enum SiteKey: String, ContentKey {
     package static let owner = "a site"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .id || self == .title, example: example, help) }
+    package var definition: FieldDefinition { FieldDefinition(value, isRequired: self == .id || self == .title, example: example, help) }
 
     private var example: String {
         switch self {
@@ -27,7 +27,7 @@ package enum SiteKey: String, ContentKey {
         }
     }
 
-    private var value: KeyDefinition.Value {
+    private var value: FieldDefinition.Value {
         switch self {
         case .id: .id
         case .title: .text
@@ -39,14 +39,14 @@ package enum SiteKey: String, ContentKey {
         case .sections: .order(HomeSection.allCases.map(\.rawValue))
         case .contact: .contact
         case .timezone: .timeZone
-        case .modules: .list(ModuleKey.self)
+        case .modules: .list(ModuleField.self)
         case .calendar: .word(SiteSettings.CalendarForm.self, default: .utc)
         case .reminderEvents, .publishStudents: .truth(default: false)
         case .offline: .truth(default: true)
         case .printAnswers: .word(PrintedAnswers.self)
-        case .handIn: .mapping(HandInKey.self)
+        case .handIn: .mapping(HandInField.self)
         case .allowMedia: .texts
-        case .theme: .mapping(ThemeKey.self)
+        case .theme: .mapping(ThemeField.self)
         }
     }
 
@@ -88,58 +88,58 @@ package enum SiteKey: String, ContentKey {
     }
 }
 
-/// The keys of a module of `site.yml`.
-package enum ModuleKey: String, ContentKey {
+/// The fields of a module of `site.yml`.
+package enum ModuleField: String, ContentField {
     case id, title, teachers, color
 
     package static let owner = "a module"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .id: KeyDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments refer to their module by it.")
-        case .title: KeyDefinition(.text, isRequired: true, "plain text.")
-        case .teachers: KeyDefinition(.texts, example: "[Ms Nguyen]", "a list of names, as in `people.json`.")
+        case .id: FieldDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments refer to their module by it.")
+        case .title: FieldDefinition(.text, isRequired: true, "plain text.")
+        case .teachers: FieldDefinition(.texts, example: "[Ms Nguyen]", "a list of names, as in `people.json`.")
         case .color:
-            KeyDefinition(
+            FieldDefinition(
                 .colour, "its colour in calendars, written like the accent colour of the theme. Default: a colour that no other module has."
             )
         }
     }
 }
 
-/// The keys of the theme of a site.
-package enum ThemeKey: String, ContentKey {
+/// The fields of the theme of a site.
+package enum ThemeField: String, ContentField {
     case accent, logo
 
     package static let owner = "a theme"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
-        case .accent: KeyDefinition(.colour, "a colour as `\"#0a6e8a\"` or `\"#08a\"`, in quotes, because `#` begins a comment.")
-        case .logo: KeyDefinition(.text, "the path of a picture below `Content`, such as `media/logo.svg`.")
+        case .accent: FieldDefinition(.colour, "a colour as `\"#0a6e8a\"` or `\"#08a\"`, in quotes, because `#` begins a comment.")
+        case .logo: FieldDefinition(.text, "the path of a picture below `Content`, such as `media/logo.svg`.")
         }
     }
 }
 
-/// The keys of `hand-in` of a site.
-package enum HandInKey: String, ContentKey {
+/// The fields of `hand-in` of a site.
+package enum HandInField: String, ContentField {
     case ways, mail, upload
 
     package static let owner = "'hand-in'"
     package static let names = allCases.map(\.rawValue)
 
-    package var definition: KeyDefinition {
+    package var definition: FieldDefinition {
         switch self {
         case .ways:
-            KeyDefinition(
+            FieldDefinition(
                 .words(SiteSettings.HandIn.Way.allCases.map(\.rawValue)),
                 "a list of ways to hand in: `download` a file, `share` it with another app, `mail` it, `copy` its text, `upload` it to a server. Pages offer them in the order of the list. Default: `download`, `share`, `copy`, and before them `upload` and `mail` if they have an address."
             )
-        case .mail: KeyDefinition(.mailAddress, "the email address that receives reports.")
+        case .mail: FieldDefinition(.mailAddress, "the email address that receives reports.")
         case .upload:
-            KeyDefinition(
+            FieldDefinition(
                 .uploadAddress,
                 "the address of a folder on a WebDAV server, beginning with `https://`, or `http://localhost` on your own computer. See [Uploading to a server](collect-homework.md#uploading-to-a-server)."
             )

@@ -1,0 +1,68 @@
+package enum AssignmentField: String, ContentField {
+    case id, formerly, module, level, title, value, mark, due, timezone, reminders, updated, draft, tasks, notes
+
+    package static let owner = "an assignment"
+    package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "deadline": "due", "date": "due", "weight": "value", "course": "module", "name": "title", "score": "mark",
+    ]
+    package static let hints = LanguageHint.hints
+
+    package var definition: FieldDefinition {
+        switch self {
+        case .id:
+            FieldDefinition(
+                .id,
+                "names the page and the calendar entries, so keep it. Default: the file's path in `assignments`, without the extension, with hyphens in place of characters that an id can't have."
+            )
+        case .formerly:
+            FieldDefinition(
+                .ids,
+                "the assignment's earlier id, if you changed it, or a list of all earlier ids, the latest first. The assignment keeps students' notes, and calendars drop the earlier entries."
+            )
+        case .module: FieldDefinition(.text, "the id of a module in `site.yml`, or the title of one that the site doesn't list.")
+        case .level: FieldDefinition(.integer(4...7), "4, 5, 6 or 7.")
+        case .title: FieldDefinition(.text, isRequired: true, "plain text.")
+        case .value: FieldDefinition(.number(0...100), "its share of the module's mark, in percent.")
+        case .mark:
+            FieldDefinition(.number(0...100), "the mark you got, from 0 to 100. Leave it out until you have one; 0 counts as a mark.")
+        case .due:
+            FieldDefinition(
+                .date, isRequired: true,
+                "a date such as `2026-12-11`, or a date and time such as `2026-12-11T23:59`. A date alone means the whole day.")
+        case .timezone: FieldDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
+        case .reminders: FieldDefinition(.reminders, "a list, see [Reminders](#reminders).")
+        case .updated:
+            FieldDefinition(
+                .date, "when you last changed it: a date, or a date and time. Calendars use it to recognise newer entries.")
+        case .draft: FieldDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
+        case .tasks: FieldDefinition(.list(TaskField.self), "a list, see [Tasks](#tasks).")
+        case .notes: FieldDefinition(.markdown, "Markdown.")
+        }
+    }
+}
+
+/// The fields of a task of an assignment.
+package enum TaskField: String, ContentField {
+    case id, name, start, length, end, due, progress, reminders, notes
+
+    package static let owner = "a task"
+    package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["title": "name", "deadline": "due", "begin": "start", "duration": "length"]
+
+    package var definition: FieldDefinition {
+        switch self {
+        case .id:
+            FieldDefinition(
+                .id, example: "measure", "unique in the assignment. Default: made from the name, which then needs a letter or digit.")
+        case .name: FieldDefinition(.text, isRequired: true, "plain text.")
+        case .start: FieldDefinition(.date, "a date, or a date and time.")
+        case .length: FieldDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")
+        case .end: FieldDefinition(.date, "the last day of work, instead of `length`. It needs `start`, and both days count.")
+        case .due: FieldDefinition(.date, "a date, or a date and time.")
+        case .progress: FieldDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
+        case .reminders: FieldDefinition(.reminders, "as for the assignment.")
+        case .notes: FieldDefinition(.markdown, "Markdown.")
+        }
+    }
+}
