@@ -188,7 +188,7 @@ let package = Package(
         tests("ContentModel"),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup", "Trials"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText", "Trials"]),
+        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText", "Platform", "Trials"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Trials"]),
         tests("Insight", ["CivilTime", "ContentModel", "Diagnostics", "Trials"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),

@@ -150,7 +150,7 @@ struct AssignmentFileOptions: ParsableArguments {
         let isPublished = published.content.assignments.contains { $0.original.id == id }
         let publication = isPublished ? Publication.forAuthors : .everything
         let before = isPublished ? published : OpenedSite(site, publication: publication)
-        let path = try path(of: id, in: before.content)
+        let path = try path(of: id, in: before, site)
         _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
         let written = AuthoredText(try ReadableFile.required(file))
@@ -176,9 +176,10 @@ struct AssignmentFileOptions: ParsableArguments {
 
     /// Path of the file of an assignment.
     ///
-    /// - Throws: `Exit.contentErrors` for an unknown id.
-    private func path(of id: String, in content: SiteContent) throws -> String {
-        if let item = content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
+    /// - Throws: `Exit.contentErrors` for an unknown id, after the errors of files of assignments, one of which may have it.
+    private func path(of id: String, in opened: OpenedSite, _ site: String) throws -> String {
+        if let item = opened.content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
+        let content = try opened.requireSoundContent(of: site) { !$0.hasPrefix("Content/assignments") }
         let ids = content.assignments.map(\.original.id)
         quizmarkError("there is no assignment '\(id)'\(NearMiss.question(id, among: ids))")
         throw Exit.contentErrors

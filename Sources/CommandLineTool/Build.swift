@@ -108,6 +108,11 @@ struct Build: ParsableCommand {
         try DestinationPath.require(output, of: "--output")
         if singleFile, zip { throw ValidationError("--single-file and --zip can't be combined; build once with each") }
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only requires --single-file or --zip") }
+        if singleFile || zip, let output, !FileSystem.isFolder(output),
+            let ending = DestinationPath.ending(of: output, among: ["html", "zip"])
+        {
+            throw ValidationError("--output is a folder, and the file in it is named after the site; leave out '.\(ending)'")
+        }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
             let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
             throw ValidationError("--only takes \(Build.sectionNames), separated by commas; '\(word)' isn't one of them\(question)")

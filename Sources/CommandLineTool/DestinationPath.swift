@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import OutputWriting
 import Platform
 
 /// A path that a command is about to write to.
@@ -30,18 +31,35 @@ struct DestinationPath {
         throw Exit.contentErrors
     }
 
-    /// - Parameters:
-    ///   - folders: those of the site that are published.
-    ///   - kind: what to choose, "folder" or "path".
-    /// - Throws: `Exit.contentErrors` where it is in one of them.
-    func requirePrivate(_ site: String, folders: [String] = ["Content", "Output"], kind: String) throws {
-        let destination = DestinationPath.whole(path)
-        for folder in folders {
-            let inside = DestinationPath.whole(shown(folder, in: site))
-            guard destination == inside || destination.hasPrefix(inside + "/") else { continue }
-            quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside \(folder)")
+    /// - Parameter kind: what to choose, "folder" or "path".
+    /// - Throws: `Exit.contentErrors` where it is in a folder that is published: also the templates, of which some files are, and any
+    ///   output folder of an earlier build.
+    func requirePrivate(_ site: String, kind: String) throws {
+        let outputs = OutputWriter.recordedOutputs(of: site).map { (named: $0, path: $0) }
+        for folder in ["Content", "Output", "Templates"].map({ (named: $0, path: shown($0, in: site)) }) + outputs
+        where isInside(folder.path) {
+            quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside \(folder.named)")
             throw Exit.contentErrors
         }
+    }
+
+    /// - Throws: `Exit.contentErrors` where a quiz would be content a second time. Files in `Content/media` aren't read as content.
+    func requireNoContent(_ site: String) throws {
+        guard isInside(shown("Content", in: site)), !isInside(shown("Content/media", in: site)) else { return }
+        quizmarkError("'\(path)' is in Content, where each quiz would have the same id as the original; choose a path outside Content")
+        throw Exit.contentErrors
+    }
+
+    /// Whether it is a folder, or inside of it, when all links are followed.
+    private func isInside(_ folder: String) -> Bool {
+        let (destination, folder) = (DestinationPath.whole(path), DestinationPath.whole(folder))
+        return destination == folder || destination.hasPrefix(folder + "/")
+    }
+
+    /// The ending of a path in lower case, if it is one of some.
+    static func ending(of path: String, among endings: [String]) -> String? {
+        let name = path.withoutTrailingSlash.lowercased()
+        return endings.first { name.hasSuffix(".\($0)") }
     }
 
     /// - Throws: `Exit.contentErrors` where the file exists.

@@ -1,6 +1,7 @@
 import Algorithms
 import ArgumentParser
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import Platform
@@ -69,17 +70,14 @@ struct ExportQuizzes: ParsableCommand {
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
-            readMedium: { ReadableFile.ifReadable("\(site)/Content/\($0)") }, date: try Environment.sourceDate(), timeZones: .ofMachine)
+            readMedium: { checked.media.bytes($0) }, date: try Environment.sourceDate(), timeZones: .ofMachine)
         export.exam = exam.setting
         let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
         checked.content.drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
         noteTranslations(of: quizzes, export)
-        if quizzes.contains(where: \.quiz.isExam) {
-            // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
-            let isContent = format == .markdown || format == .json
-            try DestinationPath(path: output).requirePrivate(
-                site, folders: [isContent ? "Content/media" : "Content", "Output"], kind: "path")
-        }
+        if quizzes.contains(where: \.quiz.isExam) { try DestinationPath(path: output).requirePrivate(site, kind: "path") }
+        // Quizmark's own formats are content themselves.
+        if format == .markdown || format == .json { try DestinationPath(path: output).requireNoContent(site) }
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
@@ -141,8 +139,15 @@ struct ExportQuizzes: ParsableCommand {
             guard let language = exported[item.original.id] else { return [] }
             return ([item.original.language] + item.translations.keys).filter { $0 != language }
         }
+        if let language {
+            let untranslated = quizzes.filter { $0.quiz.language != export.language }.map { "'\($0.quiz.id)'" }
+            guard !untranslated.isEmpty else { return }
+            let (are, they) = untranslated.count == 1 ? ("isn't", "it is") : ("aren't", "they are")
+            return quizmarkNote(
+                "\(firstFew(untranslated, limit: 5)) \(are) translated into \(language), so \(they) exported in the original language")
+        }
         let codes = Set(others.map(\.code)).sorted()
-        guard language == nil, let first = codes.first else { return }
+        guard let first = codes.first else { return }
         quizmarkNote(
             "left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; --language \(first) exports them"
         )
@@ -175,8 +180,26 @@ struct ExportQuizzes: ParsableCommand {
         let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
         if !isFolder { noteExtension(of: files[0].path) }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()
+        if isFolder, force { noteOtherFiles(besides: files) }
         return isAlone ? paths[0] : output
     }
+
+    /// Names the files in the folders of an export that replaces an earlier one which end like its own, but aren't part of it: those of
+    /// a quiz that was deleted or renamed. They may be somebody's, so they stay.
+    private func noteOtherFiles(besides files: [ExchangeFile]) {
+        let root = output.withoutTrailingSlash
+        let byFolder = Dictionary(grouping: files.map(\.path)) { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+        let others = byFolder.flatMap { folder, paths -> [String] in
+            let (known, endings) = (Set(paths), Set(paths.map(Self.ending)))
+            let present = ((try? FolderEntry.all(in: "\(root)/\(folder)")) ?? []).map { folder + $0.name }
+            return present.filter { !known.contains($0) && endings.contains(Self.ending($0)) }
+        }.sorted()
+        guard !others.isEmpty else { return }
+        let are = others.count == 1 ? "which isn't" : "which aren't"
+        quizmarkNote("'\(output)' also has \(firstFew(others, limit: 5)), \(are) part of this export; delete what you no longer need")
+    }
+
+    private static func ending(_ path: String) -> Substring { path.lastIndex(of: ".").map { path[$0...] } ?? "" }
 
     /// Whether a name ends like files of the export do, or like the texts that other programs write.
     private func isExtension(_ end: Substring, of file: ExchangeFile) -> Bool {

@@ -95,7 +95,8 @@ struct MarkCommand: AsyncParsableCommand {
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
         let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
         let media = Set(content.media.filter { MediaType.isMedia(MediaType.of($0)) })
-        try await serve(session, page) { media.contains($0) ? ReadableFile.ifReadable("\(folder)/Content/\($0)") : nil }
+        let files = ReadableFolder("\(folder)/Content")
+        try await serve(session, page) { media.contains($0) ? try? files.bytes($0) : nil }
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {

@@ -65,7 +65,9 @@ public struct Quizmark: AsyncParsableCommand {
             }
         } catch {
             // An unknown option and its value may have been taken for arguments.
-            if exitCode(for: error) == .validationFailure, let message = unknownOption(in: rest, of: named) ?? negativeNumber(in: rest) {
+            if exitCode(for: error) == .validationFailure,
+                let message = unknownOption(in: rest, of: named) ?? negativeNumber(in: rest) ?? dash(in: rest)
+            {
                 refuse(message)
             }
             guard !exitCode(for: error).isSuccess else {
@@ -141,6 +143,17 @@ public struct Quizmark: AsyncParsableCommand {
             return "\(option) can't be negative, but is '\(value)'"
         }
         return nil
+    }
+
+    /// Message for words that begin with a dash, which the parser takes for an option; nil if there are none.
+    private static func dash(in arguments: ArraySlice<String>) -> String? {
+        let options = arguments.prefix { $0 != "--" }
+        guard let index = options.firstIndex(where: { $0.hasPrefix("-") && $0.contains(" ") && !$0.contains("=") }) else { return nil }
+        let (words, before) = (QuotedText.shell(options[index]), options[..<index].last ?? "")
+        let advice =
+            before.hasPrefix("--") && !before.contains("=")
+            ? "write \(before)=\(words)" : "write the options first, and then -- \(words)"
+        return "\(words) begins with a dash, as options do; \(advice)"
     }
 
     /// Message for a word that isn't a subcommand.

@@ -20,7 +20,17 @@ extension SiteContent {
         if let path = drafts.paths[name] {
             throw ValidationError("the quiz '\(name)' is a draft, so the site leaves it out; remove 'draft: true' from \(path)")
         }
-        throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(name, among: quizzes.map(id)))")
+        let ids = quizzes.map(id)
+        let near = NearMiss.of(name, among: ids) ?? idOfQuiz(titled: name).flatMap { ids.contains($0) ? $0 : nil }
+        throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(meaning: near))")
+    }
+
+    /// The id of the quiz whose title, in any language, is nearest to a text.
+    private func idOfQuiz(titled text: String) -> String? {
+        let titles = self.quizzes.flatMap { item in
+            item.versions.map { ($0.title, item.original.id) }
+        }
+        return NearMiss.of(text, among: titles.map(\.0)).flatMap { title in titles.first { $0.0 == title }?.1 }
     }
 }
 

@@ -21,7 +21,7 @@ package struct ContentFolder: Sendable {
     /// The number of paths under which each folder was found.
     private var paths: [Directory: Int] = [:]
 
-    /// Lists the files of `site/Content`. Hidden files, editors' backups (`~`) and files of Windows and Word are skipped.
+    /// Lists the files of `site/Content`. Hidden files, backups and files of Windows and Word are skipped.
     package init(site: String) {
         root = site + "/"
         isContent = true
@@ -191,9 +191,10 @@ package struct FolderListing: Sendable {
         unreadable = listing.unreadable
     }
 
-    /// Whether a file or folder isn't content, by its name: a hidden one, an editor's backup, or what Windows and Word put beside files.
+    /// Whether a file or folder isn't content, by its name: a hidden one, a backup, or what Windows and Word put beside files.
     package static func skips(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("~$") || systemFiles.contains(name.lowercased())
+        name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("~$") || name.hasSuffix(".bak")
+            || name.hasPrefix("#") && name.hasSuffix("#") || systemFiles.contains(name.lowercased())
     }
 
     private static let systemFiles: Set = ["thumbs.db", "ehthumbs.db", "desktop.ini"]

@@ -53,7 +53,7 @@ extension ContentLoader {
             return readText(path) { text, log in SealedResultsReader.read(text, log: &log).map { .sealedResults($0) } ?? .nothing }
         case .strings(let path, let code):
             var log = DiagnosticLog(path: path)
-            let bytes = FileText.bytes("\(site)/\(path)", log: &log)
+            let bytes = FileText.bytes(SiteContent.below(path), in: folder, log: &log)
             return Reading(diagnostics: log.diagnostics, value: bytes.map { .strings(code: code, bytes: $0) } ?? .nothing)
         case .edition(let folder, let files):
             return edition(folder, files, context)
@@ -84,7 +84,7 @@ extension ContentLoader {
     }
 
     func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
-        guard let bytes = overlay[path] else { return FileText.bytes("\(site)/\(path)", log: &log) }
+        guard let bytes = overlay[path] else { return FileText.bytes(SiteContent.below(path), in: folder, log: &log) }
         return FileText.isFit(bytes.count, log: &log) ? bytes : nil
     }
 

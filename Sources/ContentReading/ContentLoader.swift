@@ -12,6 +12,7 @@ package struct ContentLoader {
         package var strings: [String: [UInt8]]
         /// The quizzes, if only their heads were read.
         package var unreadQuizzes: QuizSources?
+        package var media: CheckedMedia
     }
 
     /// Parts of each quiz that are kept in memory.
@@ -25,6 +26,7 @@ package struct ContentLoader {
     }
 
     let site: String
+    let folder: ReadableFolder
     let jobs: Int
     private let timeZones: TimeZoneCatalog
     let overlay: [String: [UInt8]]
@@ -36,6 +38,7 @@ package struct ContentLoader {
         publication: Publication = .forAuthors
     ) {
         self.site = site
+        folder = ReadableFolder("\(site)/Content")
         self.jobs = jobs
         self.timeZones = timeZones
         self.overlay = overlay
@@ -44,15 +47,17 @@ package struct ContentLoader {
 
     /// - Parameter known: quizzes that needn't be read for their heads, by the first path of their files.
     package func load(_ reach: QuizReach = .models, knowing known: [String: KnownQuizzes] = [:]) -> Result {
-        var folder = ContentFolder(site: site)
-        folder.add(overlay.keys)
-        var diagnostics = folder.diagnostics
-        let settings = settings(folder, &diagnostics)
-        var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
-        let allJobs = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
+        var listing = ContentFolder(site: site)
+        listing.add(overlay.keys)
+        var diagnostics = listing.diagnostics
+        let media = listing.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
+        let settings = settings(listing, &diagnostics)
+        var result = Result(
+            content: SiteContent(settings: settings), diagnostics: [], strings: [:], media: CheckedMedia(media, in: folder, jobs: jobs))
+        let allJobs = ReadingJob.jobs(of: listing.files, settings: settings, &diagnostics)
         let context = ReadingContext(settings: settings, timeZones: timeZones, publication: publication)
         let (items, jobList) = QuizItem.split(allJobs)
-        let heads = FileHeads(site: site, overlay: overlay)
+        let heads = FileHeads(folder, overlay: overlay)
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context, heads) }
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
@@ -64,7 +69,7 @@ package struct ContentLoader {
         result.content.leftOutPages = leftOutContent.pages
         result.content.showsHeldBack = publication.heldBack == .included
 
-        result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
+        result.content.media = media
         diagnostics += loadMedia(into: &result.content, heads)
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
@@ -81,17 +86,18 @@ package struct ContentLoader {
         return settings(ContentFolder(site: site), &ignored)
     }
 
-    private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
+    private func settings(_ listing: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
         let fallback = SiteSettings.unread
         var log = DiagnosticLog(path: "Content/site.yml")
         defer { diagnostics += log.diagnostics }
-        guard folder.files.contains(log.path) else {
-            if !folder.files.isEmpty || folder.diagnostics.isEmpty {
+        guard listing.files.contains(log.path) else {
+            if !listing.files.isEmpty || listing.diagnostics.isEmpty {
                 log.report(.missingContent, "a site needs the file Content/site.yml with at least 'id' and 'title'", at: .start)
             }
             return fallback
         }
-        guard let bytes = FileText.bytes("\(site)/\(log.path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
+        guard let bytes = FileText.bytes(SiteContent.below(log.path), in: folder, log: &log), let text = FileText.decoded(bytes, log: &log)
+        else {
             return fallback
         }
         let file = SourceFile(path: log.path, stem: "site", language: .english, isTranslation: false, text: text)

@@ -124,10 +124,20 @@ extension ReadingContext {
         }
     }
 
+    /// Maximum number of reminders of an assignment, a task or a quiz; the planner has the same.
+    private static let reminderLimit = 100
+
     /// Reminders: `7d`, `2h`, `30m`, `1w`, or a date that clocks show exactly once.
     func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
         var moments: [(date: DueDate, position: SourcePosition)] = []
-        return fields.texts("reminders", log: &log).compactMap { text in
+        let texts = fields.texts("reminders", log: &log)
+        if texts.count > Self.reminderLimit {
+            log.report(
+                .invalidValue, "there can be at most \(Self.reminderLimit) reminders, but here are \(texts.count); remove some",
+                at: texts[Self.reminderLimit].position)
+            return []
+        }
+        return texts.compactMap { text in
             if let (number, unit) = usualQuantity(text.value) {
                 switch unit {
                 case "m": return .minutes(number)

@@ -1,6 +1,6 @@
 package import Diagnostics
 import Encoding
-import Platform
+package import Platform
 
 /// Reads texts and bytes of files, and reports those that can't be read.
 package enum FileText {
@@ -9,13 +9,34 @@ package enum FileText {
     /// The bytes of a file; nil if it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
         do throws(SystemError) {
-            let file = try ReadableFile(path)
-            guard isFit(file.status.size, log: &log) else { return nil }
-            return try file.bytes(upTo: file.status.size)
+            return try bytes(try ReadableFile(path), log: &log)
         } catch {
             log.report(.unreadableFile, "this file can't be read: \(error)", at: .start)
             return nil
         }
+    }
+
+    /// The bytes of a file in a folder; nil if it can't be read, is too large or outside the folder, which is reported.
+    package static func bytes(_ path: String, in folder: ReadableFolder, log: inout DiagnosticLog) -> [UInt8]? {
+        do throws(SystemError) {
+            return try bytes(try folder.open(path), log: &log)
+        } catch {
+            let (id, message) = unreadable(error)
+            log.report(id, message, at: .start)
+            return nil
+        }
+    }
+
+    private static func bytes(_ file: consuming ReadableFile, log: inout DiagnosticLog) throws(SystemError) -> [UInt8]? {
+        guard isFit(file.status.size, log: &log) else { return nil }
+        return try file.bytes(upTo: file.status.size)
+    }
+
+    /// The diagnostic of a file in a folder that can't be read.
+    static func unreadable(_ error: SystemError) -> (id: DiagnosticID, message: String) {
+        error == ReadableFolder.isOutside
+            ? (.outsideLink, "a symbolic link here leads out of its folder now; replace it with a copy of its target")
+            : (.unreadableFile, "this file can't be read: \(error)")
     }
 
     /// Whether the size is within the limit for texts; a larger one is reported.

@@ -14,7 +14,7 @@ package enum ContentRules {
     private static let all: [any ContentRule] = [
         DuplicateIDRule(), CopiedFileRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownAssigneeRule(),
         UnknownEditionRule(), PenaltyDrawRule(),
-        MissingMediaRule(), FirstPageRule(),
+        MissingMediaRule(), TranscriptRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), RareWordRule(), AppendixRule(),
         ChapterOwnerRule(), DisputedPenaltyRule(),
@@ -33,6 +33,12 @@ package enum ContentRules {
     /// - Parameter today: nil if nobody knows the day.
     package static func checkUpdates(_ content: SiteContent, today: CalendarDate?) -> [Diagnostic] {
         UpdateRule(today: today).diagnose(content)
+    }
+
+    /// Errors about one quiz that would be found too late, as its pages are written before all quizzes are known.
+    package static func checkPages(of head: TranslatedItem<QuizHead>, _ facts: QuizFacts, in content: SiteContent) -> [Diagnostic] {
+        guard !content.captions.isEmpty else { return [] }
+        return [TranscriptRule.diagnose(head, facts, TranscriptRule.TranscriptSearch(content))].compactMap(\.self)
     }
 
     /// Errors about texts that seem to follow the numbers of another edition.

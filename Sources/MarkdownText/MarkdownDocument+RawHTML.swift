@@ -1,5 +1,7 @@
 import CCMark
+import CMarkArena
 import Diagnostics
+import Encoding
 
 extension MarkdownDocument {
     /// The Markdown for tags that authors know from other programs.
@@ -39,6 +41,10 @@ extension MarkdownDocument {
     func removeRawHTML(_ nodes: [OpaquePointer], log: inout DiagnosticLog) {
         var opened: Set<String> = []
         for node in nodes {
+            if isInAnswer(node) {
+                replaceByText(node)
+                continue
+            }
             let literal = placeholders?.restored(string(cmark_node_get_literal(node))) ?? string(cmark_node_get_literal(node))
             let tag = literal.drop { $0 == " " }
             let name = tag.drop { $0 == "<" || $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
@@ -52,6 +58,30 @@ extension MarkdownDocument {
             }
             cmark_node_unlink(node)
         }
+    }
+
+    private static let closingQuotes: [Character: Character] = ["\"": "\"", "'": "'", "“": "”", "„": "”", "‘": "’", "«": "»", "‹": "›"]
+
+    /// Whether a tag is in the answer of a label, as in `[!FEEDBACK answer="<i>"]`, where it is text as in a blank.
+    private func isInAnswer(_ tag: OpaquePointer) -> Bool {
+        guard isOfQuestions, let paragraph = cmark_node_parent(tag), hasText("[!", at: paragraph) else { return false }
+        var text = ""
+        var previous = cmark_node_previous(tag)
+        while let node = previous, cmark_node_get_type(node) == CMARK_NODE_TEXT {
+            text = string(cmark_node_get_literal(node)) + text
+            previous = cmark_node_previous(node)
+        }
+        guard text.hasPrefix("[!"), let value = text.firstRange(ofASCII: " answer=").map({ text[$0.upperBound...] }),
+            let closing = value.first.flatMap({ Self.closingQuotes[$0] })
+        else { return false }
+        return !value.dropFirst().contains(closing)
+    }
+
+    private func replaceByText(_ tag: OpaquePointer) {
+        guard let text = cmark_node_new_with_mem(CMARK_NODE_TEXT, cmark_arena_mem()) else { return }
+        cmark_node_set_literal(text, cmark_node_get_literal(tag))
+        cmark_node_insert_before(tag, text)
+        cmark_node_unlink(tag)
     }
 
     /// Whether a tag is in the braces at the end of a heading or an item, as in `{tags="<table>"}`.

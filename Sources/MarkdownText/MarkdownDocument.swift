@@ -66,6 +66,11 @@ package final class MarkdownDocument {
                 return nil
             }
             let syntax = SyntaxScan(bytes)
+            let mayHaveDefinitions = syntax.isSuperset(of: [.links, .addresses]) && SyntaxScan.mayHaveLinkDefinition(bytes)
+            if mayHaveDefinitions, let excess = LinkDefinitions.excess(bytes) {
+                log.report(.blockTooLarge, excess.message, at: source.position(line: excess.line, column: excess.column))
+                return nil
+            }
             let extras = Placeholders.Extras(blanks: source.hasBlanks, footnotes: source.hasAnchors)
             let mayHavePlaceholders =
                 !syntax.isDisjoint(with: [.placeholders, .addresses]) || syntax.isSuperset(of: [.scripts, .backslashes])
@@ -83,6 +88,7 @@ package final class MarkdownDocument {
             guard let root else { return nil }
             let document = MarkdownDocument(source, syntax, placeholders, root)
             document.complete(from: bytes, syntax, log: &log)
+            if mayHaveDefinitions { document.reportLabelsWithColon(log: &log) }
             let result = body(document)
             document.reportOpenLabels(&log)
             document.reportUnusedFootnotes(&log)
@@ -107,7 +113,6 @@ package final class MarkdownDocument {
             resolve(root, log: &log)
             for block in blocksBesideRoot { resolve(block, log: &log) }
         }
-        if syntax.isSuperset(of: [.links, .addresses]), SyntaxScan.mayHaveLinkDefinition(bytes) { reportLabelsWithColon(log: &log) }
     }
 
     static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
@@ -202,7 +207,8 @@ package final class MarkdownDocument {
         guard first <= last, lineStarts.indices.contains(first - 1), let end = end(ofLine: min(last, lineStarts.count)) else { return [] }
         let utf8 = source.text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[first - 1])
-        return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = utf8[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.map(Substring.init)
     }
 
     /// A line of the source, counted from 1; nil if there is none.

@@ -99,7 +99,7 @@ extension MarkdownNode {
         let isFolded = rest.first == "-"
         if folds { rest = rest.dropFirst() }
         document.openLabels[pointer] = nil
-        let label = Located(document.restored(name), at: document.position(of: paragraph))
+        let label = Located(withEscapedBars(document.restored(name), of: paragraph), at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
         document.beginSource(of: paragraph, after: document.restored(name, isCode: true).utf8.count + (folds ? 4 : 3))
         guard rest.isEmpty else { return TakenLabel(label: label, isAlone: false, isFolded: isFolded) }
@@ -110,5 +110,23 @@ extension MarkdownNode {
         }
         cmark_node_unlink(cmark_node_next(first) == nil ? paragraph : first)
         return TakenLabel(label: label, isAlone: isAlone, isFolded: isFolded)
+    }
+
+    /// The text of a label, in which a bar after a backslash keeps it, as in a blank, where it isn't the mark between two answers.
+    private func withEscapedBars(_ label: String, of paragraph: OpaquePointer) -> String {
+        guard label.contains("|"), var source = document.lines(of: paragraph).first else { return label }
+        var written = ""
+        for character in label {
+            guard character == "|" else {
+                written.append(character)
+                continue
+            }
+            guard let bar = source.firstIndex(of: "|") else { return label }
+            let backslashes = source[..<bar].reversed().prefix { $0 == "\\" }.count
+            // Of two backslashes, Markdown keeps one.
+            written += backslashes == 1 ? "\\|" : "|"
+            source = source[source.index(after: bar)...]
+        }
+        return written
     }
 }

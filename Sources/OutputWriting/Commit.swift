@@ -19,6 +19,7 @@ extension OutputWriter {
         let change: SiteChange
         do throws(OutputError) {
             guard conflicts.isEmpty else { throw refusal(conflicts) }
+            try output.requirePlace()
             change = try prepare(files)
         } catch {
             discardStage()
@@ -29,6 +30,7 @@ extension OutputWriter {
             try output.finish(change.journal, stage: stage.number, rights: rights, manifest: manifest, syncingFirst: true)
         }
         discardStage()
+        try output.requirePlace()
         if let record { keep(record, of: change.manifest) }
         return change.summary
     }

@@ -1,26 +1,30 @@
-import Platform
+package import Platform
 
 /// Files whose bytes become part of another file, such as an archive.
 package enum CopiedFile {
-    /// Calls `body` with each piece of a file, in order, to its end.
+    /// Calls `body` with each piece of an open file, in order, from its beginning to its end.
     ///
+    /// - Parameter name: its path, for messages.
     /// - Throws: `OutputError.failed` where it can't be read.
-    package static func forEachPiece(_ path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(OutputError) {
+    package static func forEachPiece(
+        _ file: borrowing ReadableFile, named name: String, _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws(OutputError) {
         do throws(SystemError) {
-            try ReadableFile(path).forEachPiece(body)
+            try file.seek(to: 0)
+            try file.forEachPiece(body)
         } catch {
-            throw .failed(DiskFailure(.read, path, error.code))
+            throw .failed(DiskFailure(.read, name, error.code))
         }
     }
 
-    /// All bytes of a file.
+    /// All bytes of an open file at its beginning.
     ///
     /// - Throws: `OutputError.failed` where it can't be read.
-    package static func bytes(_ path: String) throws(OutputError) -> [UInt8] {
+    package static func bytes(_ file: borrowing ReadableFile, named name: String) throws(OutputError) -> [UInt8] {
         do throws(SystemError) {
-            return try ReadableFile.bytes(path)
+            return try file.bytes()
         } catch {
-            throw .failed(DiskFailure(.read, path, error.code))
+            throw .failed(DiskFailure(.read, name, error.code))
         }
     }
 }

@@ -143,9 +143,11 @@ extension ManifestFile {
     private static let goneLimit = 20
 
     /// Path of the output folder that another manifest describes.
-    private func output(named other: String) -> String? {
-        guard let text = try? folder.read(other) else { return nil }
-        var lines = RecordLines(text)
+    private func output(named other: String) -> String? { (try? folder.read(other)).flatMap(ManifestFile.output) }
+
+    /// Path of the output folder that a manifest describes: that of a folder of the site begins with `./`.
+    fileprivate static func output(of manifest: [UInt8]) -> String? {
+        var lines = RecordLines(manifest)
         guard lines.next() != nil, let line = lines.next(), line.hasPrefix("output ") else { return nil }
         return String(line.dropFirst("output ".count))
     }
@@ -163,4 +165,19 @@ extension ManifestFile {
 
     /// Absolute path without links and dots.
     private static func wholePath(_ path: String) -> [UInt8] { FileSystem.resolved(path) ?? Array(path.utf8) }
+}
+
+extension OutputWriter {
+    /// Paths of the folders that a site was built into and that still exist.
+    package static func recordedOutputs(of site: String) -> [String] {
+        let records = "\(site)/\(SitePath.control)/\(ManifestFile.folderName)"
+        let folder = Descriptor(owning: Descriptor.open(records, .folder))
+        guard folder.number >= 0 else { return [] }
+        let manifests = (names(in: ".", of: folder.number) ?? []).filter { !$0.contains(".") }
+        return manifests.compactMap { name in
+            guard let text = try? ReadableFile.bytes("\(records)/\(name)"), let output = ManifestFile.output(of: text) else { return nil }
+            let path = output.hasPrefix("./") ? "\(site)/\(output.dropFirst(2))" : output
+            return FileSystem.isFolder(path) ? path : nil
+        }
+    }
 }

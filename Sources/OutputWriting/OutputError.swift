@@ -21,6 +21,8 @@ package enum OutputError: Error, Hashable, Sendable {
     case damaged(file: String, line: Int)
     /// A file of `.quizmark` that a newer version wrote.
     case newer(file: String)
+    /// Another folder, or none, is at the path of the output now.
+    case moved(output: String)
     /// Not a path below the output folder: empty, absolute, with `..`, a control character or a name of `.quizmark`.
     case invalidPath(String)
     case duplicatePath(String)
@@ -89,6 +91,8 @@ extension OutputError: CustomStringConvertible {
                 + ([SitePath.control, "Marking"].contains { source.hasSuffix("/\($0)") }
                     ? "private files are kept in" : "the site is made from")
                 + " \(source); choose a folder beside it"
+        case .notAFolder(let path) where path.split(separator: "/").contains(Substring(SitePath.control)):
+            "\(path) must be a folder, because Quizmark keeps its records there, and not a link or a file; move it away and build again"
         case .notAFolder(let path):
             "\(path) isn't a folder; choose another output folder, or move it away first"
         case .busy(let output, let process):
@@ -99,6 +103,8 @@ extension OutputError: CustomStringConvertible {
                 + (file.hasSuffix("/\(Journal.fileName)") ? "again" : "with --adopt")
         case .newer(let file):
             "\(file) was written by a newer version of Quizmark; update Quizmark, and build again"
+        case .moved(let output):
+            "\(output) was moved or deleted while the site was built; build again"
         case .invalidPath(let path):
             "'\(path)' can't be the path of a page"
         case .duplicatePath(let path):

@@ -58,6 +58,13 @@ final class OutputFolder: Sendable {
         }
     }
 
+    /// - Throws: `OutputError.moved` where the open folder is no longer the one at its path, so that nobody would find what is written.
+    func requirePlace() throws(OutputError) {
+        guard let open = status(of: root.number), let there = FileStatus(of: name, in: Descriptor.workingFolder, followingLinks: true),
+            there.isSame(as: open)
+        else { throw .moved(output: name) }
+    }
+
     /// A path of the site as shown to people.
     func shown(_ path: some StringProtocol) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Synchronization
 
 extension OutputWriter {
@@ -37,26 +37,20 @@ extension OutputWriter {
 
     /// Stages a copy of a file of any size.
     ///
+    /// - Parameters:
+    ///   - source: an open file, which is read from its beginning.
+    ///   - name: its path, for messages.
     /// - Throws: `OutputError.failed` also where the source can't be read; else as `stage`.
     @discardableResult
-    package func stageCopy(of source: String, at path: String) throws(OutputError) -> Change {
-        let number = Descriptor.open(source, .readFollowingLinks)
-        guard number >= 0 else { throw .failed(DiskFailure(.read, source, -number)) }
-        let descriptor = Descriptor(owning: number)
-        guard let status = status(of: descriptor.number), status.isFile else {
-            throw .failed(
-                DiskFailure(
-                    .read, source, status(of: descriptor.number)?.isFolder == true ? ErrorCode.isDirectory : ErrorCode.invalidArgument))
-        }
-        let file = descriptor.number
+    package func stageCopy(of source: borrowing ReadableFile, named name: String, at path: String) throws(OutputError) -> Change {
+        let (file, size) = (source.number, source.status.size)
+        let code = Descriptor.seek(file, to: 0)
+        guard code == 0 else { throw .failed(DiskFailure(.read, name, code)) }
         return try stageFile(
             path,
-            compare: {
-                FileComparison.state(
-                    at: path, in: output.root.number, comparedTo: file, size: status.size)
-            },
+            compare: { FileComparison.state(at: path, in: output.root.number, comparedTo: file, size: size) },
             write: { (copy) throws(OutputError) in
-                if let failure = self.copy(file, named: source, to: copy, at: path) { throw .failed(failure) }
+                if let failure = self.copy(file, named: name, to: copy, at: path) { throw .failed(failure) }
             })
     }
 

@@ -52,6 +52,23 @@ package struct Descriptor: ~Copyable, Sendable {
         return number >= 0 ? number : -errno
     }
 
+    /// The number of an open file, or a negative code. It is opened folder by folder, so that no link is followed, even if one takes the
+    /// place of a folder meanwhile.
+    ///
+    /// - Parameter folder: number of the open folder that the path is relative to.
+    static func open(_ path: String, below folder: CInt) -> CInt {
+        let parts = path.split(separator: "/")
+        var parent: Descriptor?
+        for (index, part) in parts.enumerated() {
+            guard part != ".." else { return -EINVAL }
+            let isLast = index == parts.count - 1
+            let number = open(String(part), in: parent?.number ?? folder, isLast ? .read : .folder)
+            if isLast || number < 0 { return number }
+            parent = Descriptor(owning: number)
+        }
+        return -EINVAL
+    }
+
     /// As `open` with `readFollowingLinks`, but opening a pipe waits for a writer.
     static func openWaiting(_ path: String) -> CInt {
         let number = openat(workingFolder, path, O_RDONLY | O_CLOEXEC)

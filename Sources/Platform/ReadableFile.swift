@@ -21,13 +21,23 @@ package struct ReadableFile: ~Copyable, Sendable {
     package init(_ path: String, in folder: CInt = Descriptor.workingFolder, allowsPipes: Bool = false) throws(SystemError) {
         let number = allowsPipes ? Descriptor.openWaiting(path) : Descriptor.open(path, in: folder, .readFollowingLinks)
         guard number >= 0 else { throw SystemError(-number) }
-        let descriptor = Descriptor(owning: number)
-        guard let status = FileStatus(of: number) else { throw .latest }
+        try self.init(owning: Descriptor(owning: number), allowsPipes: allowsPipes)
+    }
+
+    /// - Throws: `SystemError` where the descriptor isn't one of a file.
+    init(owning descriptor: consuming Descriptor, allowsPipes: Bool = false) throws(SystemError) {
+        guard let status = FileStatus(of: descriptor.number) else { throw .latest }
         guard !status.isFolder else { throw SystemError(ErrorCode.isDirectory) }
         guard allowsPipes || status.isFile else { throw SystemError(ErrorCode.invalidArgument) }
         self.descriptor = descriptor
         self.status = status
     }
+
+    /// Number of the open file, valid as long as this is.
+    package var number: CInt { descriptor.number }
+
+    /// Whether the file has the content that it had when it was opened, by its attributes.
+    package var isUnchanged: Bool { FileStatus(of: descriptor.number)?.stamp.isOfSameContent(as: status.stamp) == true }
 
     /// All bytes of a file.
     ///

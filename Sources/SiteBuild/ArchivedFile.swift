@@ -6,18 +6,18 @@ enum ArchivedFile {
     /// The entry of a file.
     ///
     /// - Throws: `OutputError.failed` where it can't be read.
-    static func entry(_ path: String, from source: String) throws(OutputError) -> ZipEntry {
+    static func entry(of medium: borrowing OpenMedium) throws(OutputError) -> ZipEntry {
         var (size, crc) = (0, CRC32())
         var deflatedSize: Int?
-        if MediaType.isCompressed(path) {
-            try CopiedFile.forEachPiece(source) { piece in
+        if MediaType.isCompressed(medium.path) {
+            try medium.forEachPiece { piece in
                 size += piece.count
                 crc.update(piece)
             }
         } else {
             var stream = DeflateStream()
             var count = 0
-            try CopiedFile.forEachPiece(source) { piece in
+            try medium.forEachPiece { piece in
                 size += piece.count
                 crc.update(piece)
                 stream.append(piece) { count += $0.count }
@@ -25,14 +25,14 @@ enum ArchivedFile {
             stream.finish { count += $0.count }
             deflatedSize = count
         }
-        return ZipEntry(path: path, crc: crc.value, size: size, deflatedSize: deflatedSize)
+        return ZipEntry(path: medium.path, crc: crc.value, size: size, deflatedSize: deflatedSize)
     }
 
     /// Writes the bytes of an entry.
     ///
     /// - Throws: `OutputError.failed` where the file can't be read, `changed` where it differs from before, or the error of `take`.
     static func write(
-        _ entry: ZipEntry, from source: String, to take: (UnsafeRawBufferPointer) throws(OutputError) -> Void
+        _ entry: ZipEntry, from medium: borrowing OpenMedium, to take: (UnsafeRawBufferPointer) throws(OutputError) -> Void
     ) throws(OutputError) {
         var (size, crc) = (0, CRC32())
         var failure: OutputError?
@@ -41,7 +41,7 @@ enum ArchivedFile {
             do throws(OutputError) { try take(piece) } catch { failure = error }
         }
         var stream = entry.isDeflated ? DeflateStream() : nil
-        try CopiedFile.forEachPiece(source) { piece in
+        try medium.forEachPiece { piece in
             size += piece.count
             crc.update(piece)
             // More bytes than announced would make the archive a damaged one.
@@ -50,6 +50,6 @@ enum ArchivedFile {
         }
         stream?.finish(.final, pass)
         if let failure { throw failure }
-        guard size == entry.size, crc.value == entry.crc else { throw .changed(source) }
+        guard size == entry.size, crc.value == entry.crc else { throw .changed(medium.name) }
     }
 }

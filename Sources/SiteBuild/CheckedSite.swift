@@ -1,7 +1,7 @@
 package import Calendars
 import CivilTime
 package import ContentModel
-import ContentReading
+package import ContentReading
 import ContentRules
 import Diagnostics
 package import Localization
@@ -15,6 +15,7 @@ package struct CheckedSite: Sendable {
     let folder: String
     /// The whole content. The plan may have only part of it.
     let whole: SiteContent
+    package let media: CheckedMedia
     /// Quizzes that are still to be read, and may have errors; nil if all are in memory.
     let quizzes: QuizSources?
     package let strings: StringCatalog

@@ -48,8 +48,14 @@ package struct ExamProof: Sendable {
         files += paths.count
         revealing += paths.sorted().filter { path in
             // A file that is missing in one of them differs, too.
-            guard let hash = try? FileHash.hash(of: "\(one)/\(path)").hash else { return true }
-            return hash != (try? FileHash.hash(of: "\(other)/\(path)").hash)
+            guard let hash = ExamProof.hash(of: "\(one)/\(path)") else { return true }
+            return hash != ExamProof.hash(of: "\(other)/\(path)")
         }
+    }
+
+    /// Nil where there is no such file.
+    private static func hash(of path: String) -> [UInt8]? {
+        guard let file = try? ReadableFile(path) else { return nil }
+        return try? FileHash.hash(of: file, named: path).hash
     }
 }

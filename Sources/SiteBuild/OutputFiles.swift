@@ -1,3 +1,4 @@
+import ContentReading
 import Encoding
 import Markup
 import OutputWriting
@@ -87,15 +88,16 @@ struct OutputFiles<Output: OutputSink> {
         }
     }
 
-    /// Copies files of a folder to the same paths of the output.
+    /// Copies media to the same paths of the output.
     ///
-    /// - Throws: `OutputError` where a file can't be read or staged.
-    func copy(_ paths: [String], from folder: String) throws(OutputError) {
+    /// - Throws: `OutputError` where a file can't be read or staged, or has changed since it was checked.
+    func copy(_ paths: [String], of media: CheckedMedia) throws(OutputError) {
         try forEach(paths.count, state: {}) { (_, index) throws(OutputError) in
-            let source = "\(folder)/\(paths[index])"
-            let (hash, size) = try FileHash.hash(of: source)
+            let medium = try OpenMedium(paths[index], of: media)
+            let (hash, size) = try FileHash.hash(of: medium.file, named: medium.name)
             written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
-            try output.takeCopy(of: source, at: paths[index])
+            try output.takeCopy(of: medium)
+            try medium.requireUnchanged()
         }
     }
 

@@ -8,10 +8,10 @@ protocol OutputSink: Sendable {
     ///
     /// - Throws: `OutputError` where the disk refuses, or the path is invalid or taken.
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError)
-    /// Adds a copy of a file.
+    /// Adds a copy of a medium, at its own path.
     ///
-    /// - Throws: `OutputError` also where the source can't be read.
-    func takeCopy(of source: String, at path: String) throws(OutputError)
+    /// - Throws: `OutputError` also where it can't be read.
+    func takeCopy(of medium: borrowing OpenMedium) throws(OutputError)
     /// Keeps a file as the last build left it.
     ///
     /// - Throws: `OutputError` where the output is closed.
@@ -27,11 +27,13 @@ extension OutputSink {
 
 extension OutputWriter: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { try stage(path, bytes: bytes) }
-    func takeCopy(of source: String, at path: String) throws(OutputError) { try stageCopy(of: source, at: path) }
+    func takeCopy(of medium: borrowing OpenMedium) throws(OutputError) {
+        try stageCopy(of: medium.file, named: medium.name, at: medium.path)
+    }
 }
 
 extension SiteArchive: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { add(path, Array(bytes)) }
-    func takeCopy(of source: String, at path: String) throws(OutputError) { add(try ArchivedFile.entry(path, from: source), from: source) }
+    func takeCopy(of medium: borrowing OpenMedium) throws(OutputError) { addCopied(try ArchivedFile.entry(of: medium)) }
     func keep(_ path: String) throws(OutputError) { preconditionFailure("an archive has no earlier files") }
 }

@@ -11,8 +11,6 @@ import SitePlanning
 /// versions of other files come last.
 struct Pipeline: Sendable {
     let site: CheckedSite
-    /// Path of the content folder.
-    let content: String
     /// Number of threads.
     let jobs: Int
     /// Minimum number of questions that completes a segment of the search index.
@@ -46,7 +44,7 @@ struct Pipeline: Sendable {
         }
         try files.write(renderer.sharedFiles() + InstallableApp(site.plan).files)
         let hidden = site.hiddenMedia(knowing: quizzes.facts)
-        try files.copy(site.content.media.filter { !hidden.contains($0) }, from: content)
+        try files.copy(site.content.media.filter { !hidden.contains($0) }, of: site.media)
         // Calendars and feeds are for other programs, results and students' pages for one reader each, so no list names them.
         try files.write(OfflineFiles(site.plan, site.templates).files(files.digests, assets: renderer.assetPaths))
         try files.write(renderer.feeds())

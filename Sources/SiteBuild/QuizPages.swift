@@ -1,6 +1,7 @@
 import Algorithms
 import ContentModel
 import ContentReading
+import ContentRules
 import Diagnostics
 import Markup
 import OutputWriting
@@ -75,10 +76,13 @@ struct QuizPages<Output: OutputSink>: Sendable {
             let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
             written.diagnostics = reading.diagnostics
             written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
+            for (facts, number) in zip(written.facts, sources.items[order[index]]) {
+                written.diagnostics += ContentRules.checkPages(of: site.whole.quizHeads[number], facts, in: site.whole)
+            }
             if site.changesExamKeys {
                 written.facts = zip(written.facts, reading.quizzes).map { $0.withHiddenReferences(of: QuizFacts($1, besideExams: false)) }
             }
-            if reading.diagnostics.contains(where: preventsBuild) { hasError.store(true, ordering: .relaxed) }
+            if written.diagnostics.contains(where: preventsBuild) { hasError.store(true, ordering: .relaxed) }
             guard site.plan.sections.contains(.quizzes), !hasError.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in
                 for (quiz, number) in zip(quizzes, sources.items[order[index]]) {

@@ -1,5 +1,6 @@
 import Algorithms
 import Calendars
+import ContentReading
 import Diagnostics
 import Markup
 import OutputWriting
@@ -14,8 +15,7 @@ struct SingleFileBuild {
     let renderer: SingleFileRenderer
     let plan: SitePlan
     let calendars: AssignmentCalendar
-    /// Path of the content folder.
-    let content: String
+    let media: CheckedMedia
     let jobs: Int
 
     /// The file, and warnings about files in it.
@@ -72,6 +72,6 @@ struct SingleFileBuild {
 
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {
         if let calendar = plan.calendars.first(where: { $0.path == path }) { return calendars.render(calendar) }
-        return try CopiedFile.bytes("\(content)/\(path)")
+        return try OpenMedium("\(path)", of: media).bytes()
     }
 }

@@ -48,9 +48,9 @@ extension SiteBuilder {
         if !diagnostics.hasErrors {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
             checked = CheckedSite(
-                plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
-                templates: templates, rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
-                zone: zone, ownTemplates: templateFiles)
+                plan: plan, folder: options.site, whole: loaded.content, media: loaded.media, quizzes: loaded.unreadQuizzes,
+                strings: strings, templates: templates, rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys,
+                calendars: calendars, zone: zone, ownTemplates: templateFiles)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }

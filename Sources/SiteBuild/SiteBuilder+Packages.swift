@@ -15,7 +15,7 @@ extension SiteBuilder {
     ) throws(OutputError) {
         let file = SingleFileBuild(
             renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
-            plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
+            plan: site.plan, calendars: site.calendars, media: site.media, jobs: options.jobs)
         let (rendered, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
         outcome.add(sorted(diagnostics))
@@ -31,7 +31,7 @@ extension SiteBuilder {
         outcome.add(sorted(try pipeline.write(to: archive).diagnostics))
         guard outcome.errors == 0 else { return }
         let path = SiteArchive.path(site.content.settings)
-        let finished: (archive: ZipArchive, sources: [String: String])
+        let finished: (archive: ZipArchive, copied: Set<String>)
         do {
             finished = try archive.finish()
         } catch {
@@ -41,8 +41,8 @@ extension SiteBuilder {
         outcome.bundle = (path.text, finished.archive.size)
         try writer.stage(path.text, size: finished.archive.size) { (take) throws(OutputError) in
             try finished.archive.write(to: take) { (entry) throws(OutputError) in
-                guard let source = finished.sources[entry.path] else { return }
-                try ArchivedFile.write(entry, from: source, to: take)
+                guard finished.copied.contains(entry.path) else { return }
+                try ArchivedFile.write(entry, from: try OpenMedium(entry.path, of: site.media), to: take)
             }
         }
     }

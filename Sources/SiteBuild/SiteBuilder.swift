@@ -79,7 +79,7 @@ package struct SiteBuilder: Sendable {
         _ progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
     ) throws(OutputError) -> CachedQuizzes? {
         let pipeline = Pipeline(
-            site: site, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
+            site: site, jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
             preventsBuild: preventsBuild, progress: progress)
         switch options.form {
         case .folder:

@@ -10,6 +10,7 @@ struct TemplateFolder {
     /// A missing folder has no files.
     init(_ folder: String, shown: String) {
         let listing = FolderListing(folder)
+        let root = ReadableFolder(folder)
         diagnostics = listing.unreadable.map {
             Diagnostic(.unreadableFile, $0.message, at: SourceLocation(path: shown + $0.path.dropFirst(folder.count)))
         }
@@ -23,7 +24,7 @@ struct TemplateFolder {
                     at: .start)
                 continue
             }
-            files[path] = FileText.bytes("\(folder)/\(path)", log: &log)
+            files[path] = FileText.bytes(path, in: root, log: &log)
         }
     }
 

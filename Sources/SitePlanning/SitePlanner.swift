@@ -124,10 +124,31 @@ private struct PathClaims {
             } else if first.path == second.path {
                 "'\(first.path)' and '\(second.path)' look the same, but only one has its accents as characters of their own (NFD); "
                     + "some systems take them for one file, so delete or rename one"
+            } else if let (file, list) = fileAndList(owner, claimant) {
+                "'\(file)' would become '\(path)', which is the page with \(list); rename the file"
             } else {
                 "'\(first.path)' and '\(second.path)' would both become '\(path)'"
             }
         diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
+    }
+
+    /// The path of a file that would take the place of a list, and what the list has; nil for other items.
+    private func fileAndList(_ one: Claimant, _ other: Claimant) -> (file: String, list: String)? {
+        for (claimant, item) in [(one, other), (other, one)] {
+            guard case .page(let subject) = claimant, let list = PathClaims.list(subject) else { continue }
+            return (source(item).path, list)
+        }
+        return nil
+    }
+
+    private static func list(_ subject: PageSubject) -> String? {
+        switch subject {
+        case .quizList: "all quizzes"
+        case .pageList: "all texts"
+        case .assignmentOverview: "all assignments"
+        case .checklistOverview: "all checklists"
+        default: nil
+        }
     }
 
     /// Reports a penalty that has the name of another page of its edition; nil for other items.

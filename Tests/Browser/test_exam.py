@@ -94,6 +94,62 @@ def test_nothing_is_cut_at_the_edge_of_the_paper(engine, quizmark, tmp_path, opt
     assert wide == []
 
 
+LINES = "\n"
+NUMBERS = f"""---
+title: Numbers
+---
+
+## Explain {{#essay type=text points=8}}
+
+In your own words.
+
+## Which is the largest? {{#table}}
+
+| {" | ".join(f"Column {number}" for number in range(1, 11))} |
+|{"---|" * 10}
+| {" | ".join(f"{number}23,{number}5" for number in range(10))} |
+
+- [x] A
+  > It is.
+- [ ] B
+  > Look at:
+  >
+  > - the last
+
+## Match {{#pairs}}
+
+{LINES.join(f"- prompt {number} -> match {number}" for number in range(12))}
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--large-print"]], ids=["usual", "large"])
+def test_tables_pairs_and_essays_are_tidy(engine, quizmark, tmp_path, options):
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for paper")
+    (tmp_path / "Content/quizzes").mkdir(parents=True)
+    (tmp_path / "Content/quizzes/numbers.md").write_text(NUMBERS, encoding="utf-8")
+    (tmp_path / "Content/site.yml").write_text("id: numbers\ntitle: Numbers\n", encoding="utf-8")
+    subprocess.run([quizmark, "export", "paper", tmp_path, "--output", tmp_path / "exam.html", *options], check=True)
+    engine.view(657, 900)
+    engine.driver.get((tmp_path / "exam.html").as_uri())
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        broken, lefts, hanging = engine.driver.execute_script("""
+            const rows = node => { const range = document.createRange(); range.selectNodeContents(node); return range.getClientRects().length };
+            const left = node => node.getBoundingClientRect().left;
+            return [
+                [...document.querySelectorAll('.exam td')].filter(cell => rows(cell) > 1).map(cell => cell.textContent),
+                [...new Set([...document.querySelectorAll('.prompts i')].map(box => Math.round(left(box))))],
+                [...document.querySelectorAll('.key td li')].filter(item => left(item) < left(item.closest('td')) + 10).length,
+            ];""")
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert broken == []
+    assert len(lefts) == 1
+    assert hanging == 0
+    assert "In your own words" in printed(engine, "A4")[0]
+
+
 def test_versions_differ_and_each_has_a_key(engine, exam):
     engine.driver.get(exam("--quiz", "cells", "--versions", "3"))
     pages = printed(engine, "A4")

@@ -345,6 +345,21 @@ struct CommandTests {
         (["build", "--output", "Content/quizzes/cells.md"], "Content/quizzes/cells.md can't be the output folder,"),
         (["check", "loop"], "can't read 'loop': "),
         (["new"], "SUBCOMMANDS:"), (["task"], "SUBCOMMANDS:"),
+        (["new", "quiz", "- x"], "error: '- x' begins with a dash, as options do; write the options first, and then -- '- x'\n"),
+        (["new", "assignment", "a", "--due", "- x"], "error: '- x' begins with a dash, as options do; write --due='- x'\n"),
+        (
+            ["build", "--single-file", "--output", "a.html"],
+            "--output is a folder, and the file in it is named after the site; leave out '.html'"
+        ),
+        (
+            ["build", "--zip", "--output", "out/a.ZIP"],
+            "--output is a folder, and the file in it is named after the site; leave out '.zip'"
+        ),
+        (
+            ["export", "json", "--output", "Content", "--force"],
+            "'Content' is in Content, where each quiz would have the same id as the original;"
+        ),
+        (["export", "markdown", "--output", "Content/quizzes/", "--force"], "is in Content, where each quiz would have the same id"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])

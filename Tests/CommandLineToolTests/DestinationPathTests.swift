@@ -51,6 +51,19 @@ struct DestinationPathTests {
         #expect(try site.text("Content/media/lab.yml").contains("title: Report"))
     }
 
+    /// The file may have the assignment.
+    @Test func aLinkOutOfContentIsReportedForItsAssignment() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "a.yml": "id: a\ntitle: A\ndue: 2027-01-29\n"])
+        let assignments = site.folder.appendingPathComponent("Content/assignments")
+        try FileManager.default.createDirectory(at: assignments, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: assignments.appendingPathComponent("a.yml").path, withDestinationPath: "../../a.yml")
+        let outcome = try Tool.run(["assignment", "set", "a", "title=B"], in: site.folder)
+        #expect(outcome.status == 1 && outcome.errors.contains("[OutsideLink]"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("there is no assignment"))
+        #expect(try site.text("a.yml").contains("title: A"))
+    }
+
     @Test(arguments: commands + [["build"], ["fetch", "http://127.0.0.1:1/a.json"]]) func anEmptyPathIsNone(command: [String]) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let outcome = try Tool.run(command + ["--output", ""], in: site.folder)

@@ -186,6 +186,18 @@ struct ExamCommandTests {
         #expect(try !site.text("all.gift").contains("mitochondrion"))
     }
 
+    /// Also where an earlier build was written to.
+    @Test func keysAreKeptOutOfAllPublishedFolders() throws {
+        let site = try site()
+        #expect(try site.run("build", "--output", "public").status == 0)
+        for folder in ["public", "Templates", "Output", "Content/media"] {
+            let refused = try site.run("export", "gift", ".", "--with-keys", "--output", "\(folder)/new/final.gift")
+            #expect(refused.status == 1 && refused.errors.contains("would be published with the site"), "\(refused.errors)")
+            #expect(!site.has("\(folder)/new"))
+        }
+        #expect(try site.run("export", "gift", ".", "--with-keys", "--output", "private/final.gift").status == 0)
+    }
+
     /// In every format in which an exam can be exported.
     @Test func exportsOfExamsInMediaAreReported() throws {
         let head = "---\ntitle: Final exam\nexam: true\n---\n\n"

@@ -56,6 +56,41 @@ struct ExportCommandTests {
         #expect(english.errors == "note: left out the quizzes in fr, because an export has one language; --language fr exports them\n")
         #expect(try site.run("export", "json", "--strict", "--language", "fr", "--output", "fr.json").errors == "")
         #expect(english.status == 0 && site.has("fr.json"))
+        let one = try site.run("export", "json", "--quiz", "a", "--output", "one.json")
+        #expect(one.errors.hasPrefix("note: left out the quizzes in fr"), "\(one.errors)")
+    }
+
+    @Test func aMissingTranslationIsNoted() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings,
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n",
+        ])
+        let note = "note: 'a' isn't translated into fr, so it is exported in the original language\n"
+        for quiz in [[], ["--quiz", "a"]] {
+            let arguments = ["export", "json", "--language", "fr", "--output", "fr.json", "--force"] + quiz
+            #expect(try Tool.run(arguments, in: site.folder).errors == note)
+        }
+    }
+
+    @Test func filesOfAnEarlierExportAreNamed() throws {
+        let quiz = "## So {#so type=true-false answer=true}\n"
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings, "Content/quizzes/a.md": "---\ntitle: A\n---\n\n\(quiz)",
+            "Content/quizzes/b.md": "---\ntitle: B\n---\n\n\(quiz)", "out/notes.txt": "mine",
+        ])
+        #expect(try site.run("export", "markdown", "--output", "out/").errors == "")
+        let part = try site.run("export", "markdown", "--quiz", "a", "--output", "out/", "--force")
+        let note = "note: 'out/' also has quizzes/b.md, which isn't part of this export; delete what you no longer need\n"
+        #expect(part.errors == note && site.has("out/quizzes/b.md"), "\(part.errors)")
+    }
+
+    @Test func aTitleInPlaceOfAnIDGetsASuggestion() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings,
+            "Content/quizzes/groesse.md": "---\ntitle: Größe und Form\n---\n\n## So {#so type=true-false answer=true}\n",
+        ])
+        let found = try site.run("export", "json", "--quiz", "Größe und Formen", "--output", "q.json")
+        #expect(found.errors.contains("the site has no quiz 'Größe und Formen'; did you mean 'groesse'?"), "\(found.errors)")
     }
 
     @Test func captionsAreBesideTheirFilmsOrReported() throws {

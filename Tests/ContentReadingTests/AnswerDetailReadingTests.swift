@@ -94,6 +94,25 @@ struct AnswerDetailReadingTests {
         #expect(bracket.feedback.count == 1)
     }
 
+    @Test(arguments: [
+        (#"<i>"#, ["<i>"]), (#"<i>|<em>"#, ["<i>", "<em>"]), (#"\|\|"#, ["||"]), (#"\\|\\|"#, ["||"]), (#"a\|b|c"#, ["a|b", "c"]),
+        (#"a[1]"#, ["a[1]"]), (#"a\[1\]"#, ["a[1]"]),
+    ])
+    func answersInALabelAreWrittenAsInABlank(written: String, words: [String]) throws {
+        let question = try onlyQuestion("## [[x]]\n\n> [!FEEDBACK answer=\"\(written)\"]\n> No.\n")
+        #expect(question.feedback.map(\.answer) == [.blank(0, .words(words, matchesCase: false))])
+        #expect(question.feedback.map(\.text.html) == ["<p>No.</p>\n"])
+    }
+
+    @Test(arguments: [
+        (#"a[1]"#, "a[1]"), (#"a\[1\\\]"#, "a[1]"), (#"\|"#, "|"), (#"\\|"#, "|"), (#"}"#, "}"), (#"\}"#, "}"), (#"<i>"#, "<i>"),
+    ])
+    func feedbackOnOptionsWithMarks(written: String, option: String) throws {
+        let list = #"[[{*x*|a[1\]|\||\}|<i>}]]"#
+        let question = try onlyQuestion("## \(list)\n\n> [!FEEDBACK answer=\"\(written)\"]\n> No.\n")
+        #expect(question.feedback.map(\.answer) == [.blank(0, .words([option], matchesCase: true))])
+    }
+
     @Test func jsonSaysTheSame() throws {
         let (quizzes, log) = readJSONQuizzes(
             """

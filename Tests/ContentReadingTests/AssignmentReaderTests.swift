@@ -42,6 +42,15 @@ struct AssignmentReaderTests {
         }
     }
 
+    @Test func remindersAreLimited() {
+        func list(_ count: Int) -> String { "[\((1...count).map { "\($0)h" }.joined(separator: ", "))]" }
+        #expect(problems("due: 2026-12-24T23:59\nreminders: \(list(100))") == [])
+        #expect(
+            problems("due: 2026-12-24T23:59\nreminders: \(list(101))").map {
+                $0.contains("InvalidValue: there can be at most 100 reminders, but here are 101; remove some")
+            } == [true])
+    }
+
     @Test(arguments: [
         ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
         ("2 days", "; write 2d"),

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Platform
 import Testing
 
 @testable import ContentReading
@@ -37,7 +38,7 @@ struct CaptionFileTests {
     }
 
     @Test func captionsThatBrowsersDoNotReadAreReported() {
-        let heads = FileHeads(site: "/nowhere", overlay: ["Content/media/b.vtt": Array("WEBVTT\n".utf8)])
+        let heads = FileHeads(ReadableFolder("/nowhere/Content"), overlay: ["Content/media/b.vtt": Array("WEBVTT\n".utf8)])
         let media = ["media/a.mp4", "media/a.srt", "media/b.mp4", "media/b.srt", "media/b.vtt", "media/c.srt"]
         let captions = CaptionFiles(media, SiteSettings(id: "s", title: "S"), heads)
         #expect(captions.diagnostics.map(\.location.path) == ["Content/media/a.srt"])
@@ -52,7 +53,7 @@ struct CaptionFileTests {
         ),
     ])
     func captionsOfNoRecordingAreReported(file: String, message: String) {
-        let heads = FileHeads(site: "/nowhere", overlay: ["Content/\(file)": Array("WEBVTT\n".utf8)])
+        let heads = FileHeads(ReadableFolder("/nowhere/Content"), overlay: ["Content/\(file)": Array("WEBVTT\n".utf8)])
         let captions = CaptionFiles(["media/a.mp4", file], SiteSettings(id: "s", title: "S"), heads)
         #expect(captions.diagnostics.map(\.message) == [message])
     }

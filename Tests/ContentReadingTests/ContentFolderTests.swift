@@ -27,4 +27,15 @@ struct ContentFolderTests {
         #expect(Set(diagnostics.map(\.id)) == [.symlinkLoop])
         #expect(diagnostics.count <= 40)
     }
+
+    /// Nobody would want them on the site.
+    @Test(arguments: [".DS_Store", "a.md~", "#a.md#", "a.png.bak", "Thumbs.db", "desktop.ini"])
+    func whatEditorsAndSystemsLeaveIsSkipped(name: String) {
+        #expect(FolderListing.skips(name))
+    }
+
+    @Test(arguments: ["a.md", "#1.png", "thumbs.png", "bak", "c#"])
+    func otherNamesAreContent(name: String) {
+        #expect(!FolderListing.skips(name))
+    }
 }

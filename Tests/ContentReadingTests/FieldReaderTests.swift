@@ -31,6 +31,16 @@ struct FieldReaderTests {
         #expect(fields(yaml) == [problem])
     }
 
+    /// Each page of a site shows the titles of others.
+    @Test func titlesAreLimited() {
+        func problems(_ title: String) -> [String] { fields("title: \(title)") { _ = $0.requiredText("title", log: &$1) } }
+        #expect(problems(String(repeating: "字", count: 1_000)) == [])
+        #expect(
+            problems(String(repeating: "a", count: 1_001)) == [
+                "1:8 InvalidValue: 'title' has 1001 characters, but at most 1000 are possible; shorten it"
+            ])
+    }
+
     @Test func keysOfOtherAppsAreWarnings() {
         var log = DiagnosticLog(path: "a.json")
         let tree = JSONReader.read("{\"titel\": 1}", log: &log)

@@ -566,6 +566,17 @@ struct MarkdownQuizErrorTests {
         #expect(problems(251).map { $0.contains(problem) } == [true])
     }
 
+    /// Each prompt has a menu with all matches.
+    @Test func menusOfMatchesAreLimited() {
+        func problems(_ count: Int) -> [String] {
+            let lines = (1...count).map { "- Prompt \($0) -> \(String(repeating: "m", count: 1_000)) \($0)" }.joined(separator: "\n")
+            return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.problems
+        }
+        #expect(problems(32) == [])
+        let problem = "BlockTooLarge: beside each prompt is a menu with all matches, which would take 2 MB in this question; "
+        #expect(problems(46).map { $0.contains(problem) } == [true])
+    }
+
     @Test func feedbackAsText() {
         expectProblems(
             """

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Platform
 import Testing
 
 @testable import ContentReading
@@ -24,7 +25,7 @@ struct SizeLimitTests {
     }
 
     @Test func aMediumThatCannotBeReadIsReported() {
-        let heads = FileHeads(site: "/dev/null/site", overlay: ["Content/media/a.png": [1, 2, 3]])
+        let heads = FileHeads(ReadableFolder("/dev/null/site/Content"), overlay: ["Content/media/a.png": [1, 2, 3]])
         #expect(heads.bytes("Content/media/a.png", limit: 2) == [1, 2])
         #expect(heads.diagnostics == [])
         #expect(heads.bytes("Content/media/b.png", limit: 2) == [])

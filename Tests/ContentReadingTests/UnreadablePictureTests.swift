@@ -1,11 +1,12 @@
 import Diagnostics
+import Platform
 import Testing
 
 @testable import ContentReading
 
 struct UnreadablePictureTests {
     private func problem(_ name: String, _ bytes: [UInt8]) -> String? {
-        let heads = FileHeads(site: "/nowhere", overlay: ["Content/media/\(name)": bytes])
+        let heads = FileHeads(ReadableFolder("/nowhere/Content"), overlay: ["Content/media/\(name)": bytes])
         return UnreadablePicture.diagnostic("media/\(name)", heads)?.message
     }
 
@@ -29,7 +30,7 @@ struct UnreadablePictureTests {
     }
 
     @Test func aFileThatCannotBeReadIsReportedOnce() {
-        let heads = FileHeads(site: "/nowhere", overlay: [:])
+        let heads = FileHeads(ReadableFolder("/nowhere/Content"), overlay: [:])
         #expect(UnreadablePicture.diagnostic("media/a.png", heads) == nil)
         #expect(heads.diagnostics.count == 1)
     }

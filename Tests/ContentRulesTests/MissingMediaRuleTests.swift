@@ -35,6 +35,21 @@ struct MissingMediaRuleTests {
         #expect(MissingMediaRule().diagnostics(content) == [])
     }
 
+    /// A text of many uses has the transcript as often.
+    @Test func transcriptsOfAFileAreLimited() {
+        let hour = RichText.Captions(
+            reference: SiteReference(path: "media/clips/a.vtt", position: .start), language: "en", languageName: "English",
+            paragraphs: [String](repeating: String(repeating: "w", count: 1_000), count: 1_000))
+        func problems(_ uses: Int) -> [String] {
+            let use = text("media/clips/a.mp4")
+            var content = content { $0.introduction = (1..<uses).reduce(use) { text, _ in text + use } }
+            content.captions = ["media/clips/a.mp4": [hour]]
+            return TranscriptRule().diagnostics(content)
+        }
+        #expect(problems(4) == [])
+        #expect(problems(5).map { $0.contains("error BlockTooLarge: up to here, this file has more than 4 MB of transcripts") } == [true])
+    }
+
     /// A build with them leaves out a page that other pages may link to.
     @Test func linksToWhatIsLeftOutAreNoted() {
         var content = content { $0.introduction = text("quizzes/next.md") }

@@ -56,6 +56,35 @@ import Trials
         #expect(position?.hasPrefix("\(2 * most + 1):") == true)
     }
 
+    /// cmark would copy an address for each link that names it.
+    @Test(arguments: [
+        ("[a]: http://x/{long}", "[a] "), ("[a]: x \"{long}\"", "[b][a] "), ("[a]: x\n  '{long}\n{long}'", "[A][] "),
+        ("> - [a b]:\n> x{long}", "[A\nB] "), ("[\u{1E9E}]: x{long}", "[ss] "), ("[a]: x \"t\n[b]: {long}\"", "[a] "),
+        ("[k]: x{long}", "[\u{212A}] "),
+    ])
+    func definitionsOfLinks(definition: String, use: String) {
+        let long = definition.replacing("{long}", with: String(repeating: "y", count: 1000))
+        func text(_ count: Int) -> String { "first\n\n\(long)\n\n\(String(repeating: use, count: count))\n" }
+        #expect(excess(text(4)) == nil)
+        #expect(excess(text(100))?.hasPrefix("3:") == true)
+    }
+
+    /// As lists of sources are written.
+    @Test func usualDefinitionsOfLinks() {
+        let definitions = (1...40).map { "[\($0)]: https://example.org/journals/cells/2026/article-\($0) \"Cells, \($0)\"\n" }.joined()
+        #expect(excess((1...40).map { "- [x] This is in [\($0)], and [cells][\($0)].\n" }.joined() + "\n" + definitions) == nil)
+        #expect(excess(String(repeating: "Notes: [[a]]: see [cells].\n\n", count: 100) + "[cells]: https://example.org/cells\n") == nil)
+    }
+
+    @Test(arguments: ["[a]: x \"", "[a]: x \"\n", "[a]:", "- [a]: ", "[a]: x\n'", "[a"])
+    func definitionsOfLinksTakeLinearTime(unit: String) {
+        let growth = growth(unit, count: 10_000) { text in
+            var text = text
+            text.withUTF8 { _ = LinkDefinitions.excess($0) }
+        }
+        #expect(growth < 10)
+    }
+
     @Test func bytesOfABlock() {
         let line = String(repeating: "word ", count: 20) + "\n"
         #expect(excess("a\n\n" + String(repeating: line, count: 600)) == nil)

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import OutputWriting
@@ -93,7 +94,7 @@ import Testing
     @Test(arguments: [3, 3 << 20]) func copiesAreRemoved(size: Int) throws {
         try site.put(String(repeating: "a", count: size), at: "source.bin")
         let writer = try site.writer()
-        try writer.stageCopy(of: site.folder + "/source.bin", at: "copy.bin")
+        try writer.stageCopy(of: try ReadableFile(site.folder + "/source.bin"), named: "source.bin", at: "copy.bin")
         try writer.stage("pieces.bin", size: size) { (take) throws(OutputError) in
             let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
             defer { bytes.deallocate() }

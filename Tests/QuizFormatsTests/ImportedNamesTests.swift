@@ -29,6 +29,15 @@ struct ImportedNamesTests {
             try paths(["Aux", "Con", "Nul", "Com1", "Auxin"]) == ["aux-quiz.md", "con-quiz.md", "nul-quiz.md", "com1-quiz.md", "auxin.md"])
     }
 
+    /// A site couldn't have it as it is.
+    @Test func aTitleOfManyCharactersIsCut() throws {
+        let title = String(repeating: "a", count: 1_500)
+        let found = try RoundTrip.quizImport(Self.gift([title]), .gift, try RoundTrip.export())
+        #expect(found.text.contains("title: \(title.prefix(900))\n"))
+        #expect(
+            found.diagnostics.map(\.message) == ["the title of a quiz has 1500 characters; only the first 900 are imported"])
+    }
+
     @Test func anIDThatIsADeviceIsReplaced() throws {
         let quiz = "---\nid: aux\ntitle: Help\n---\n\n## Q\n\n- [x] a\n- [ ] b\n"
         let found = try RoundTrip.quizImport(quiz, .markdown, try RoundTrip.export(), name: "help.md")

@@ -95,7 +95,7 @@ struct PaperTests {
             """
         let html = try key(question)
         #expect(html.contains("<p><b>A</b> The Volga · 2 points</p>"), "\(html)")
-        #expect(html.contains("<p><b>A</b> </p><p>Right.</p>\n<p><b>B</b> The Danube · 0.5 points</p><p>Nearly.</p>\n"), "\(html)")
+        #expect(html.contains("<p><b>A</b> The Volga</p><p>Right.</p>\n<p><b>B</b> The Danube · 0.5 points</p><p>Nearly.</p>\n"), "\(html)")
         #expect(html.contains("<p><b>C</b> The Nile · −1 point"), "\(html)")
         #expect(!html.contains("Rhine") && html.contains("<p>It has 3531 km.</p>"))
         let typed = "## [[Moscow]] {#m}\n\n> [!FEEDBACK answer=\"Kiev\"]\n> No.\n\n> [!FEEDBACK]\n> Look."

@@ -118,6 +118,16 @@ import Testing
         #expect(conflict.message.contains("Content/quizzes/cells.md"))
     }
 
+    @Test func aFileCannotTakeThePlaceOfAList() {
+        var content = site()
+        content.quizzes = [quiz("index"), quiz("cells")]
+        let messages = SitePlanner.plan(content).diagnostics.map(\.message)
+        #expect(
+            messages == [
+                "'Content/quizzes/index.md' would become 'quizzes/index.html', which is the page with all quizzes; rename the file"
+            ])
+    }
+
     @Test(arguments: [
         ["media/Cell.svg", "media/cell.svg"], ["media/\u{E9}.svg", "media/e\u{301}.svg"], ["media/s.svg", "media/\u{17F}.svg"],
         ["media/a/x.png", "media/A/x.png"],

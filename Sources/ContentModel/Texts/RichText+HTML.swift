@@ -115,6 +115,14 @@ extension RichText {
     }
 }
 
+extension RichText.Element {
+    /// Whether it is a link to a file or page of the site that has no address.
+    package func isLink(without address: (SiteReference) -> String?) -> Bool {
+        guard case .link = kind, let reference else { return false }
+        return address(reference) == nil
+    }
+}
+
 extension RichText {
     /// The text as HTML in a string.
     ///
@@ -128,11 +136,13 @@ extension RichText {
         var html = HTMLWriter()
         write(
             to: &html,
-            address: { html, name, reference, kind in
-                let address = address(reference)
-                if case .link = kind, address == nil { return }
-                html.attribute(name, address ?? "")
-            }, blank: { $0.ready(blank($1)) }, instead: instead, words: words)
+            address: { html, name, reference, _ in html.attribute(name, address(reference) ?? "") },
+            blank: { $0.ready(blank($1)) },
+            instead: { html, element in
+                let instruction = instead(&html, element)
+                guard case .asUsual = instruction, element.isLink(without: address) else { return instruction }
+                return .onlyWords
+            }, words: words)
         return html.text
     }
 

@@ -76,6 +76,9 @@ package struct RichText: Sendable {
     /// Whether it has any markup.
     var hasNodes: Bool { tree?.nodes.isEmpty == false }
 
+    /// Bytes of its words and addresses.
+    package var size: Int { literals.utf8.count }
+
     package var isEmpty: Bool { literals.isEmpty && !hasNodes }
 
     /// Whether both have the same words, wherever they are.

@@ -32,7 +32,7 @@ package enum ExamsInMedia {
         let search = ExamLetters.Search(questions)
         guard !search.isEmpty else { return [] }
         let suspects = content.media.filter { texts.contains(ending($0)) || archives.contains(ending($0)) }
-        let heads = FileHeads(site: site, overlay: [:])
+        let heads = FileHeads(ReadableFolder("\(site)/Content"), overlay: [:])
         let findings = mapInParallel(suspects.count, jobs: jobs) { finding(suspects[$0], heads, search) }
         let diagnostics = zip(suspects, findings).compactMap { path, finding in finding.map { diagnostic($0, path) } }
         return heads.diagnostics + diagnostics

@@ -1,16 +1,19 @@
+import ContentModel
 import Diagnostics
 import Platform
 import Synchronization
 
 /// The first bytes of a site's files, read on several threads. A file that can't be read is reported, or checks would pass it.
 final class FileHeads: Sendable {
-    private let site: String
+    private let content: ReadableFolder
     private let overlay: [String: [UInt8]]
     private let failures = Mutex<[String: SystemError]>([:])
 
-    /// - Parameter overlay: bytes of files that replace those of the site, by their paths.
-    init(site: String, overlay: [String: [UInt8]]) {
-        self.site = site
+    /// - Parameters:
+    ///   - content: the folder `Content`.
+    ///   - overlay: bytes of files that replace those of the site, by their paths.
+    init(_ content: ReadableFolder, overlay: [String: [UInt8]]) {
+        self.content = content
         self.overlay = overlay
     }
 
@@ -20,7 +23,7 @@ final class FileHeads: Sendable {
     func bytes(_ path: String, limit: Int) -> [UInt8] {
         if let bytes = overlay[path] { return Array(bytes.prefix(limit)) }
         do throws(SystemError) {
-            let file = try ReadableFile("\(site)/\(path)")
+            let file = try content.open(SiteContent.below(path))
             return try file.bytes(upTo: min(limit, file.status.size))
         } catch {
             failures.withLock { $0[path] = error }
@@ -34,7 +37,8 @@ final class FileHeads: Sendable {
     /// An error for each file that couldn't be read.
     var diagnostics: [Diagnostic] {
         failures.withLock { $0 }.sorted { $0.key < $1.key }.map { path, error in
-            Diagnostic(.unreadableFile, "this file can't be read: \(error)", at: SourceLocation(path: path))
+            let (id, message) = FileText.unreadable(error)
+            return Diagnostic(id, message, at: SourceLocation(path: path))
         }
     }
 }

@@ -1,14 +1,15 @@
 import Diagnostics
+import Encoding
 import Platform
 
 /// Refuses private keys in `Content/media`, as everything there is published.
 enum KeysInMedia {
     /// - Parameter media: paths below `Content/`.
     static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
-        let suspects = media.filter { path in [".jwk", ".jwks", ".json"].contains { path.lowercased().hasSuffix($0) } }
+        let suspects = media.filter(isSuspect)
         let positions = mapInParallel(suspects.count, jobs: jobs) { index in
             let head = heads.bytes("Content/\(suspects[index])", limit: PeopleFile.headLimit)
-            return MarkingKeyReader.privateMember(of: String(decoding: head, as: UTF8.self))
+            return armor(in: head) ?? MarkingKeyReader.privateMember(of: String(decoding: head, as: UTF8.self))
         }
         return zip(suspects, positions).compactMap { path, position in
             position.map { position in
@@ -18,5 +19,27 @@ enum KeysInMedia {
                     at: SourceLocation(path: "Content/\(path)", position: position))
             }
         }
+    }
+
+    private static let endings: Set = ["jwk", "jwks", "json", "pem", "key", "p8", "asc", "ppk", "txt", "crt", "cer"]
+
+    /// Whether a file has a name of keys: with one of these endings, or without any, as `id_ed25519`.
+    private static func isSuspect(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return true }
+        return endings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    /// Where a private key begins, in the notation of OpenSSL, OpenSSH, PGP or PuTTY; nil without one.
+    private static func armor(in bytes: [UInt8]) -> SourcePosition? {
+        var start = 0
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let isKey =
+                line.starts(with: "-----BEGIN ".utf8) && String(decoding: line, as: UTF8.self).contains(ascii: "PRIVATE KEY")
+                || line.starts(with: "PuTTY-User-Key-File-".utf8)
+            if isKey { return SourcePosition(offset: start, in: bytes) }
+            start += line.count + 1
+        }
+        return nil
     }
 }

@@ -53,6 +53,11 @@ extension BlankSyntax {
         } else {
             parts = [String(text)]
         }
+        // Before anything else, as a file may have a number of millions of digits.
+        if let hint = parts.lazy.map(trimmed).compactMap(DecimalNumber.excess).first {
+            log.report(.invalidBlank, hint, at: position)
+            return nil
+        }
         var written = parts.map { DecimalNumber.withExponents(trimmed($0)) }
         let symbol = unitText(of: &written[written.count - 1])
         let numbers = written.map { DecimalNumber(authored: $0) }
@@ -157,10 +162,6 @@ extension DecimalNumber {
     fileprivate static func suggestion(_ text: String) -> String? {
         let plain = TextFolding.plainCharacters(text)
         guard DecimalNumber(authored: text) == nil, plain.first.map({ $0.isNumber || "+-.".contains($0) }) == true else { return nil }
-        let digits = plain.drop { "+-".contains($0) }.prefix { $0.isNumber || $0 == "." }.count
-        if digits > lengthLimit {
-            return "this number has \(digits) characters, and one can have at most \(lengthLimit); round it, or write it as 6.02e23"
-        }
         if isTooLarge(withExponents(text)) { return "'\(text)' is too large; \(greatest)" }
         if let dash = text.first, plain.first == "-", !"-−".contains(dash) {
             return "'\(dash)' is a dash; write a minus sign: [[= -\(text.dropFirst())]]"
@@ -174,6 +175,16 @@ extension DecimalNumber {
             return "write a decimal point instead of the comma in '\(text)'; if the comma separates thousands, leave it out: 1000"
         }
         return withoutSpaces(text).map { "write '\(text)' without spaces: \($0)" }
+    }
+
+    /// What to write instead of a number with too many digits; nil for others.
+    fileprivate static func excess(_ text: String) -> String? {
+        guard text.utf8.count > lengthLimit else { return nil }
+        let digits = text.unicodeScalars.drop { "+-−".unicodeScalars.contains($0) }.prefix { scalar in
+            scalar.isASCII ? scalar == "." || ("0"..."9").contains(scalar) : scalar.properties.numericType != nil
+        }.count
+        guard digits > lengthLimit else { return nil }
+        return "this number has \(digits) characters, and one can have at most \(lengthLimit); round it, or write it as 6.02e23"
     }
 
     /// What to write for a number in another notation where nothing else can be written.

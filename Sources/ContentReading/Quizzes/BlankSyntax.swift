@@ -202,6 +202,9 @@ enum BlankSyntax {
         return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
 
+    /// An option as students see it, from its text in a list, or in the feedback on it.
+    static func option(_ written: String) -> String { TextFolding.squeeze(word(written, isOption: true)) }
+
     /// The right option is between asterisks; `\*` is a literal one, and `\{` and `\}` are braces.
     private static func menu(_ options: [String], at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
         func fail(_ message: String) -> Blank? {
@@ -210,7 +213,7 @@ enum BlankSyntax {
         }
         let isRight = options.map(BlankSyntax.isRight)
         let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
-        let words = written.map { TextFolding.squeeze(word($0, isOption: true)) }
+        let words = written.map(option)
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }
         guard let key = isRight.firstIndex(of: true) else {

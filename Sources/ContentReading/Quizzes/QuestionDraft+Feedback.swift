@@ -52,7 +52,9 @@ extension QuestionDraft {
         guard let answer = draft.answer else { return .others(number - 1) }
         let blank = blanks[number - 1]
         if case .menu(let options, _) = blank {
-            guard let index = options.firstIndex(of: TextFolding.squeeze(answer.value)) else {
+            // Its marks may have no backslashes here, as nothing ends the list.
+            let spellings = [BlankSyntax.option(answer.value), TextFolding.squeeze(answer.value)]
+            guard let index = spellings.lazy.compactMap({ options.firstIndex(of: $0) }).first else {
                 log.report(
                     .invalidAnswer,
                     "'\(answer.value)' isn't an option of blank \(number)\(NearMiss.question(answer.value, orListOf: options))",

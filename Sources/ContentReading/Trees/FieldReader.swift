@@ -132,7 +132,24 @@ package struct FieldReader {
     private func text(of tree: ContentTree, _ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let text = tree.text("'\(key)'", log: &log) else { return nil }
         let trimmed = text.string.trimmed
-        return trimmed.isEmpty ? nil : Located(trimmed, at: text.start)
+        if trimmed.isEmpty || isTooLong(trimmed, key, at: text.start, log: &log) { return nil }
+        return Located(trimmed, at: text.start)
+    }
+
+    /// Keys of texts that many pages show.
+    private static let shortTexts: Set = ["title", "subject", "section", "module"]
+    /// Characters of such a text.
+    static let shortTextLimit = 1_000
+
+    private func isTooLong(_ text: String, _ key: String, at position: SourcePosition, log: inout DiagnosticLog) -> Bool {
+        guard text.utf8.count > FieldReader.shortTextLimit, FieldReader.shortTexts.contains(key) else { return false }
+        // Letters of other scripts and their accents have several bytes.
+        let count = text.unicodeScalars.count
+        guard count > FieldReader.shortTextLimit else { return false }
+        log.report(
+            .invalidValue, "'\(key)' has \(count) characters, but at most \(FieldReader.shortTextLimit) are possible; shorten it",
+            at: position)
+        return true
     }
 
     package func boolean(_ key: String, log: inout DiagnosticLog) -> Bool? {

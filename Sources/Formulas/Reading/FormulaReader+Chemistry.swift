@@ -6,7 +6,24 @@ extension FormulaReader {
         let after = index
         defer { index = errors.count < FormulaReader.errorLimit ? after : bytes.count }
         index = range.lowerBound
+        if let offset = bracketBelowLimit(in: range) {
+            report("this formula has brackets nested more than \(FormulaReader.depthLimit) deep; split it", at: offset)
+            return .empty
+        }
         return nested(.empty) { reader in .row(reader.species(until: range.upperBound)) }
+    }
+
+    /// The first bracket that is nested too deep: each takes much more memory than its byte.
+    private func bracketBelowLimit(in range: Range<Int>) -> Int? {
+        var depth = 0
+        return range.first { offset in
+            switch bytes[offset] {
+            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+            default: break
+            }
+            return depth > FormulaReader.depthLimit
+        }
     }
 
     /// What a piece of a formula is for the spaces beside it.

@@ -72,10 +72,16 @@ package struct Export: Sendable {
         _ text: RichText, _ formulas: FormulaNotation, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
-        text.html(
+        let hasDelimiters = formulas == .tex && LiteralDelimiters.areIn(text)
+        let html = text.html(
             address: { address($0, medium) }, blank: blank,
-            instead: { html, element in html.write(formula: element, formulas) ? .written : instead(&html, element) },
+            instead: { html, element in
+                let isWritten =
+                    hasDelimiters ? LiteralDelimiters.write(formula: element, to: &html) : html.write(formula: element, formulas)
+                return isWritten ? .written : instead(&html, element)
+            },
             words: table.added)
+        return hasDelimiters ? LiteralDelimiters.divided(html) : html
     }
 
     /// A text as nodes of XHTML, with formulas in MathML.

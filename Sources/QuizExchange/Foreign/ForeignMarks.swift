@@ -133,10 +133,12 @@ package struct ForeignMarks {
     /// The index after the next `mark`; nil without one.
     private mutating func end(of mark: [UInt8], from start: Int) -> Int? {
         guard !unclosed.contains(mark) else { return nil }
+        let isFormula = mark.first == UInt8(ascii: "$")
         var candidate = start
         while candidate + mark.count <= bytes.endIndex {
             if bytes[candidate...].starts(with: mark) { return candidate + mark.count }
-            candidate += 1
+            // In a formula, `\$` is a character.
+            candidate += isFormula && bytes[candidate] == UInt8(ascii: "\\") ? 2 : 1
         }
         unclosed.insert(mark)
         return nil

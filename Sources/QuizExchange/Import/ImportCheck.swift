@@ -15,6 +15,7 @@ struct ImportCheck {
         var warnings: [Diagnostic]
     }
 
+    /// Errors of the parts that were left out, and a warning about an id that was.
     private(set) var errors: [Diagnostic] = []
     /// Whether the quiz is too large for a file and has to be divided.
     private(set) var isTooLarge = false
@@ -81,6 +82,12 @@ struct ImportCheck {
                 report(error, "this text isn't imported", of: quiz)
                 quiz.introduction = ""
                 isChanged = true
+            } else if error.id == .duplicateID, !quiz.header.id.isEmpty {
+                let location = SourceLocation(path: sourcePath(of: quiz), position: quiz.header.position)
+                let message = "another quiz has the id '\(quiz.header.id)', so this one gets a new id"
+                self.errors.append(Diagnostic(.notImported, message, at: location))
+                quiz.header.id = ""
+                isChanged = true
             } else if let key = file.key(atLine: line), quiz.header.remove(key) {
                 report(error, "the quiz's '\(key)' isn't imported", of: quiz)
                 isChanged = true
@@ -119,9 +126,11 @@ struct ImportCheck {
     }
 
     private mutating func report(_ error: Diagnostic, _ consequence: String, of quiz: MarkdownQuiz) {
-        let path = quiz.header.path.hasPrefix(source) ? quiz.header.path : source
-        report(error, consequence, SourceLocation(path: path, position: quiz.header.position))
+        report(error, consequence, SourceLocation(path: sourcePath(of: quiz), position: quiz.header.position))
     }
+
+    /// The original file, or the document in it.
+    private func sourcePath(of quiz: MarkdownQuiz) -> String { quiz.header.path.hasPrefix(source) ? quiz.header.path : source }
 
     private mutating func report(_ error: Diagnostic, _ consequence: String, _ location: SourceLocation) {
         let moved = Diagnostic(error.id, error.message(withConsequence: consequence), at: location, severity: .error)

@@ -30,7 +30,7 @@ package struct QuizImport: Sendable {
 
     /// Diagnostics sorted by position, in the original files or in those to write.
     package var diagnostics: [Diagnostic] {
-        let known = Set(reported)
+        let known = Dictionary(grouping: reported, by: \.withoutPlace).mapValues { $0.map(\.location) }
         return (reported + imported.flatMap { $0.warnings(besides: known) }).sorted()
     }
     /// Original files.
@@ -44,12 +44,20 @@ package struct QuizImport: Sendable {
         var renamings = 0
 
         /// Warnings about the new file that aren't reported in the original one already.
-        func warnings(besides known: Set<Diagnostic>) -> [Diagnostic] {
-            checked.warnings.filter { warning in
-                guard let index = checked.file.question(atLine: Int(warning.location.position.line)) else { return true }
-                let question = checked.written.questions[index]
-                let location = SourceLocation(path: question.document ?? source, position: question.position)
-                return !known.contains(Diagnostic(warning.id, warning.message, at: location, severity: warning.severity))
+        ///
+        /// - Parameter known: where the original files have a message, by the message without its place.
+        func warnings(besides known: [Diagnostic: [SourceLocation]]) -> [Diagnostic] {
+            let questions = checked.written.questions
+            return checked.warnings.filter { warning in
+                guard let places = known[warning.withoutPlace] else { return true }
+                let index = checked.file.question(atLine: Int(warning.location.position.line))
+                let document = index.flatMap { questions[$0].document } ?? source
+                let start = index.map { questions[$0].position } ?? .start
+                let next = index.map { $0 + 1 }
+                let end = next.flatMap { questions.indices.contains($0) ? questions[$0].position : nil }
+                return !places.contains { place in
+                    place.path == document && place.position >= start && (end.map { place.position < $0 } ?? true)
+                }
             }
         }
     }
@@ -176,10 +184,24 @@ package struct QuizImport: Sendable {
 
     private var mediaFolder: String { "Content/media/\(folder)/" }
 
+    /// Characters of a title, so that the number of a part fits after it.
+    private static let titleLimit = 900
+
+    private mutating func cutTitle(of quiz: inout MarkdownQuiz, from source: String) {
+        let letters = quiz.header.title.unicodeScalars
+        guard letters.count > Self.titleLimit else { return }
+        quiz.header.title = String(String.UnicodeScalarView(letters.prefix(Self.titleLimit)))
+        reported.append(
+            Diagnostic(
+                .notImported, "the title of a quiz has \(letters.count) characters; only the first \(Self.titleLimit) are imported",
+                at: SourceLocation(path: source)))
+    }
+
     private mutating func add(_ quiz: MarkdownQuiz, from file: ForeignFile) {
         guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
         var quiz = quiz
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
+        cutTitle(of: &quiz, from: file.path)
         removeUnportableID(of: &quiz, from: file.path)
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
@@ -279,6 +301,10 @@ package struct QuizImport: Sendable {
         nextNumbers[key] = number
         return path
     }
+}
+
+extension Diagnostic {
+    fileprivate var withoutPlace: Diagnostic { Diagnostic(id, message, at: SourceLocation(path: ""), severity: severity) }
 }
 
 extension MarkdownQuestion {

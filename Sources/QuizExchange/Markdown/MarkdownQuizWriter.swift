@@ -54,14 +54,13 @@ package struct MarkdownQuizWriter {
             }
             addList(written.map(MarkdownQuizWriter.item), to: &stem)
         case .ordering(let items):
-            addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
+            let written = items.map(MarkdownQuizWriter.withoutBox)
+            addList(written.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
         case .matching(let pairs, let distractors):
-            let items = pairs + distractors.map { (prompt: "", match: $0) }
-            if pairs.contains(where: { $0.prompt.contains(ascii: " -> ") }) {
-                lose("' -> ' in a prompt, which would separate a pair, is written as '→'")
-            }
-            addList(
-                items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", by: " → ") + " ")-> \($0.match)" }, to: &stem)
+            let prompts = pairs.map { PairArrow.replaced(inPrompt: $0.prompt) }
+            if zip(prompts, pairs).contains(where: { $0 != $1.prompt }) { lose(PairArrow.loss) }
+            let items = zip(prompts, pairs).map { "\($0) -> \($1.match)" } + distractors.map { "-> \($0)" }
+            addList(items.map { "- \(MarkdownQuizWriter.withoutBox($0))" }, to: &stem)
         case .text(let markingNotes):
             if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes part of the model answer") }
             model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -185,6 +184,12 @@ package struct MarkdownQuizWriter {
             guard let box = ["[ ] ", "[x] ", "[X] "].first(where: { item.hasPrefix($0) }) else { return String(line) }
             return "\(line[..<item.startIndex])\(box == "[ ] " ? "☐" : "☑") \(item.dropFirst(4))"
         }.joined(separator: "\n")
+    }
+
+    /// The item with a backslash before a box at its beginning, which would make it a choice.
+    private static func withoutBox(_ item: String) -> String {
+        let isBox = ["[ ]", "[x]", "[X]"].contains { item.hasPrefix($0) } && item.dropFirst(3).first?.isWhitespace != false
+        return isBox ? "\\" + item : item
     }
 
     /// Adds a list of answers, separated from one at the end of the stem, which would include it.

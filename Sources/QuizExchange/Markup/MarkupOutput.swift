@@ -63,13 +63,12 @@ extension RichText {
         var output = MarkupOutput()
         writeHTML(
             to: &output,
-            address: { output, name, reference, kind in
-                let address = address(reference)
-                if case .link = kind, address == nil { return }
-                output.attribute(name, address ?? "")
-            },
+            address: { output, name, reference, _ in output.attribute(name, address(reference) ?? "") },
             blank: { $0.add(blank($1)) },
-            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual }, words: words)
+            instead: { output, element in
+                if output.write(formula: element, formulas) { return .written }
+                return element.isLink(without: address) ? .onlyWords : .asUsual
+            }, words: words)
         return formulas == .source ? ForeignMathematics.own(output.nodes) : output.nodes
     }
 }

@@ -36,7 +36,7 @@ struct AnkiNotes {
     /// - Parameter hasIntroductions: whether a deck can have the introduction of its quiz.
     init(_ quizzes: [LocalizedQuiz], _ export: Export, hasIntroductions: Bool = true, log: inout ExportLog) {
         self.export = export
-        decks = quizzes.map { AnkiNotes.deck([export.settings.title, $0.quiz.title]) }
+        decks = AnkiNotes.titles(of: quizzes, log: &log).map { AnkiNotes.deck([export.settings.title, $0]) }
         for (quizIndex, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
@@ -50,6 +50,17 @@ struct AnkiNotes {
                 questions.append(note(question, quiz, quizIndex, &log))
             }
             for penalty in quiz.penalties { penalties.append(note(penalty, quiz, quizIndex)) }
+        }
+    }
+
+    /// The titles, with the id after one that several quizzes have, which is reported: their cards would share a deck.
+    private static func titles(of quizzes: [LocalizedQuiz], log: inout ExportLog) -> [String] {
+        let counts = Dictionary(quizzes.map { ($0.quiz.title, 1) }, uniquingKeysWith: +)
+        return quizzes.map { quiz in
+            let title = quiz.quiz.title
+            guard counts[title] ?? 0 > 1 else { return title }
+            log.report("another quiz is also called '\(title)', so the deck has its id after the title; give each its own title", of: quiz)
+            return "\(title) (\(quiz.quiz.id))"
         }
     }
 
@@ -86,7 +97,7 @@ struct AnkiNotes {
         _ question: Question, _ quiz: LocalizedQuiz, _ quizIndex: Int, _ log: inout ExportLog
     ) -> AnkiNote {
         var card = AnkiCard(export, quiz, question)
-        let fields = [card.front(), card.choices(), card.answer(), card.explanation(), source(quiz)]
+        let fields = [card.front(), card.choices(), card.answer(), card.explanation(), source(quiz)].map(AnkiText.field)
         for loss in card.losses.sorted() { log.report(loss, question, of: quiz) }
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, question.id, export.language.code]), fields: fields,
@@ -98,7 +109,7 @@ struct AnkiNotes {
         let fields = [
             exported.headline, exported.text, exported.sanction, exported.owners,
             penalty.rules.joined(separator: export.table[.listSeparator].text),
-        ].map(Escaping.escaped)
+        ].map { AnkiText.field(Escaping.escaped($0)) }
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, penalty.questionID, export.language.code]),
             fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: quizIndex)

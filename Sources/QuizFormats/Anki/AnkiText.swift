@@ -53,7 +53,7 @@ struct AnkiText {
             case .recording:
                 html.text(element.words)
                 guard let path = export.mediumPath(element) else { return .written }
-                html.text(" [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
+                html.text(" \(AnkiText.ownBracket)sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
                 return .written
             case .link:
                 guard let path = export.mediumPath(element) else { return .asUsual }
@@ -63,5 +63,14 @@ struct AnkiText {
             default: return .asUsual
             }
         }
+    }
+
+    /// A private character in place of the bracket of a command that is meant, until the field is complete.
+    private static let ownBracket = "\u{10F504}"
+
+    /// The HTML of a field, where words such as `[sound:x.mp3]` and `[latex]` are shown. Anki looks for them in code, too.
+    static func field(_ html: String) -> String {
+        let shown = html.contains(ascii: "[") ? html.replacing(/\[(?=sound:|anki:|latex\]|\$\$?\])/.ignoresCase(), with: "&#91;") : html
+        return shown.replacing(ownBracket, by: "[")
     }
 }

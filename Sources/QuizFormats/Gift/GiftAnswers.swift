@@ -49,7 +49,7 @@ struct GiftAnswers {
     /// - Parameter blank: blank in place of the braces.
     private func written(_ answer: MarkdownAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> MarkdownQuestion {
         let after = parts.after.trimmed
-        var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
+        var nodes = parts.nodes(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, parts.form, file, &texts)
         if let blank { nodes = MoodleQuestion.placed(blank, in: nodes) }
         let (prompt, stem) = texts.prompt(nodes)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)

@@ -92,7 +92,7 @@ struct GiftReader {
                 .notImported, "this text has no answers in { }; give it some, or add it to the question it belongs to", at: parts.position)
         }
         if shelf.hasLongIntroduction { return }
-        let blocks = texts.blocks(parts.text(parts.before, file, &texts))
+        let blocks = texts.blocks(parts.nodes(parts.before, parts.form, file, &texts))
         reportTexts(at: parts.position)
         shelf.introduce(blocks, media: texts.drainFiles(), at: parts.position, log: &log)
     }
@@ -239,10 +239,15 @@ struct GiftParts {
         ("[html]", .html), ("[moodle]", .htmlLines), ("[plain]", .plain), ("[markdown]", .markdown),
     ]
 
-    /// Nodes of a part of the question. Pictures are looked up beside the file.
+    /// Nodes of an answer, its feedback or an explanation, which may have a notation of its own.
     func text(_ text: String, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {
         let (form, text) = GiftParts.form(of: text, usually: form)
-        return texts.nodes(GiftText.unshielded(text), form) { address in
+        return nodes(text, form, file, &texts)
+    }
+
+    /// Nodes of a text in a notation. Pictures are looked up beside the file.
+    func nodes(_ text: String, _ form: ForeignTextForm, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        texts.nodes(GiftText.unshielded(text), form) { address in
             let path = address.replacing("@@PLUGINFILE@@/", by: "")
             guard !path.isEmpty, !path.contains(":"), !path.hasPrefix("#"), let bytes = file.neighbour(below: path) else { return nil }
             return EmbeddedFile(name: path, bytes: bytes)

@@ -46,7 +46,7 @@ struct GiftWriter {
         }
         let question = log.inOneUnit(question, of: quiz, "Moodle")
         let explanationText = question.shownAfterwards
-        let explanation = explanationText.isEmpty ? "" : "####" + html([explanationText], question, of: quiz)
+        let explanation = explanationText.isEmpty ? "" : "####" + note(explanationText, question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
         func report(_ words: String) { log.report(words, question, of: quiz) }
         if question.choices.contains(where: \.isPinned) { report("GIFT can't keep choices in place; set this in Moodle") }
@@ -62,7 +62,7 @@ struct GiftWriter {
             append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
         case .trueFalse(let answer):
             func feedbackHTML(_ truth: Bool) -> String {
-                question.feedback.first { $0.answer == .truth(truth) }.map { html([$0.text], question, of: quiz) } ?? ""
+                question.feedback.first { $0.answer == .truth(truth) }.map { note($0.text, question, of: quiz) } ?? ""
             }
             // The first is shown with a wrong answer.
             let (wrong, right) = (feedbackHTML(!answer), feedbackHTML(answer))
@@ -71,7 +71,7 @@ struct GiftWriter {
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
-            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, report)
+            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, isPartial: quiz.quiz.scoring == .partial, report)
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
             append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.matchText($1)))" }, explanation)
         case .text(let notes):
@@ -94,7 +94,7 @@ struct GiftWriter {
 
     private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {
         let text = GiftText.guarded(html([choice.text, choice.more], question, of: quiz))
-        return text + (choice.feedback.map { "#" + html([$0], question, of: quiz) } ?? "")
+        return text + (choice.feedback.map { "#" + note($0, question, of: quiz) } ?? "")
     }
 
     private mutating func multiple(_ choices: [Choice], _ keys: [Int], _ question: Question, _ quiz: LocalizedQuiz) -> [String] {
@@ -149,7 +149,7 @@ struct GiftWriter {
         log.reportSpellings(blanks, question, of: quiz, "Moodle")
         for (number, blank) in blanks.enumerated() {
             let lines = blank.typedAnswers(question.feedback, index: number).map { answer in
-                let feedback = answer.feedback.isEmpty ? "" : "#" + html([answer.feedback], question, of: quiz)
+                let feedback = answer.feedback.isEmpty ? "" : "#" + note(answer.feedback, question, of: quiz)
                 if blank.isNumber {
                     return (answer.text == "*" ? "~" : answer.fraction == 0 ? "=%0%\(answer.text)" : "=\(answer.text)") + feedback
                 }
@@ -171,9 +171,7 @@ struct GiftWriter {
         if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
         log.reportEqualItems(items, question, of: quiz, "Moodle")
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
-        let lines = items.map { item in
-            GiftText.unescaped(html([item], question, of: quiz)).inOneLine.replacing("{", by: "&#123;").replacing("}", by: "&#125;")
-        }
+        let lines = items.map { GiftText.line(GiftText.unescaped(html([$0], question, of: quiz))) }
         begin(question, of: quiz, part: nil, hasBraces: false)
         text += "{>\(items.count) ALL VERTICAL \(grading) SHOW\n\(lines.joined(separator: "\n"))\n}\n"
     }
@@ -223,6 +221,11 @@ struct GiftWriter {
         text += body
     }
 
+    /// Escaped HTML of feedback or an explanation.
+    private mutating func note(_ text: RichText, _ question: Question, of quiz: LocalizedQuiz) -> String {
+        GiftText.guarded(html([text], question, of: quiz))
+    }
+
     /// Escaped HTML; a text file has no pictures, so their alternative text is used.
     private mutating func html(
         _ texts: [RichText], _ question: Question, of quiz: LocalizedQuiz, blank: (Int) -> String = { _ in "____" }
@@ -244,13 +247,22 @@ extension Blank {
 }
 
 extension GiftText {
-    /// Escaped HTML of a choice without a character at its start that would be parsed as a weight or a format.
+    /// Escaped HTML of a choice or feedback without a character at its start that would be parsed as a weight or a format.
     static func guarded(_ html: String) -> String {
         switch html.first {
         case "%": "&\\#37;" + html.dropFirst()
         case "[": "&\\#91;" + html.dropFirst()
         default: html
         }
+    }
+
+    /// HTML of an item in one line, as an item of an order is; the line ends and spaces of code are entities. A brace would end the
+    /// list, and two slashes would begin a comment.
+    static func line(_ html: String) -> String {
+        let line = html.replacing(/<pre[ >].*?<\/pre>/.dotMatchesNewlines()) { match in
+            String(match.output).replacing("\n", by: "&#10;").replacing("\t", by: "&#9;").replacing("  ", by: " &#32;")
+        }.inOneLine.replacing("{", by: "&#123;").replacing("}", by: "&#125;")
+        return line.hasPrefix("//") ? "&#47;" + line.dropFirst() : line
     }
 
     static func unescaped(_ text: String) -> String { unshielded(shielded(text)) }

@@ -49,8 +49,7 @@ struct MoodleAnswers {
                 MoodleAnswers.check(unitsOf: all, report)
             }
         case .matching(let pairs, let distractors):
-            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, report)
-            if !isPartial { report("Moodle gives points for each correct pair, but this quiz only for all of them") }
+            MoodleAnswers.check(matches: pairs.map(\.match) + distractors, isPartial: isPartial, report)
         case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
         case .trueFalse, .text: break
         }
@@ -59,10 +58,11 @@ struct MoodleAnswers {
         self.isShuffled = isShuffled
     }
 
-    static func check(matches: [RichText], _ report: (String) -> Void) {
+    static func check(matches: [RichText], isPartial: Bool, _ report: (String) -> Void) {
         if matches.contains(where: { !$0.isPlain }) {
             report("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
         }
+        if !isPartial { report("Moodle gives points for each correct pair, but this quiz only for all of them") }
     }
 
     private static func check(_ keys: [Int], _ isPartial: Bool, _ report: (String) -> Void) {

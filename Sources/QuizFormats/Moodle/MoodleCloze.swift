@@ -37,6 +37,21 @@ enum MoodleCloze {
         }
     }
 
+    /// A private character in place of each field until the rest of the text is complete.
+    static let placeholder = "\u{10F505}"
+
+    /// The text with its fields in place of the placeholders. A brace of the text that would begin a field is an entity.
+    static func text(_ html: String, with fields: [String]) -> String {
+        var written = ""
+        var rest = html[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+            written += rest[..<open] + (beginning(rest, from: open) == nil ? "{" : "&#123;")
+            rest = rest[rest.utf8.index(after: open)...]
+        }
+        let parts = (written + rest).split(separator: placeholder, omittingEmptySubsequences: false)
+        return zip(parts, fields + [""]).map { $0 + $1 }.joined()
+    }
+
     /// Special characters become character references, which Moodle resolves after parsing the answer.
     private static func escaped(_ word: String) -> String {
         var escaped = ""
@@ -148,19 +163,25 @@ enum MoodleCloze {
         return kinds
     }()
 
-    /// The field that begins with the brace at `open`, and the index after it.
-    private static func part(_ text: String, from open: String.Index, closes: ArraySlice<String.Index>) -> (Part, String.Index)? {
+    /// Weight and kind of the field that begins with the brace at `open`, and the index of its answers: `{1:SHORTANSWER:`.
+    private static func beginning(_ text: Substring, from open: String.Index) -> (weight: Double, kind: Kind, end: String.Index)? {
         let colon = UInt8(ascii: ":")
         let digits = text.utf8[open...].dropFirst().prefix(while: \.isASCIIDigit)
         guard text.utf8[digits.endIndex...].first == colon else { return nil }
         let name = text.utf8[digits.endIndex...].dropFirst().prefix { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
         guard text.utf8[name.endIndex...].first == colon, let kind = kinds[Substring(name).uppercased()] else { return nil }
-        let start = text.utf8.index(after: name.endIndex)
-        guard let close = closes.first(where: { $0 >= start }) else { return nil }
+        return (Double(Substring(digits)) ?? 1, kind, text.utf8.index(after: name.endIndex))
+    }
+
+    /// The field that begins with the brace at `open`, and the index after it.
+    private static func part(_ text: String, from open: String.Index, closes: ArraySlice<String.Index>) -> (Part, String.Index)? {
+        guard let (weight, kind, start) = beginning(text[...], from: open), let close = closes.first(where: { $0 >= start }) else {
+            return nil
+        }
         let written = split(text[start..<close], at: UInt8(ascii: "~")).lazy.filter { !$0.trimmed.isEmpty }
         let answers = written.prefix(ImportQuota.answerLimit + 1).map(answer)
         guard !answers.isEmpty else { return nil }
-        let part = Part(kind: kind, weight: Double(Substring(digits)) ?? 1, answers: Array(answers))
+        let part = Part(kind: kind, weight: weight, answers: Array(answers))
         return (part, text.utf8.index(after: close))
     }
 

@@ -43,7 +43,9 @@ extension MarkdownQuestion {
     func withCommonFeedback(ofAnswers count: Int) -> MarkdownQuestion {
         var question = self
         question.feedback.removeAll { $0.text.isEmpty }
-        guard let first = question.feedback.first, count > 1, question.feedback.count == count,
+        // Without feedback to any other answer, wrong ones have none.
+        let isForAll = if case .blanks = answer { question.feedback.contains { $0.answer == nil } } else { true }
+        guard let first = question.feedback.first, isForAll, count > 1, question.feedback.count == count,
             question.feedback.allSatisfy({ $0.text == first.text })
         else { return question.withJoinedFeedback }
         question.explanation = [question.explanation, first.text].filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -54,7 +54,7 @@ struct MoodleWriter {
         reportHints(question, of: quiz)
         xml.element("question", ["type": body.type]) { xml in
             xml.element("name") { $0.element("text", text: name(question)) }
-            MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
+            questionText(question, body).write("questiontext", to: &xml)
             MoodleText(question.shownAfterwards, export).write("generalfeedback", to: &xml)
             xml.element("defaultgrade", text: QuizFrontMatter.number(question.points))
             xml.element("penalty", text: penalty(question))
@@ -73,6 +73,17 @@ struct MoodleWriter {
                 }
             }
         }
+    }
+
+    private func questionText(_ question: Question, _ body: MoodleAnswers) -> MoodleText {
+        let texts = [question.prompt, question.stem]
+        guard body.type == "cloze" else { return MoodleText(texts, export, blank: body.blank) }
+        var fields: [String] = []
+        let text = MoodleText(texts, export) { number in
+            fields.append(body.blank(number))
+            return MoodleCloze.placeholder
+        }
+        return text.changed { MoodleCloze.text($0, with: fields) }
     }
 
     private mutating func reportHints(_ question: Question, of quiz: LocalizedQuiz) {
@@ -153,6 +164,13 @@ struct MoodleText {
         case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
         default: return .asUsual
         }
+    }
+
+    /// The text with other HTML.
+    func changed(_ change: (String) -> String) -> MoodleText {
+        var text = self
+        text.html = change(html)
+        return text
     }
 
     func write(_ element: String, to xml: inout XMLWriter) {

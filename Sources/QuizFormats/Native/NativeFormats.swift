@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 import SitePlanning
@@ -193,6 +194,13 @@ private final class ImportedMedia {
 
     func address(_ reference: SiteReference) -> String? {
         if names[reference.path] == nil {
+            guard !isContent(reference) else {
+                names[reference.path] = .some(nil)
+                let message =
+                    "links to other quizzes and pages aren't imported, so the link to '\(reference.path)' becomes plain words; add it to the new file"
+                remarks.append((message, reference.position))
+                return nil
+            }
             guard let bytes = file.neighbour(file.relativePath(of: reference)) else {
                 if !missing.contains(reference) { missing.append(reference) }
                 return nil
@@ -203,4 +211,7 @@ private final class ImportedMedia {
         }
         return (names[reference.path] ?? nil).map { file.address(ofMedium: $0) + reference.suffix }
     }
+
+    /// Whether a link leads to a quiz or a page, which has another path after an import.
+    private func isContent(_ reference: SiteReference) -> Bool { ["md", "json"].contains { reference.path.hasFileExtension($0) } }
 }

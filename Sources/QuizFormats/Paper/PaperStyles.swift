@@ -30,7 +30,8 @@ enum PaperStyles {
         * { box-sizing: border-box; }
         body { margin: 0; overflow-wrap: anywhere; }
         h1, h2, p, dl, dd, ol, ul, fieldset, table { margin: 0; padding: 0; }
-        ol { list-style: none; }
+        ol[class] { list-style: none; }
+        :is(ul, ol):not([class]) { padding-inline-start: 1.4em; }
         dl:not([class]) > dt { font-weight: 700; break-after: avoid; }
         dl:not([class]) > dd { margin-inline-start: 1.5em; }
         img { max-inline-size: 100%; max-block-size: 9cm; block-size: auto; }
@@ -40,6 +41,11 @@ enum PaperStyles {
         table { border-collapse: collapse; margin-block: 0.4em; }
         /* Paper doesn't scroll: what is too wide breaks within its words, but no column is narrower than some letters. */
         :is(th, td) { min-inline-size: 4em; overflow-wrap: anywhere; hyphens: auto; }
+        /* With many columns, numbers of some digits stay whole in smaller letters. */
+        table:has(tr > :nth-child(7)) { font-size: 0.85em; }
+        table:has(tr > :nth-child(9)) { font-size: 0.75em; }
+        table:has(tr > :nth-child(12)) { font-size: 0.6em; }
+        table:has(tr > :nth-child(7)) :is(th, td) { min-inline-size: 4.6em; padding-inline: 0.3em; }
         caption { padding-block-end: 0.3em; text-align: start; color: var(--soft); }
         th, td { padding: 0.2em 0.6em; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: top; }
         thead th { border-block-end-color: var(--line); }
@@ -82,8 +88,6 @@ enum PaperStyles {
         .question h2 .points { padding-inline-start: 1.5em; color: var(--soft); font-size: 0.85em; font-weight: 400; white-space: nowrap; }
         .question .body { padding-inline-start: 2.15em; }
         .question .body > * { margin-block-start: 0.55em; }
-        .question .body > :is(ul, ol):not([class]) { padding-inline-start: 1.4em; list-style: disc; }
-        .question .body > ol:not([class]) { list-style: decimal; }
         .hint { color: var(--soft); font-style: italic; text-wrap: pretty; }
         .blank { display: inline-block; min-inline-size: 9em; border-block-end: 0.75pt solid var(--ink); line-height: 1.2; }
         .blank.number { min-inline-size: 5.5em; }
@@ -99,8 +103,13 @@ enum PaperStyles {
         .matching { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 2.5em; }
         .prompts { display: grid; gap: 0.5em; align-content: start; }
         .prompts > li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.7em; align-items: center; }
+        .prompts:has(> li:nth-child(10)) .box > span { min-inline-size: 2ch; text-align: end; }
         .matching .choices { align-content: start; }
         .matching .choices > li { align-items: center; min-block-size: 1.87em; }
+        /* The lines of an essay may continue on the next page, but not the first or the last ones alone. */
+        .question:has(.writing) { break-inside: auto; }
+        .question:has(.writing) .body > :not(.writing) { break-inside: avoid; break-after: avoid; }
+        .writing > div:is(:nth-child(-n + 3), :nth-last-child(-n + 2)) { break-before: avoid; }
         .writing > div { block-size: 2.1em; border-block-end: 0.5pt solid var(--line); }
 
         .sheet > .hint { margin-block: 1em; }
@@ -124,6 +133,9 @@ enum PaperStyles {
 
         .large-print .choices.short, .large-print .matching { grid-template-columns: minmax(0, 1fr); }
         .large-print .exam :is(th, td) { min-inline-size: 3.5em; padding-inline: 0.2em; }
+        .large-print table:has(tr > :nth-child(9)) { font-size: 0.65em; }
+        .large-print table:has(tr > :nth-child(12)) { font-size: 0.5em; }
+        .large-print .exam table:has(tr > :nth-child(7)) :is(th, td) { min-inline-size: 4.2em; }
         .large-print .rows { columns: 1; }
         .large-print .lines { flex-wrap: wrap; }
         .large-print .lines > div:first-child { flex: 1 0 100%; }

@@ -103,10 +103,11 @@ struct PrintedAnswerKey {
         var remarks = HTMLWriter()
         let points = question.pointsOfChoices
         for (letter, index) in question.lettered {
-            let isRight = question.key.contains(letter)
             let feedback = question.question.choices[index].feedback.map { text.html($0) } ?? ""
+            let isRight = question.key.contains(letter)
             guard !feedback.isEmpty || !isRight && (points?[index] ?? 0) != 0 else { continue }
-            line(letter, isRight ? "" : words(ofChoice: index, of: question, &text), &remarks)
+            let choice = isRight ? text.html(question.question.choices[index].text) : words(ofChoice: index, of: question, &text)
+            line(letter, choice, &remarks)
             remarks.ready(feedback)
         }
         for feedback in question.question.feedback {

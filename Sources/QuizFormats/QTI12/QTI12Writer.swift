@@ -230,7 +230,9 @@ struct QTI12Writer {
     ) -> QTI12Item {
         let all = pairs.map(\.1) + distractors
         if !all.allSatisfy(\.isPlain) {
-            log.report("\(program) shows the right side of a pair as words, so its pictures and emphasis are left out", question, of: quiz)
+            log.report(
+                "\(program) shows the right side of a pair as words in one line, so its pictures, emphasis, code and line breaks become plain words",
+                question, of: quiz)
         }
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
         // Matches with equal text are one, as students can't tell them apart.

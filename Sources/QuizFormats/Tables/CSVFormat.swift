@@ -36,6 +36,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
                 log.reportParts(original, of: quiz, keeping: [.anyOfSeveral], in: "CSV")
+                if question.hasReplacedArrow { log.report(PairArrow.loss, original, of: quiz) }
                 rows.append(CSVFormat.row(question, title))
             }
         }
@@ -88,7 +89,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             answers = items.map { ($0, "") }
         case .matching(let pairs, let distractors):
             cells["kind"] = "matching"
-            answers = pairs.map { ("\($0.prompt) -> \($0.match)", "") } + distractors.map { ("-> \($0)", "") }
+            answers = pairs.map { ("\(PairArrow.replaced(inPrompt: $0.prompt)) -> \($0.match)", "") } + distractors.map { ("-> \($0)", "") }
         case .text(let notes):
             cells["kind"] = "text"
             cells["notes"] = notes
@@ -150,5 +151,13 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 at: .start, severity: .error)
         }
         return !hasHeader
+    }
+}
+
+extension MarkdownQuestion {
+    /// Whether a prompt has an arrow that a table would take for the one between the sides.
+    fileprivate var hasReplacedArrow: Bool {
+        guard case .matching(let pairs, _) = answer else { return false }
+        return pairs.contains { PairArrow.replaced(inPrompt: $0.prompt) != $0.prompt }
     }
 }

@@ -62,13 +62,13 @@ extension CSVRow {
                 "'\(row.header(of: "right"))' isn't imported, because the pairs of this row are in its other columns, as 'prompt -> match'; check them",
                 at: row.position(of: "right"))
         }
-        let sides = answers.map { CSVRow.sides($0.element) }.map { (prompt: written($0.prompt), match: written($0.match)) }
+        let sides = answers.map { self.sides(of: $0.element) }.map { (prompt: written($0.prompt), match: written($0.match)) }
         return .matching(sides.filter { !$0.prompt.isEmpty }, distractors: sides.filter(\.prompt.isEmpty).map(\.match))
     }
 
-    private static func sides(_ text: String) -> (prompt: String, match: String) {
+    private func sides(of text: String) -> (prompt: String, match: String) {
         if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
-        guard let arrow = text.firstRange(ofASCII: " -> ") else { return (text, "") }
+        guard let arrow = columns.areMarkdown ? PairArrow.first(in: text) : text.firstRange(ofASCII: " -> ") else { return (text, "") }
         return (String(text[..<arrow.lowerBound]).trimmed, String(text[arrow.upperBound...]).trimmed)
     }
 

@@ -7,8 +7,8 @@ import Synchronization
 package final class SiteArchive: Sendable {
     private struct Contents {
         var entries: [ZipEntry] = []
-        /// Files that entries are copied from when the archive is written, by their paths in it.
-        var sources: [String: String] = [:]
+        /// Paths of entries that are copied from files when the archive is written.
+        var copied: Set<String> = []
     }
 
     private let contents = Mutex(Contents())
@@ -24,18 +24,18 @@ package final class SiteArchive: Sendable {
     }
 
     /// Adds a file that is copied when the archive is written, so that none has to be in memory.
-    package func add(_ entry: ZipEntry, from source: String) {
+    package func addCopied(_ entry: ZipEntry) {
         contents.withLock { contents in
             contents.entries.append(entry)
-            contents.sources[entry.path] = source
+            contents.copied.insert(entry.path)
         }
     }
 
-    /// The archive, and the files that its entries are copied from, by their paths in it.
+    /// The archive, and the paths of entries that are to be copied from files.
     ///
     /// - Throws: `ZipArchive.Failure` if it can't be written.
-    package func finish() throws(ZipArchive.Failure) -> (archive: ZipArchive, sources: [String: String]) {
+    package func finish() throws(ZipArchive.Failure) -> (archive: ZipArchive, copied: Set<String>) {
         let contents = contents.withLock { $0 }
-        return (try ZipArchive(contents.entries), contents.sources)
+        return (try ZipArchive(contents.entries), contents.copied)
     }
 }
