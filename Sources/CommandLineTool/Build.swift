@@ -189,6 +189,7 @@ struct Check: ParsableCommand {
         let outcome = SiteBuilder(settings).check()
         if options.format == .text, !options.quiet { for check in outcome.guessing { write(line(check, site), to: .output) } }
         Console(options, site: site).print(outcome, seconds: start.duration(to: .now), isBuild: false)
+        if options.format == .text, !options.quiet { GradingSession.warnOfLeftResults(in: site) }
         if outcome.errors > 0 { throw Exit.contentErrors }
     }
 

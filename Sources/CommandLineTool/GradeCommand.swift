@@ -67,7 +67,7 @@ struct GradeCommand: ParsableCommand {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
             let table = GradeTable(
                 grades: listed, strays: quiz.isEmpty ? session.strays : [], english: MarkingWords(.english, content.settings),
-                drafts: content.drafts)
+                drafts: content.drafts, unopened: session.refusalCount)
             show(table)
         }
         if record {
@@ -75,8 +75,11 @@ struct GradeCommand: ParsableCommand {
             let newer =
                 group.map { PublishedGrades(grades, of: $0, marks: session.marks, before: published) }
                 ?? PublishedGrades(grades, marks: session.marks)
-            let count = group.map { group in grades.flatMap { $0.listing(group).rows }.count { $0.counted != nil } }
-            try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
+            let lost = published?.lost(in: grades) ?? []
+            let listed = (group.map { group in grades.map { $0.listing(group) } } ?? grades).flatMap(\.rows).compactMap(\.counted)
+            try GradeCommand.record(newer.keeping(lost), of: grades, after: published, folder)
+            GradeCommand.report(listed.count, waiting: listed.count(where: \.isPending), folder)
+            warn(of: lost, folder)
         }
         if session.hasRefusals { throw Exit.contentErrors }
     }
@@ -121,19 +124,31 @@ struct GradeCommand: ParsableCommand {
         }
     }
 
+    /// Names students whose recorded grades stay, because there is nothing to calculate them from.
+    private func warn(of lost: [PublishedGrades.Grade], _ folder: String) {
+        guard !lost.isEmpty else { return }
+        let names = firstFew(lost.map { shownName($0.student.name) }, limit: 10)
+        let (grades, their) = lost.count == 1 ? ("grade was kept", "its report is") : ("grades were kept", "their reports are")
+        quizmarkWarning(
+            "\(lost.count) recorded \(grades), because \(their) missing or can't be opened: \(names); restore the reports and the key from your backup, or remove the lines of these students from \(shown(PublishedGrades.path, in: folder))"
+        )
+    }
+
     /// Records grades of some quizzes as published.
     ///
-    /// - Parameters:
-    ///   - count: number of grades that are recorded now; nil for all of `newer`.
-    ///   - published: those that were recorded before.
+    /// - Parameter published: those that were recorded before.
     /// - Throws: `Exit.contentErrors` where the file of published grades is damaged, `Exit.machine` where the disk refuses.
     static func record(
-        _ newer: PublishedGrades, count: Int? = nil, of quizzes: [QuizGrades], after published: PublishedGrades?, _ folder: String
+        _ newer: PublishedGrades, of quizzes: [QuizGrades], after published: PublishedGrades?, _ folder: String
     ) throws {
-        let path = shown(PublishedGrades.path, in: folder)
         let all = published?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
-        try MarkingFiles(site: folder).replace(path, with: all.file)
-        write("\(counted(count ?? newer.grades.count, "grade")) recorded as published in \(path)\n", to: .error)
+        try MarkingFiles(site: folder).replace(shown(PublishedGrades.path, in: folder), with: all.file)
+    }
+
+    /// - Parameter waiting: number of those that aren't known yet.
+    static func report(_ count: Int, waiting: Int, _ folder: String) {
+        let rest = waiting > 0 ? "; \(waiting) of them still \(waiting == 1 ? "needs" : "need") marks or decisions" : ""
+        write("\(counted(count, "grade")) recorded as published in \(shown(PublishedGrades.path, in: folder))\(rest)\n", to: .error)
     }
 }
 

@@ -23,6 +23,8 @@ struct GradeTable: GradeOutput, Sendable {
     let english: MarkingWords
     /// Paths of quizzes that the site leaves out, by their ids.
     var drafts = DraftQuizzes()
+    /// Number of reports that can't be opened, of whatever quiz.
+    var unopened = 0
 
     // MARK: - For people
 
@@ -50,6 +52,7 @@ struct GradeTable: GradeOutput, Sendable {
         let others =
             (unassigned > 0 ? ", and \(counted(unassigned, "other")) it isn't assigned to" : "")
             + (uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : "")
+            + (unopened > 0 ? "; there may be more, because \(counted(unopened, "report")) can't be opened" : "")
         let students = counted(handedIn, of: grades.rows.count - uncertain - unassigned, "student")
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"
         let names = StudentNames(grades.rows.lazy.map(\.student))

@@ -111,8 +111,13 @@ struct GradebookMerge: ParsableCommand {
         func points(_ mark: Mark) -> String { mark.points?.written ?? "no points" }
         let side = conflict.takesTheirs ? "there" : "here"
         let reason = conflict.isAboutPoints ? "the points \(side) count" : "the mark \(side) is later, so it counts"
+        let otherSide = conflict.takesTheirs ? "here" : "there"
+        let comment =
+            conflict.keptComment.map { "; the comment \(otherSide) was kept: “\($0)”" }
+            ?? conflict.lostComment.map { "; the comment \(otherSide) doesn't count: “\($0)”" } ?? ""
         return oneLine(
-            "\(Receipt.grouped(mine.receipt)) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)")
+            "\(Receipt.grouped(mine.receipt)) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)\(comment)"
+        )
     }
 
     /// Files that a person has to compare.

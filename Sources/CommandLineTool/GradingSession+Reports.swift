@@ -16,6 +16,12 @@ extension GradingSession {
         }
     }
 
+    /// Whether the site keeps any reports.
+    static func hasReports(_ folder: String) -> Bool {
+        let entries = (try? FolderEntry.allIfPresent(in: shown(ReportStore.folder, in: folder))) ?? []
+        return entries.contains { !$0.name.hasPrefix(".") }
+    }
+
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
     static func requireReports(_ folder: String) throws {
         guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else { throw refusalWithoutReports(folder) }
@@ -57,7 +63,15 @@ extension GradingSession {
     /// Reports files that can't be opened, or aren't named after their receipts.
     static func reportUnread(of gradebook: Gradebook, in folder: String) {
         MisnamedFiles(site: folder, reports: gradebook.misnamedFiles).warn()
-        for refused in gradebook.refused { write("\(oneLine("\(shown(refused.path, in: folder)): \(refused.reason)"))\n", to: .error) }
+        // Where the key is lost, all have the same reason.
+        let byReason = Dictionary(grouping: gradebook.refused, by: \.reason).sorted { $0.value[0].path < $1.value[0].path }
+        for (reason, reports) in byReason {
+            let isMany = reports.count > 5
+            for report in isMany ? reports.prefix(1) : reports[...] {
+                let others = isMany ? " and \(reports.count - 1) other reports" : ""
+                write("\(oneLine("\(shown(report.path, in: folder))\(others): \(reason)"))\n", to: .error)
+            }
+        }
     }
 
     /// Ids of the quizzes that have reports, as the reports name them.

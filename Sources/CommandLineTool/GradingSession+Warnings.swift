@@ -1,11 +1,32 @@
+import ContentModel
 import Diagnostics
+import Encoding
 import Marking
+import Platform
 import Sealing
 
 extension GradingSession {
-    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing.
+    /// Warns that a site publishes results although its reports were deleted, as after a term.
+    static func warnOfLeftResults(in folder: String) {
+        let results = (try? FolderEntry.allIfPresent(in: shown(SealedResults.folder, in: folder))) ?? []
+        // On a computer without the marking files, nobody can tell.
+        guard results.contains(where: { $0.name.hasFileExtension("json") }), FileSystem.isFolder(shown("Marking", in: folder)),
+            !hasReports(folder)
+        else { return }
+        quizmarkWarning(
+            "\(shown(SealedResults.folder, in: folder)) still publishes results, but all reports were deleted; \(QuotedText.command("quizmark results publish \(QuotedText.shell(folder)) --force")) withdraws them"
+        )
+    }
+
+    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it wouldn't be noticed if they handed in nothing. Warns
+    /// of names that several students on the roster have, too: they could open each other's page.
     func warnOfStrangers(in grades: [QuizGrades]) {
         for quiz in grades.map(\.quiz) {
+            for name in quiz.assignedNamesakes(in: basis.roster) {
+                quizmarkWarning(
+                    "the quiz '\(quiz.id)' is assigned to '\(oneLine(name))', but several students on the roster have that name, so they share one page; add something that tells them apart, such as 'Toby Quill (11B)', to both names in Content/people.json and on the roster"
+                )
+            }
             let strangers = quiz.assigned(besides: basis.roster)
             guard !strangers.isEmpty else { continue }
             let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)

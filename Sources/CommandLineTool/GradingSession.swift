@@ -10,8 +10,9 @@ struct GradingSession {
     let quizzes: [String: KeyedQuiz]
     /// Quizzes with reports that the site doesn't have, with the number of their reports.
     let strays: [(quiz: String, reports: Int)]
-    /// Whether there are reports that can't be opened.
-    let hasRefusals: Bool
+    /// Number of reports that can't be opened.
+    let refusalCount: Int
+    var hasRefusals: Bool { refusalCount > 0 }
     let marks: Marks
     var roster: Roster { basis.roster }
     private let gradebook: Gradebook
@@ -61,7 +62,7 @@ struct GradingSession {
         self.quizzes = quizzes
         self.gradebook = gradebook
         self.folder = folder
-        hasRefusals = !gradebook.refused.isEmpty
+        refusalCount = gradebook.refused.count
     }
 
     /// Nobody without the secret.

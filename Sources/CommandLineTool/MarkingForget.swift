@@ -55,8 +55,12 @@ struct MarkingForget: ParsableCommand {
         let content = OpenedSite(folder).content
         let own = reports.filter { found.receipts.contains($0.receipt) }
         let names = Set(own.flatMap { ResultPublishing.names(of: $0, ids: content.ids(ofQuiz: $0.quiz)) })
-        let kept = try Kept(
-            found, roster, results: content.sealedResults.reduce(0) { $0 + $1.sealed.count { names.contains($0.key) } }, folder)
+        // A report from a student's own page has two copies of its result.
+        let sealed = content.sealedResults.reduce(into: Set<String>()) { $0.formUnion($1.sealed.keys) }
+        let results = own.count { report in
+            ResultPublishing.names(of: report, ids: content.ids(ofQuiz: report.quiz)).contains(where: sealed.contains)
+        }
+        let kept = try Kept(found, roster, results: results, folder)
         if delete { try remove(found, names, roster, files) }
         print(found, kept, roster, content, received, folder)
     }
@@ -134,6 +138,9 @@ struct MarkingForget: ParsableCommand {
             CommandLineTool.print("Nothing was deleted. To delete it permanently, add --delete.")
             return
         }
+        CommandLineTool.print(
+            "Also deleted, because they contain data of all students: \(shown(Gradebook.path, in: folder)) and the pages in \(shown(ResultsFolder.path, in: folder)); the next 'quizmark results' writes them again"
+        )
         if kept.results > 0 {
             CommandLineTool.print(
                 "The site that you published still has the student's results; build and publish it again: quizmark build \(QuotedText.shell(folder))"

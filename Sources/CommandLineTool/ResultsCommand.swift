@@ -160,13 +160,17 @@ struct ResultsWrite: ParsableCommand {
     }
 
     /// Names slips that go to no folder of a learning platform: who opens that folder may be somebody else.
-    private func warn(ofMisplaced slips: [(student: String, folder: String)]) {
+    private func warn(ofMisplaced slips: [(student: String, folder: PlatformName)]) {
         guard !slips.isEmpty else { return }
         let (verb, reports) = slips.count == 1 ? ("isn't", "its report was") : ("aren't", "their reports were")
         quizmarkWarning(
-            "\(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder with another name:"
+            "\(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder or file with another name:"
         )
-        for slip in slips { write("  \(shownName(slip.student)): in the folder of \(shownName(slip.folder))\n", to: .error) }
+        for (student, folder) in slips {
+            let name = shownName(folder.name)
+            let place = folder.isOfFile ? "in a file whose name begins with '\(name)'" : "in the folder of \(name)"
+            write("  \(shownName(student)): \(place)\n", to: .error)
+        }
     }
 
     /// Ids of the teacher's quizzes; nil for all.

@@ -30,7 +30,7 @@ struct ResultsPublish: ParsableCommand {
 
     @Flag(
         help:
-            "Withdraw returned results even if none would be left, or if QUIZMARK_SECRET isn't the one that the students' pages were built with."
+            "Withdraw returned results even if none would be left, if all reports were deleted, or if QUIZMARK_SECRET isn't the one that the students' pages were built with."
     )
     var force = false
 
@@ -47,12 +47,20 @@ struct ResultsPublish: ParsableCommand {
         var unknown = 0
         var hasOtherSecret = false
 
-        var withdrawn: Int { withdrawals.count + unknown }
+        /// "3 results and 2 encrypted copies": where reports are gone, nobody can tell which copies are of one student. Nil for nothing.
+        var withdrawn: String? {
+            let copies = counted(unknown, "encrypted copy", "encrypted copies")
+            let parts = (withdrawals.isEmpty ? [] : [counted(withdrawals.count, "result")]) + (unknown == 0 ? [] : [copies])
+            return parts.isEmpty ? nil : parts.joined(separator: " and ")
+        }
+
     }
 
     func run() throws {
         let folder = try site.lockedFolder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
+        let left = content.sealedResults.filter { quiz.isEmpty || quiz.contains($0.quiz) }
+        if !left.isEmpty, !GradingSession.hasReports(folder) { return try withdraw(left, folder) }
         let session = try GradingSession(folder, content, key, counts: attempt)
         let graded = try session.grades(ofQuizzes: quiz, in: content)
         let recorded = try session.published()
@@ -62,12 +70,33 @@ struct ResultsPublish: ParsableCommand {
         let drafts = try all.map { try draft($0, session, content, recorded, english) }
         if !force { try refuseLosses(drafts) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
-        for draft in drafts { summarize(draft) }
+        for draft in drafts {
+            summarize(draft)
+            guard let open = draft.grades.open(at: .now, in: session.basis.zone) else { continue }
+            write("  \(counted(open.students, "student")) can still hand in until \(open.until.machineText)\n", to: .output)
+        }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
-        try GradeCommand.record(
-            PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded), of: all, after: recorded, folder)
+        let newer = PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded)
+        try GradeCommand.record(newer, of: all, after: recorded, folder)
+        GradeCommand.report(newer.grades.count, waiting: newer.grades.count(where: \.isPending), folder)
         write("Now run \(QuotedText.quizmark("build", folder)) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
+    }
+
+    /// Withdraws results whose reports were all deleted, such as those of last term.
+    ///
+    /// - Throws: `Exit.contentErrors` without `--force`, `Exit.machine` where the disk refuses.
+    private func withdraw(_ results: [SealedResults], _ folder: String) throws {
+        let quizzes = Set(results.map(\.quiz)).sorted()
+        let names = firstFew(quizzes.map { "'\(oneLine($0))'" }, limit: 8)
+        guard force else {
+            quizmarkError(
+                "there are no reports, so the published results of \(names) would be withdrawn; --force withdraws them")
+            throw Exit.contentErrors
+        }
+        try ResultStore(site: folder).replace([], of: results)
+        write("All results of \(names) withdrawn\n", to: .output)
+        write("Now run \(QuotedText.quizmark("build", folder)) and publish the site\n", to: .error)
     }
 
     /// Names quizzes whose results nobody can open, because students can no longer hand them in.
@@ -115,9 +144,8 @@ struct ResultsPublish: ParsableCommand {
         let lost = drafts.filter { $0.hasOtherSecret || $0.publishing.withdrawsAll }
         guard !lost.isEmpty else { return }
         for draft in lost {
-            let count = draft.withdrawn
             let rest = draft.publishing.withdrawsAll ? ", and none would be left" : ""
-            quizmarkError("\(oneLine(draft.grades.quiz.title)): \(counted(count, "result")) would be withdrawn\(rest)")
+            quizmarkError("\(oneLine(draft.grades.quiz.title)): \(draft.withdrawn ?? "nothing") would be withdrawn\(rest)")
             list(draft, to: .error)
         }
         let isSecret = lost.contains(where: \.hasOtherSecret)
@@ -134,7 +162,9 @@ struct ResultsPublish: ParsableCommand {
         for withdrawal in draft.withdrawals {
             write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason, draft.english)))\n", to: stream)
         }
-        if draft.unknown > 0 { write("  \(counted(draft.unknown, "result")) whose report no longer exists\n", to: stream) }
+        guard draft.unknown > 0 else { return }
+        let copies = counted(draft.unknown, "encrypted copy", "encrypted copies")
+        write("  \(copies) of results whose reports no longer exist, up to two for each student\n", to: stream)
     }
 
     private static func words(_ reason: ResultPublishing.Withdrawal.Reason, _ english: MarkingWords) -> String {
@@ -143,6 +173,7 @@ struct ResultsPublish: ParsableCommand {
         case .otherReport: "another report of theirs counts now"
         case .strangePage: english.note(.fromStrangePage)
         case .sharedAttempt: english.note(.sharedAttempt)
+        case .sharedPage: "several students handed in from this page, so only the device that handed in can open the result"
         case .nothing: "the report no longer counts"
         }
     }
@@ -150,13 +181,13 @@ struct ResultsPublish: ParsableCommand {
     private func summarize(_ draft: Draft) {
         let (publishing, grades) = (draft.publishing, draft.grades)
         let uncertain = grades.uncertainRows
-        var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) unchanged"]
+        var facts = ["\(counted(publishing.changed, "new or changed result"))", "\(publishing.unchanged) unchanged"]
         if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
         write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
-        if draft.withdrawn > 0 {
-            quizmarkWarning("\(counted(draft.withdrawn, "result")) withdrawn:")
+        if let withdrawn = draft.withdrawn {
+            quizmarkWarning("\(withdrawn) withdrawn:")
             list(draft, to: .error)
         }
         let names = StudentNames(grades.rows.lazy.map(\.student))

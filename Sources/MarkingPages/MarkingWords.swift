@@ -102,11 +102,15 @@ package struct MarkingWords: Sendable {
         case .timeSpared: self[.noteSpared]
         case .startedOver(let count, let minutes): text(.noteStartedOver, String(count), String(minutes))
         case .proved: self[.noteProved]
+        case .provedAs(let owner): text(.noteProvedAs, owner)
+        case .fromSharedPage: self[.noteSharedPage]
         case .provedBeside: self[.noteProvedBeside]
         case .fromStrangePage: self[.noteStrangePage]
         case .fromNamedPage: self[.noteNamedPage]
         case .overTime(let minutes): text(.noteOverTime, String(minutes))
         case .noTime: self[.noteNoTime]
+        case .beforeOpening: self[.noteBeforeOpening]
+        case .afterAdding: self[.noteAfterAdding]
         case .sharedAttempt: self[.noteShared]
         case .notAsked(let count): text(.noteNotAsked, String(count))
         case .surplus(let count): text(.noteSurplus, String(count))
@@ -118,6 +122,8 @@ package struct MarkingWords: Sendable {
         case .otherNumber(let number): text(.noteOtherNumber, number)
         case .inFolderOf(let name): text(.noteFolder, name)
         case .inFolderOfStranger(let name): text(.noteStrangerFolder, name)
+        case .fileOf(let name): text(.noteFile, name)
+        case .fileOfStranger(let name): text(.noteStrangerFile, name)
         case .contradiction(let name, let number): text(.noteContradiction, name, number)
         case .equalNames(let count): text(.noteEqualNames, String(count))
         case .unknown(let near): near.map { text(.noteNear, $0) } ?? self[.noteUnknown]

@@ -21,8 +21,8 @@ package struct SlipFiles {
     private let returnedTo: [PlatformName?]
     private let words: MarkingWords
 
-    /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the name of the folder.
-    package let misplaced: [(student: String, folder: String)]
+    /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the folder or file.
+    package let misplaced: [(student: String, folder: PlatformName)]
 
     /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
     package let uncertain: [(name: String, doubts: [GradeNote])]
@@ -64,7 +64,7 @@ package struct SlipFiles {
         returnedTo = SlipFiles.returnedTo(slips, among: grades)
         misplaced = zip(slips, returnedTo).compactMap { entry, folder in
             guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }
-            return (entry.slip.row.student.name, first.name)
+            return (entry.slip.row.student.name, first)
         }
     }
 

@@ -51,10 +51,13 @@ struct Slip {
         for question in grade.questions { write(question, &html) }
     }
 
-    /// "16.5", or "16.5 (Passed)" where it isn't as it was.
+    /// "16.5 (85%)", or "16.5 (85%, Passed)" where it isn't as it was.
     private func verdict(_ before: PublishedGrades.Grade) -> String {
-        guard let passed = before.passed, passed != grade.passes else { return before.maximum }
-        return words.text(.slipPercent, before.maximum, words[passed ? .slipPassed : .slipNotPassed])
+        let percent = before.percent.map { words.site.percent(Double($0)) }
+        let verdict = before.passed.flatMap { $0 == grade.passes ? nil : words[$0 ? .slipPassed : .slipNotPassed] }
+        let facts = [percent, verdict].compactMap(\.self)
+        if facts.isEmpty { return before.maximum }
+        return words.text(.slipPercent, before.maximum, facts.joined(separator: words.site[.listSeparator].text))
     }
 
     private func write(_ question: AttemptGrade.Question, _ html: inout HTMLWriter) {

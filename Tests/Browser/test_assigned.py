@@ -92,6 +92,23 @@ def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
     # What the device keeps says where the quiz stands.
     toby.come_back(pages[1])
     toby.wait(lambda: toby.one("[data-own-quiz]").get_attribute("data-state") == "done")
+    # A result is in the colour of correct answers only if it is a pass.
+    colour = "return getComputedStyle(document.querySelector('.own-state')).color"
+    plain = toby.run(colour)
+    for passed in (False, True):
+        toby.run(GIVE_BACK, {"version": "1", "points": 0, "max": 1, "percent": 0, "passed": passed, "questions": []})
+        toby.come_back(pages[1])
+        toby.wait(lambda: toby.one("[data-own-quiz]").get_attribute("data-state") == "returned")
+        assert (toby.run(colour) != plain) == passed
+
+
+# Gives a result to the last attempt of the student's quiz.
+GIVE_BACK = """
+const [returned] = arguments;
+const name = Object.keys(localStorage).find(key => JSON.parse(localStorage[key])?.finished?.length > 0);
+const record = JSON.parse(localStorage.getItem(name));
+record.finished.at(-1).returned = returned;
+localStorage.setItem(name, JSON.stringify(record));"""
 
 
 def opened_from(taker, page):

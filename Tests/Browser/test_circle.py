@@ -211,12 +211,12 @@ def devices(engine, server, circle):
         device.keep()
     circle.collect()
     waiting = circle.give_back()
-    assert f"0 new results, 0 unchanged, {SIZE - len(circle.group.missing | circle.group.damaged)} still to be marked" in waiting.stdout
+    assert f"0 new or changed results, 0 unchanged, {SIZE - len(circle.group.missing | circle.group.damaged)} still to be marked" in waiting.stdout
     circle.mark_texts()
     present = SIZE - len(circle.group.missing | circle.group.damaged)
-    assert circle.give_back().stdout.count(f"{present} new results, 0 unchanged") == 2
+    assert circle.give_back().stdout.count(f"{present} new or changed results, 0 unchanged") == 2
     files = {path: path.read_bytes() for path in (circle.folder / "Content/results").glob("*.json")}
-    assert circle.give_back().stdout.count(f"0 new results, {present} unchanged") == 2
+    assert circle.give_back().stdout.count(f"0 new or changed results, {present} unchanged") == 2
     assert files == {path: path.read_bytes() for path in (circle.folder / "Content/results").glob("*.json")}
     return devices
 

@@ -725,7 +725,7 @@ def test_a_result_that_was_given_back_stays_when_the_author_corrects(engine, qui
         assert bool(student.all("#start .start-history a")) == is_kept
         assert [node.text for node in student.all("#start .returned blockquote")] == ([] if is_kept else ["How deep is it?"])
         if is_kept:
-            assert student.one("#start .hand-in-returned").text == "Your result is here."
+            assert student.one("#start .hand-in-returned").text == "Your teacher has returned your result."
             student.come_back(PATH + "#result")
             student.wait(lambda: student.all(".result #returned"))
             assert student.one("#returned blockquote").text == "How deep is it?"

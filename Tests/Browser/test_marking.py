@@ -325,11 +325,16 @@ IN_VIEW = """
 """
 
 
-@pytest.mark.parametrize("size", [(360, 640), (768, 1024), (640, 360), (1280, 720)], ids=lambda size: "x".join(map(str, size)))
+# Either all of it is in view, or nothing.
+TITLE_IS_WHOLE = "const { top, bottom } = document.querySelector('h1').getBoundingClientRect(); return top >= 0 || bottom <= 0"
+
+
+@pytest.mark.parametrize("size", [(360, 640), (768, 1024), (640, 360), (1280, 720), (1280, 900)], ids=lambda size: "x".join(map(str, size)))
 def test_the_answer_and_its_points_are_in_view(desk, engine, size):
     engine.view(*size)
     driver = desk("--as", "viewer")
     assert driver.execute_script(IN_VIEW) == ["text", "points"]
+    assert driver.execute_script(TITLE_IS_WHOLE)
     for _ in range(3):
         driver.find_element("id", "next").click()
         assert driver.execute_script(IN_VIEW) == ["text", "points"]

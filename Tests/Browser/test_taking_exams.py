@@ -58,6 +58,7 @@ Read each question twice.
 SHORT = """---
 title: Short exam
 exam: true
+pass: 60
 time-limit: 2s
 ---
 
@@ -352,6 +353,74 @@ def test_at_the_limit_what_is_there_is_handed_in(student, quizmark, folder, tmp_
     path = tmp_path / file
     path.write_text(text, encoding="ascii")
     assert any("Jonas Late" in row.values() for row in grades(quizmark, folder, path, "--quiz", "short"))
+
+
+@pytest.fixture
+def by_mail(engine, quizmark, folder, tmp_path):
+    """A student of a site whose first way needs another program, so that nothing is handed in by itself."""
+    shutil.copytree(folder / "Content", tmp_path / "Content")
+    settings = SETTINGS.replace("ways: [download, copy]", "mail: exams@example.org")
+    (tmp_path / "Content/site.yml").write_text(settings, encoding="utf-8")
+    build(quizmark, tmp_path)
+    engine.view(390, 844)
+    yield Student(engine.driver, (tmp_path / "Output").as_uri() + "/")
+    assert engine.take_errors() == []
+
+
+def test_an_exam_says_that_it_is_not_handed_in_by_itself(student, by_mail):
+    assert "encrypted and handed in" in student.open_start().one(".start-rules").text
+    by_mail.open_start()
+    assert "choose how to hand in" in by_mail.one(".start-rules").text
+    by_mail.sign().press_start()
+    by_mail.wait(lambda: by_mail.all(".progress-row"))
+    last = by_mail.all("fieldset[data-question]")[-1].get_attribute("id")
+    by_mail.run("location.hash = arguments[0]", last)
+    by_mail.wait(lambda: by_mail.one(f"#{last}").is_displayed())
+    by_mail.act("finish")
+    by_mail.wait(lambda: by_mail.all(".error-summary"))
+    by_mail.act("finish-anyway")
+    by_mail.wait(lambda: by_mail.all("#hand-in"))
+    heading, line = by_mail.one("#result-heading"), by_mail.one("#result-heading + p")
+    assert (heading.text, line.text) == ("Not handed in yet", "Choose below how to hand in your answers.")
+    assert by_mail.run("return saved.length") == 0 and by_mail.one("#hand-in").get_attribute("data-state") == "open"
+    by_mail.click('#hand-in [data-way="download"]')
+    by_mail.report()
+    by_mail.wait(lambda: by_mail.one("#result-heading").text == "Finished")
+    # The file still has to be sent, so nobody grades it yet.
+    assert by_mail.one("#result-heading + p").text == ""
+
+
+def test_at_the_limit_the_answers_are_saved_where_they_are_not_sent(by_mail):
+    by_mail.open_start("quizzes/short.html").sign("Jonas Late").press_start()
+    file, _ = by_mail.report()
+    assert file.endswith(".jwe")
+    by_mail.wait(lambda: by_mail.all(".receipt-code"))
+    result = by_mail.one("#result").text
+    assert "The answers you gave are saved on this device." in result and "counted" not in result and "will grade" not in result
+
+
+# Gives a result to the last attempt at an exam.
+GIVE_BACK = """
+const [quiz, returned] = arguments;
+const record = JSON.parse(localStorage.getItem(`quizmark:1:college:${quiz}`));
+record.finished.at(-1).returned = returned;
+localStorage.setItem(`quizmark:1:college:${quiz}`, JSON.stringify(record));"""
+
+
+def test_an_exam_that_is_not_passed_has_no_second_chance(student):
+    student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
+    student.wait(lambda: student.all(".receipt-code"))
+    returned = {"version": "1", "points": 0, "max": 2, "percent": 0, "passed": False, "before": {"points": 1, "max": 2, "percent": 50},
+                "questions": [{"id": "deep", "state": "wrong", "points": 0, "max": 1}, {"id": "depth", "state": "wrong", "points": 0, "max": 1}]}
+    student.run(GIVE_BACK, "short", returned)
+    student.come_back("quizzes/short.html")
+    student.wait(lambda: student.all("#student-name"))
+    student.one("#student-name").send_keys("Jonas Late")
+    student.wait(lambda: student.all(".start-history a"))
+    student.click(".start-history a")
+    student.wait(lambda: student.all("#returned"))
+    assert student.one("#result-heading").text.startswith("Not passed:")
+    assert "Before, it was 1 of 2 points · 50%." in student.one("#returned").text, student.one("#returned").text
 
 
 def test_unanswered_questions_are_listed_before_the_end(student):

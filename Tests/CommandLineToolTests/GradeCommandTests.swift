@@ -91,6 +91,20 @@ struct GradeCommandTests {
         #expect(!gone.contains("no report"))
     }
 
+    @Test func recordedGradesWithoutReportsAreKeptAndNamed() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        let recorded = try site.text("Marking/published.jsonl")
+        let receipt = try #require(
+            recorded.split(separator: "\n").first { $0.contains("Ben Chan") }?.firstMatch(of: /"receipt":"(\w+)"/)?.1)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Marking/reports/\(receipt).jwe"))
+        let again = try site.run("grade", "--record")
+        #expect(
+            again.errors.contains("1 recorded grade was kept, because its report is missing or can't be opened: Ben Chan"),
+            "\(again.errors)")
+        #expect(Set(try site.text("Marking/published.jsonl").split(separator: "\n")) == Set(recorded.split(separator: "\n")))
+    }
+
     @Test func theGradesOfAGroupAreRecordedBesideThoseOfOthers() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)
@@ -178,6 +192,22 @@ struct GradeCommandTests {
         #expect(found.output.contains("Found \(list)"), "\(found.output)")
         let deleted = try site.run("marking", "forget", "Anna Bell", "--delete")
         #expect(deleted.output.contains("Deleted \(list)"), "\(deleted.output)")
+        #expect(deleted.output.contains("Also deleted, because they contain data of all students: "), "\(deleted.output)")
+    }
+
+    /// The end of a term: reports are deleted, and their results are still on the site.
+    @Test func resultsWithoutReportsCanBeWithdrawn() throws {
+        let site = try site()
+        let path = "Content/results/final.json"
+        try site.write(path, #"{"results":1,"quiz":"final","published":"2026-12-12T00:00:00Z","sealed":{}}"#)
+        #expect(!(try site.run("check").errors.contains("still publishes results")))
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Marking/reports"))
+        let check = try site.run("check")
+        #expect(check.status == 0 && check.errors.contains("still publishes results, but all reports were deleted"), "\(check.errors)")
+        let refused = try site.run("results", "publish")
+        #expect(refused.status == 1 && refused.errors.contains("--force withdraws them") && site.has(path), "\(refused.errors)")
+        let forced = try site.run("results", "publish", "--force")
+        #expect(forced.status == 0 && forced.output == "All results of 'final' withdrawn\n" && !site.has(path), "\(forced.errors)")
     }
 
     @Test func filesUnderOtherNamesAreNoticed() throws {

@@ -79,7 +79,7 @@ struct SlipFilesTests {
     ])
     func aSlipStaysOutOfTheFolderOfSomebodyElse(origin: String, folder: String) throws {
         let slips = try slips(origins: [ada: [origin]])
-        #expect(slips.misplaced.map(\.student) == ["Ada <Lovelace>"] && slips.misplaced.map(\.folder) == [folder])
+        #expect(slips.misplaced.map(\.student) == ["Ada <Lovelace>"] && slips.misplaced.map(\.folder.name) == [folder])
         #expect(try slips.files().map(\.name) == ["cells-\(ada).html", "print.html", "letters.csv"])
         // With the student's own folder, it goes there.
         let own = try self.slips(origins: [ada: [origin, "in/Ada Lovelace_12_assignsubmission_file_/report.jwe"]])
@@ -204,7 +204,7 @@ struct SlipFilesTests {
         #expect(commented.contains("Well put.") && !commented.contains("has changed"))
         try course.write(essay, settings: #""scoring":"partial","pass":50"#)
         let failed = try #require(try page(course, marks: marks("Why?"), published: published))
-        #expect(failed.contains("This result has changed. It was 1 of 3 (Passed).") && failed.contains("Not passed"), "\(failed)")
+        #expect(failed.contains("This result has changed. It was 1 of 3 (33%, Passed).") && failed.contains("Not passed"), "\(failed)")
     }
 
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {

@@ -102,7 +102,8 @@ package struct RosterColumns {
         (
             .fullName,
             [
-                "student", "studentname", "fullname", "pupil", "learner", "participant", "lastnamefirstname", "lastfirst",
+                "student", "studentname", "fullname", "pupil", "pupilname", "learner", "learnername", "legalname", "participant",
+                "lastnamefirstname", "lastfirst",
                 "namelastfirst", "surnameforename", "surnamefirstname", "firstnamelastname", "firstlast", "namefirstlast",
                 "forenamesurname", "firstnamesurname", "eleve", "etudiant", "nomcomplet", "nometprenom", "nometprenoms",
                 "nomprenom", "nomprenoms", "prenometnom", "prenomnom", "prenomsetnom", "alumno", "alumna", "alumnoa", "estudiante",
@@ -121,7 +122,8 @@ package struct RosterColumns {
             .first,
             [
                 "firstname", "firstnames", "givenname", "givennames", "forename", "prenom", "prenoms", "nombredepila", "vorname",
-                "vornamen", "rufname", "voornaam", "voornamen", "roepnaam", "preferredname",
+                "vornamen", "rufname", "voornaam", "voornamen", "roepnaam", "preferredname", "forenames", "legalforename", "legalforenames",
+                "legalfirstname", "preferredforename", "preferredfirstname",
             ]
         ),
         (.infix, ["tussenvoegsel", "tussenvoegsels", "tussenv", "tv", "voorvoegsel", "voorvoegsels", "namenszusatz"]),
@@ -130,7 +132,8 @@ package struct RosterColumns {
             [
                 "lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "apellido1",
                 "1apellido", "cognome", "nachname",
-                "familienname", "zuname", "achternaam", "familienaam", "sortname",
+                "familienname", "zuname", "achternaam", "familienaam", "sortname", "legalsurname", "legallastname", "preferredsurname",
+                "preferredlastname",
             ]
         ),
         (.secondLast, ["segundoapellido", "apellido2", "2apellido"]),
@@ -158,7 +161,8 @@ package struct RosterColumns {
         (
             .email,
             [
-                "emailaddress", "email", "mail", "mailaddress", "schoolemail", "adressedecourriel", "courriel", "adressemail",
+                "emailaddress", "email", "mail", "mailaddress", "schoolemail", "schoolemailaddress", "primaryemail", "primaryemailaddress",
+                "studentemail", "adressedecourriel", "courriel", "adressemail",
                 "adresseemail",
                 "adresseelectronique", "direcciondecorreo", "direcciondecorreoelectronico", "correo", "correoelectronico", "direccionemail",
                 "indirizzoemail", "indirizzomail", "postaelettronica", "indirizzodipostaelettronica",
@@ -169,7 +173,7 @@ package struct RosterColumns {
             .group,
             [
                 "groups", "group", "section", "sections", "class", "classes", "groupes", "groupe", "classe", "grupos", "grupo", "clase",
-                "gruppi", "gruppo", "cohort", "form", "tutorgroup",
+                "gruppi", "gruppo", "cohort", "form", "tutorgroup", "reg", "reggroup", "registrationgroup",
                 "seccion", "secciones", "sezione", "abschnitt", "sectie", "klasse", "klassen", "gruppe", "gruppen", "kurs", "kurse",
                 "lerngruppe",
                 "klas", "groep", "groepen", "lesgroep", "stamgroep",

@@ -21,12 +21,15 @@ package final class ReceivedJournal {
         /// The paths where it was found, in that order, including other folders of students.
         package var origins: [String]
         package var received: Instant?
+        /// When it was added first; nil where this isn't known.
+        package var added: Instant?
         /// Index of its first line, which tells which of two reports was added later.
         package var lineIndex: Int
 
-        package init(origins: [String], received: Instant?, lineIndex: Int = 0) {
+        package init(origins: [String], received: Instant?, added: Instant? = nil, lineIndex: Int = 0) {
             self.origins = origins
             self.received = received
+            self.added = added
             self.lineIndex = lineIndex
         }
 
@@ -114,7 +117,8 @@ package final class ReceivedJournal {
             for (index, found) in zip(piece, read) {
                 if let found {
                     if entries[found.receipt]?.add(found.entry) == nil {
-                        entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, lineIndex: index)
+                        entries[found.receipt] = found.entry
+                        entries[found.receipt]?.lineIndex = index
                     }
                 } else if !lines[index].isEmpty {
                     log.report(
@@ -147,7 +151,7 @@ package final class ReceivedJournal {
     private static func entry(_ line: ArraySlice<UInt8>) -> (receipt: String, entry: Entry)? {
         guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text, Receipt.isWellFormed(receipt)
         else { return nil }
-        let received = members["received"]?.text.flatMap { Instant(reportTime: $0) }
-        return (receipt, Entry(origin: members["from"]?.text ?? "", received: received))
+        func time(_ name: String) -> Instant? { members[name]?.text.flatMap { Instant(reportTime: $0) } }
+        return (receipt, Entry(origins: [members["from"]?.text ?? ""], received: time("received"), added: time("added")))
     }
 }

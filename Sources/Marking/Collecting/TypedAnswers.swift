@@ -60,6 +60,14 @@ package struct TypedAnswers: Sendable {
             }
         }
 
+        /// Whether it is about a sheet, and not only about the student.
+        var isOfSheet: Bool {
+            switch self {
+            case .version, .answers, .question: true
+            case .fullName, .first, .infix, .last, .secondLast, .number, .other: false
+            }
+        }
+
         private static let versions: Set = ["version", "versione", "versie", "fassung", "variante", "variant"]
         private static let lists: Set = ["answers", "reponses", "respuestas", "risposte", "antworten", "antwoorden"]
     }
@@ -122,6 +130,13 @@ package struct TypedAnswers: Sendable {
         let name = who.fullName.map { cells.indices.contains($0) ? TextFolding.squeeze(cells[$0].value) : "" } ?? row.name
         guard !name.isEmpty else {
             log.report(.missingKey, "this row has no name", at: first.position)
+            return nil
+        }
+        guard texts.keys.contains(where: \.isOfSheet) else {
+            log.report(
+                .missingKey,
+                "'\(name)' has no answers, so this row is left out; for a sheet that was handed in empty, write 1- in the column 'answers'",
+                at: first.position, severity: .note)
             return nil
         }
         let number = row.student.identity

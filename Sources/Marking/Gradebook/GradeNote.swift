@@ -12,6 +12,10 @@ package enum GradeNote: Hashable, Sendable {
     case startedOver(Int, minutes: Int)
     /// The report came from the student's own page, whose address nobody else has.
     case proved
+    /// The report came from the own page of the student with this name, which isn't the name that was typed.
+    case provedAs(String)
+    /// The report came from a page that several students share, as they have the same name.
+    case fromSharedPage
     /// Another report came from the student's own page, and the one that counts didn't.
     case provedBeside
     /// The report came from a page of a student, but no student has this page with the secret at hand.
@@ -22,6 +26,10 @@ package enum GradeNote: Hashable, Sendable {
     case overTime(Int)
     /// The report's time can't be read.
     case noTime
+    /// By the device's clock, it was handed in before the quiz opened for the student.
+    case beforeOpening
+    /// By the device's clock, it was handed in days after it was added.
+    case afterAdding
     /// The same attempt was handed in under another name.
     case sharedAttempt
     /// Number of questions that aren't in the report, and count as unanswered.
@@ -42,6 +50,10 @@ package enum GradeNote: Hashable, Sendable {
     case inFolderOf(String)
     /// Nobody in the roster has the name of the folder on a learning platform.
     case inFolderOfStranger(String)
+    /// On Canvas, the beginning of the file's name is that of another student.
+    case fileOf(String)
+    /// On Canvas, the beginning of the file's name is that of nobody in the roster.
+    case fileOfStranger(String)
     case contradiction(name: String, number: String)
     case equalNames(Int)
     case unknown(near: String?)
@@ -54,12 +66,23 @@ package enum GradeNote: Hashable, Sendable {
         }
     }
 
+    /// Whether the report came from a page that only its student has.
+    var isProof: Bool {
+        switch self {
+        case .proved, .provedAs: true
+        default: false
+        }
+    }
+
     /// The note with each name in another form.
     package func withNames(_ form: (String) -> String) -> GradeNote {
         switch self {
+        case .provedAs(let name): .provedAs(form(name))
         case .otherName(let name): .otherName(form(name))
         case .inFolderOf(let name): .inFolderOf(form(name))
         case .inFolderOfStranger(let name): .inFolderOfStranger(form(name))
+        case .fileOf(let name): .fileOf(form(name))
+        case .fileOfStranger(let name): .fileOfStranger(form(name))
         case .contradiction(let name, let number): .contradiction(name: form(name), number: form(number))
         case .unknown(let near): .unknown(near: near.map(form))
         default: self

@@ -193,6 +193,27 @@ package struct PublishedGrades: Sendable {
         return (Dictionary(keepingFirst: known), others)
     }
 
+    /// The recorded grades of students who have none now, as their reports are gone or can't be opened.
+    ///
+    /// - Parameter quizzes: whose grades are compared.
+    package func lost(in quizzes: [QuizGrades]) -> [Grade] {
+        quizzes.flatMap { quiz -> [Grade] in
+            let own = grades.filter { $0.quiz == quiz.quiz.id }
+            // A report that went to another student isn't lost.
+            let receipts = Set(quiz.rows.lazy.flatMap(\.reports))
+            return zip(own, GradeMatches(own, quiz.rows).rowIndices).compactMap { grade, index in
+                let isGraded = index.map { quiz.rows[$0].counted != nil } ?? false
+                return isGraded || receipts.contains(grade.receipt) ? nil : grade
+            }
+        }
+    }
+
+    /// These grades, with others that they lack.
+    package func keeping(_ others: [Grade]) -> PublishedGrades {
+        let known = Set(grades)
+        return PublishedGrades(grades + others.filter { !known.contains($0) })
+    }
+
     private init(_ grades: [Grade]) { self.grades = grades }
 
     /// - Returns: nil where a line isn't a grade, which is reported.

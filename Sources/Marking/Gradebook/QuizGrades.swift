@@ -121,5 +121,14 @@ package struct QuizGrades: Sendable {
         QuizGrades(quiz, rows: rows.filter { QuizGrades.isListed($0, in: group) })
     }
 
+    /// Number of students who haven't handed in and still can, and the last of their due dates; nil for none.
+    ///
+    /// - Parameter zone: time zone of the site, in which days end.
+    package func open(at now: Instant, in zone: TimeZoneRules) -> (students: Int, until: DueDate)? {
+        let dates = rows.filter { $0.status == .missing && $0.isAssigned }.compactMap { quiz.conditions(of: $0.student.name).due }
+            .filter { $0.end(in: zone) > now }
+        return dates.max { $0.end(in: zone) < $1.end(in: zone) }.map { (dates.count, $0) }
+    }
+
     static func isListed(_ row: Row, in group: String) -> Bool { row.status == .unknown || row.student.groups.contains(group) }
 }

@@ -67,13 +67,15 @@ struct ReportGrading: Sendable {
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
-        if match.owner != nil { notes.append(.proved) } else if let note = owners.note(onPageOf: report) { notes.append(note) }
+        if let note = note(onPageOf: report, match) { notes.append(note) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if let note = report.noteOfRestarts { notes.append(note) }
         // Pages of earlier versions say so of both.
         if report.wasSetBack { notes.append(.clockSetBack) } else if report.clockJumped { notes.append(.timeSpared) }
         if time == nil { notes.append(.noTime) }
+        // The teacher typed the time of an answer sheet.
+        if entry?.isTyped != true { notes += self.notes(onTimeOf: report, openedAt: conditions.available, added: entry?.added) }
         let handIn = HandIn(
             grade: grade, time: time, journalIndex: entry?.lineIndex ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
@@ -82,6 +84,28 @@ struct ReportGrading: Sendable {
             claim += "\n\(report.token.isEmpty ? report.attempt : report.token)"
         }
         return Graded(handIn, rosterIndex: match.student, student, claim: claim)
+    }
+
+    private func note(onPageOf report: Report, _ match: ReportOwners.Match) -> GradeNote? {
+        guard let owner = match.owner else { return owners.note(onPageOf: report) }
+        guard match.isProved else { return .fromSharedPage }
+        return NameKey.areEqual(report.name, owner) ? .proved : .provedAs(owner)
+    }
+
+    /// Seconds by which clocks of devices may be wrong without a note.
+    private static let clockTolerance = 2 * 24 * 60 * 60
+
+    /// On times that can't be right: most likely, the report is of another year, or the device's clock was wrong.
+    private func notes(onTimeOf report: Report, openedAt opening: DueDate?, added: Instant?) -> [GradeNote] {
+        guard let time = Instant(reportTime: report.handedIn) else { return [] }
+        let isEarly: Bool =
+            switch opening {
+            case .moment(_, _, let instant)?: time < instant
+            case .day(let day)?: basis.zone.local(time).date < day
+            case nil: false
+            }
+        let isDatedLater = added.map { time.secondsSinceEpoch > $0.secondsSinceEpoch + ReportGrading.clockTolerance } ?? false
+        return (isEarly ? [.beforeOpening] : []) + (isDatedLater ? [.afterAdding] : [])
     }
 
     /// A day lasts until its end in the site's time zone.

@@ -9,23 +9,35 @@ package struct ReportOwners: Sendable {
         var student: Int?
         /// Name of the student from whose own page the report came; nil for none.
         var owner: String?
+        /// Whether the page is that of one student only: students of one name share a page.
+        var isProved = false
         var notes: [GradeNote] = []
     }
 
     var roster: Roster { basis.roster }
     private let basis: QuizGrades.Basis
     private var numbers: [String: Int] = [:]
+    /// Students by their numbers without the zeros at the beginning.
+    private var bareNumbers: [String: [Int]] = [:]
     private var names = NameTable<Int>()
     /// "quilltoby", as Canvas begins the names of files.
     private var joined: [String: [Int]] = [:]
+    /// Students by what a name with a part in brackets may stand for.
+    private var bracketed = NameTable<Int>()
     private let rosterNames: [String]
+    /// The same in the form in which likely names are found, each with the first student of that form.
+    private var likely: [String: Int] = [:]
 
     package init(_ basis: QuizGrades.Basis) {
         self.basis = basis
         rosterNames = basis.roster.students.map(\.name)
         for (index, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = index }
+            if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare, default: []].append(index) }
             names.insert(index, under: student.name)
+            for form in NameKey.bracketedForms(student.name) { bracketed.insert(index, under: form) }
+            let likeness = NameKey.likeness(student.name)
+            likely[likeness] = likely[likeness] ?? index
             for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(index) }
         }
     }
@@ -35,12 +47,13 @@ package struct ReportOwners: Sendable {
         let owner = basis.pageOwners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
             let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
-            return Match(student: decided, owner: isOwn ? owner : nil)
+            return Match(student: decided, owner: isOwn ? owner : nil, isProved: isOwn && owner.map(isPageOfOne) ?? false)
         }
-        guard !roster.students.isEmpty else { return Match(owner: owner) }
+        guard !roster.students.isEmpty else { return Match(owner: owner, isProved: owner != nil) }
         let folders = basis.received[report.receipt]?.origins.compactMap { PlatformName($0) } ?? []
         var match = byPage(report, owner) ?? byClaim(report, folders.lazy.compactMap(student).first)
         match.owner = owner
+        match.isProved = owner.map(isPageOfOne) ?? false
         match.notes += notes(on: folders, of: match.student)
         return match
     }
@@ -51,6 +64,9 @@ package struct ReportOwners: Sendable {
         guard !basis.pageOwners.isEmpty, !report.token.isEmpty, basis.pageOwners[report.token] == nil else { return nil }
         return PlannedStudent.isSecret(report.token) ? .fromStrangePage : .fromNamedPage
     }
+
+    /// Whether no two students of the roster have the name that a page is for.
+    private func isPageOfOne(_ owner: String) -> Bool { students(named: owner).count < 2 }
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
@@ -63,8 +79,10 @@ package struct ReportOwners: Sendable {
 
     /// By what the student typed: the number first, then the name.
     private func byClaim(_ report: Report, _ hinted: Int?) -> Match {
-        let byName = names[report.name]
-        let byNumber = numbers[NameKey.number(report.number)] ?? byName.first { hasNumber($0, of: report) }
+        let byName = students(named: report.name)
+        let byNumber =
+            numbers[NameKey.number(report.number)] ?? byName.first { hasNumber($0, of: report) }
+            ?? (byName.isEmpty ? student(ofBareNumber: report.number) : nil)
         if let student = byNumber {
             if byName.contains(student) { return Match(student: student) }
             if let other = byName.first {
@@ -77,13 +95,32 @@ package struct ReportOwners: Sendable {
             return Match(student: student, notes: isOther ? [.otherNumber(report.number)] : [])
         }
         if byName.count > 1 { return Match(notes: [.equalNames(byName.count)]) }
-        let near = NearMiss.of(report.name, among: rosterNames)
-        return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? near)])
+        return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? likelyName(report.name))])
+    }
+
+    private func students(named name: String) -> [Int] {
+        let exact = names[name]
+        return exact.isEmpty ? bracketed[name] : exact
+    }
+
+    /// The name of a student who may be meant; nil for none.
+    private func likelyName(_ name: String) -> String? {
+        let likeness = NameKey.likeness(name)
+        if let index = likely[likeness] { return roster.students[index].name }
+        if let near = NearMiss.of(name, among: rosterNames) { return near }
+        // First and last name may be swapped, too.
+        return NearMiss.of(likeness, among: likely.keys).flatMap { likely[$0] }.map { roster.students[$0].name }
     }
 
     /// Whether a student typed the number without the zeros at its beginning.
     private func hasNumber(_ student: Int, of report: Report) -> Bool {
         NameKey.bareNumber(report.number).map { $0 == NameKey.bareNumber(roster.students[student].number) } ?? false
+    }
+
+    /// The only student whose number is the same but for zeros at its beginning.
+    private func student(ofBareNumber number: String) -> Int? {
+        guard let bare = NameKey.bareNumber(number), !bare.isEmpty, let found = bareNumbers[bare], found.count == 1 else { return nil }
+        return found.first
     }
 
     /// The student whose folder or file on a learning platform has this name; nil where it isn't certain.
@@ -105,11 +142,11 @@ package struct ReportOwners: Sendable {
         for folder in folders where !folder.isAnonymous {
             let found = students(folder)
             let note: GradeNote? =
-                if let owner = found.first {
+                if let owner = found.first.map({ roster.students[$0].name }) {
                     // Whoever is unknown is asked for by that name.
-                    student.map(found.contains) ?? true ? nil : .inFolderOf(roster.students[owner].name)
+                    student.map(found.contains) ?? true ? nil : folder.isOfFile ? .fileOf(owner) : .inFolderOf(owner)
                 } else {
-                    folder.isCertain ? .inFolderOfStranger(folder.name) : nil
+                    !folder.isCertain ? nil : folder.isOfFile ? .fileOfStranger(folder.name) : .inFolderOfStranger(folder.name)
                 }
             if let note, !notes.contains(note) { notes.append(note) }
         }

@@ -85,7 +85,9 @@ struct ReportSorter: Sendable {
         }
         var notes = counted.notes
         if valid.count > 1 { notes.append(.several(valid.count)) }
-        if !notes.contains(.proved), handIns.contains(where: { $0.notes.contains(.proved) }) { notes.append(.provedBeside) }
+        if !notes.contains(where: \.isProof), handIns.contains(where: { $0.notes.contains(where: \.isProof) }) {
+            notes.append(.provedBeside)
+        }
         if !sharedAttempts.isEmpty, handIns.contains(where: { sharedAttempts.contains($0.grade.report.attempt) }) {
             notes.append(.sharedAttempt)
         }

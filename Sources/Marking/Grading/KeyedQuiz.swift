@@ -118,6 +118,7 @@ package struct KeyedQuiz: Sendable {
     /// Ids that it had before, the latest first.
     let formerIDs: [String]
     package let title: String
+    private let available: DueDate?
     package let due: DueDate?
     package let handsIn: Bool
     /// Time limit in seconds.
@@ -146,6 +147,7 @@ package struct KeyedQuiz: Sendable {
         id = quiz.id
         formerIDs = quiz.formerIDs.map(\.value)
         title = quiz.title
+        available = quiz.available
         due = quiz.due
         handsIn = quiz.handIn != nil
         timeLimit = quiz.timeLimit
@@ -172,9 +174,9 @@ package struct KeyedQuiz: Sendable {
     }
 
     /// When it is due for a student, and how many seconds the student has.
-    func conditions(of name: String) -> (due: DueDate?, limit: Int?) {
+    func conditions(of name: String) -> (available: DueDate?, due: DueDate?, limit: Int?) {
         let own = terms.isEmpty ? nil : terms[name].first
-        return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
+        return (own?.available ?? available, own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
     /// Whether each student is to hand it in. If no name matches, everyone is.
@@ -188,6 +190,13 @@ package struct KeyedQuiz: Sendable {
         if assigned.isEmpty || roster.students.isEmpty { return [] }
         let names = NameTable(roster.students.map(\.name))
         return assigned.filter { !names.contains($0) }
+    }
+
+    /// Names of those whom it is assigned to, which several students of a roster have. Students of one name share a page.
+    package func assignedNamesakes(in roster: Roster) -> [String] {
+        var names = NameTable<Void>()
+        for student in roster.students { names.insert((), under: student.name) }
+        return assigned.filter { names[$0].count > 1 }
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.

@@ -48,6 +48,11 @@ package struct MarkingSheet {
         return rows.count == 1 ? rows.first : rows.first { $0.mark == nil }
     }
 
+    /// An id with a code of the maximum, which shows whether a spreadsheet changed that: "1.5" is a date in some languages.
+    private static func checked(_ id: String, maximum: String) -> String {
+        "\(id).\(MarkingQueue.code("\(id)\n\(maximum)", length: 4))"
+    }
+
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
 
     package var bytes: [UInt8] {
@@ -61,7 +66,8 @@ package struct MarkingSheet {
                         return answer.candidates[index] + (deduction == .zero ? "" : " (hints: −\(deduction.shown))")
                     }.sorted()
                     let cells = [
-                        item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.written,
+                        item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written),
+                        candidates.joined(separator: "; "), answer.text, item.points.written,
                         points(row.mark, item), row.mark?.comment ?? "",
                     ]
                     table.append(cells.map(CSVText.guarded))
@@ -74,7 +80,7 @@ package struct MarkingSheet {
     /// The marks that are different from those that are kept. Rows without points are left as they are.
     package func read(_ bytes: [UInt8], time: String, log: inout DiagnosticLog) -> [Mark] {
         guard let table = SpreadsheetText.records(bytes, log: &log), let head = table.first else { return [] }
-        guard let indices = MarkingSheet.columnIndices(head, log: &log) else { return [] }
+        guard !MarkingSheet.isJoined(table, log: &log), let indices = MarkingSheet.columnIndices(head, log: &log) else { return [] }
         var first: [[String]: SourcePosition] = [:]
         return table.dropFirst().flatMap { row -> [Mark] in
             guard !SpreadsheetText.isTooLong(row, columns: head.count, log: &log) else { return [] }
@@ -83,7 +89,8 @@ package struct MarkingSheet {
                 return row[index].value
             }
             let position = indices["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
-            let answer = [cell("quiz"), cell("question"), cell("answer")]
+            // Tables of earlier versions have no code of the maximum.
+            let answer = [cell("quiz"), cell("question"), String(cell("answer").prefix { $0 != "." })]
             if !cell("points").trimmed.isEmpty {
                 if let first = first[answer] {
                     log.report(
@@ -94,14 +101,33 @@ package struct MarkingSheet {
                 first[answer] = position
             }
             let comment = indices["comment"] == nil ? nil : cell("comment")
-            let entry = Entry(answer: answer, points: cell("points").trimmed, maximum: cell("maximum").trimmed, comment: comment)
+            let maximum = cell("maximum").trimmed
+            let entry = Entry(
+                answer: answer, points: cell("points").trimmed, maximum: maximum,
+                isAsExported: cell("answer") == MarkingSheet.checked(answer[2], maximum: maximum.replacing(",", by: ".")), comment: comment)
             return marks(entry, position, time, &log)
         }
+    }
+
+    /// Whether whole rows are in one cell, which is reported: a spreadsheet of a language whose lists have semicolons opened the table,
+    /// and saved it.
+    private static func isJoined(_ table: [[Located<String>]], log: inout DiagnosticLog) -> Bool {
+        func isWhole(_ row: [Located<String>]) -> Bool {
+            row.first.map { $0.value.split(whereSeparator: { ",;\t".contains($0) }).count >= columns.count / 2 } ?? false
+        }
+        let joined = table.first { row in isWhole(row) && row.dropFirst().count { !$0.value.trimmed.isEmpty } < 3 }
+        guard let joined, let first = joined.first else { return false }
+        log.report(
+            .invalidCSV,
+            "this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas",
+            at: first.position)
+        return true
     }
 
     /// Indices of the columns that are read; nil if one is missing or appears twice, which is reported.
     private static func columnIndices(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
         var indices: [String: Int] = [:]
+        var missing: [String] = []
         for column in ["quiz", "question", "answer", "maximum", "points", "comment"] {
             let found = head.indices.filter { head[$0].value.trimmed.lowercased() == column }
             indices[column] = found.first
@@ -110,10 +136,14 @@ package struct MarkingSheet {
                     .duplicateKey, "column '\(column)' appears twice; remove one", at: head[found[1]].position,
                     notes: [("first used here", head[found[0]].position)])
             } else if found.isEmpty, !["maximum", "comment"].contains(column) {
-                log.report(
-                    .missingKey, "the table has no column '\(column)'; keep those that 'mark --export' wrote",
-                    at: head.first?.position ?? .start)
+                missing.append("'\(column)'")
             }
+        }
+        if !missing.isEmpty {
+            log.report(
+                .missingKey,
+                "the table has no \(missing.count == 1 ? "column" : "columns") \(missing.joined(separator: ", ")); keep those that 'mark --export' wrote",
+                at: head.first?.position ?? .start)
         }
         return log.hasErrors ? nil : indices
     }
@@ -125,6 +155,8 @@ package struct MarkingSheet {
         let points: String
         /// What the question was worth when the table was written; empty if the table doesn't have it.
         let maximum: String
+        /// Whether it is certain that the maximum is what was exported.
+        let isAsExported: Bool
         /// Nil where the table has no comments, so that those that are kept stay.
         let comment: String?
 
@@ -157,6 +189,13 @@ package struct MarkingSheet {
             log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(entry.maximum)'", at: position)
             return []
         }
+        guard entry.isAsExported || worth == item.points || hasMark(outOf: worth, answer, item) else {
+            log.report(
+                .invalidValue,
+                "the maximum '\(entry.maximum)' isn't what the question is or was worth; most likely, a spreadsheet changed it, so write \(item.points.written)",
+                at: position)
+            return []
+        }
         guard let points = text == entry.maximum ? worth : Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
             log.report(.invalidValue, "points must be a number from 0 to \(worth.written), but this is '\(text)'", at: position)
             return []
@@ -175,6 +214,11 @@ package struct MarkingSheet {
                 receipt: receipt, question: question, marker: marker, points: points, maximum: worth,
                 comment: comment ?? before?.comment ?? "", highlights: before?.highlights ?? [], time: time)
         }
+    }
+
+    /// Whether the question was worth this when one of the texts was marked.
+    private func hasMark(outOf maximum: Fraction, _ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Bool {
+        answer.receipts.contains { marks.marks($0, item.question).contains { $0.maximum == maximum } }
     }
 
     /// Warns that others have a mark, which stays, if a row marks only those without one.

@@ -114,6 +114,8 @@ package struct Marks: Sendable {
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         var missing: Set<String> = []
+        // Where the key is lost, they are those of the whole class.
+        var unopened: [(receipt: String, position: SourcePosition)] = []
         let lines = bytes.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let position = SourcePosition(line: index + 1, column: 1)
@@ -122,7 +124,11 @@ package struct Marks: Sendable {
                 continue
             }
             guard let quiz = subjects.quizByReceipt[mark.receipt] else {
-                reportUnknownReport(mark.receipt, subjects, &missing, at: position, &log)
+                if subjects.unopened.contains(mark.receipt) {
+                    unopened.append((mark.receipt, position))
+                } else if missing.insert(mark.receipt).inserted {
+                    reportMissingReport(mark.receipt, at: position, &log)
+                }
                 continue
             }
             if let problem = mark.problem {
@@ -135,24 +141,25 @@ package struct Marks: Sendable {
             }
             marks.set(mark)
         }
+        report(unopened, log: &log)
         return marks
     }
 
-    /// - Parameter missing: receipts that no report has, each of which is reported once.
-    private static func reportUnknownReport(
-        _ receipt: String, _ subjects: DecisionsReader.Subjects, _ missing: inout Set<String>, at position: SourcePosition,
-        _ log: inout DiagnosticLog
-    ) {
-        if subjects.unopened.contains(receipt) {
-            log.report(
-                .unknownReport, "the report '\(receipt)' can't be opened, so this mark doesn't count", at: position, severity: .warning)
-        } else if missing.insert(receipt).inserted {
-            // The others are graded, and when the report is there again, its marks count again.
-            log.report(
-                .unknownReport,
-                "no report has the receipt '\(receipt)', so its marks don't count; restore '\(ReportStore.folder)/\(ReportStore.file(of: receipt))' from your backup, or remove these lines",
-                at: position, severity: .warning)
-        }
+    /// - Parameter unopened: receipts of reports that can't be opened, each with the position of a mark.
+    private static func report(_ unopened: [(receipt: String, position: SourcePosition)], log: inout DiagnosticLog) {
+        guard let first = unopened.first else { return }
+        let count = Set(unopened.map(\.receipt)).count
+        let reports = count == 1 ? "the report '\(first.receipt)'" : "\(count) reports"
+        let marks = unopened.count == 1 ? "this mark doesn't" : "their \(unopened.count) marks don't"
+        log.report(.unknownReport, "\(reports) can't be opened, so \(marks) count", at: first.position, severity: .warning)
+    }
+
+    private static func reportMissingReport(_ receipt: String, at position: SourcePosition, _ log: inout DiagnosticLog) {
+        // The others are graded, and when the report is there again, its marks count again.
+        log.report(
+            .unknownReport,
+            "no report has the receipt '\(receipt)', so its marks don't count; restore '\(ReportStore.folder)/\(ReportStore.file(of: receipt))' from your backup, or remove these lines",
+            at: position, severity: .warning)
     }
 
     /// Current id of the question that was marked; nil where the mark doesn't count, which is reported.

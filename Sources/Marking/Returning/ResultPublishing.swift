@@ -42,6 +42,8 @@ package struct ResultPublishing {
     package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
     private let quiz: KeyedQuiz
     private let knownPages: Set<String>
+    /// Names of pages that several students handed in from, who have one name or passed the page on. They could open each other's result.
+    private let sharedPages: Set<String>
     private let names: StudentNames
     private var sealed: [String: String] = [:]
     private var isSame = true
@@ -56,6 +58,8 @@ package struct ResultPublishing {
     ) {
         quiz = grades.quiz
         knownPages = pages
+        let provenPages = grades.rows.filter { $0.notes.contains(where: \.isProof) }.compactMap { $0.counted?.report.token }
+        sharedPages = Set(Dictionary(provenPages.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
         names = StudentNames(grades.rows.lazy.map(\.student))
         old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
@@ -74,9 +78,10 @@ package struct ResultPublishing {
     /// - Returns: whether the machine has random numbers.
     private mutating func add(_ row: QuizGrades.Row, _ grade: AttemptGrade, _ marks: Marks, before: PublishedGrades.Grade?) -> Bool {
         // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
-        let isOwn = row.notes.contains(.proved) && knownPages.contains(grade.report.token)
+        let token = grade.report.token
+        let isOwn = row.notes.contains(where: \.isProof) && knownPages.contains(token) && !sharedPages.contains(token)
         // A page has its results under another name since the quiz was renamed.
-        if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: grade.report.token).name }) }
+        if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name }) }
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
         if seals.isEmpty {
             unreachable.append(names[row.student])
@@ -141,6 +146,8 @@ package struct ResultPublishing {
             /// No student has the page that it came from.
             case strangePage
             case sharedAttempt
+            /// Several students have the page that it came from.
+            case sharedPage
             /// The quiz has nothing that counts.
             case nothing
         }
@@ -191,7 +198,8 @@ package struct ResultPublishing {
         guard let row else { return .nothing }
         if row.status == .unknown { return .uncertain(row.doubts) }
         if row.counted?.report.receipt != report.receipt { return .otherReport }
-        return row.notes.contains(.sharedAttempt) ? .sharedAttempt : .nothing
+        if row.notes.contains(.sharedAttempt) { return .sharedAttempt }
+        return sharedPages.contains(report.token) || row.notes.contains(.fromSharedPage) ? .sharedPage : .nothing
     }
 
     /// The largest file, in bytes; texts of sites may have twice as many.

@@ -19,9 +19,12 @@ struct ReturnedResult {
         let points: Double
         let maximum: Double
         let passed: Bool?
+        /// Nil in results of earlier versions.
+        let percent: Int?
 
         init?(_ grade: PublishedGrades.Grade) {
             (points, maximum, passed) = (Double(grade.shownPoints) ?? 0, Double(grade.maximum) ?? 0, grade.passed)
+            percent = grade.percent
         }
 
         /// - Parameter members: of a result, or of its `before`.
@@ -31,6 +34,7 @@ struct ReturnedResult {
             else { return nil }
             (self.points, self.maximum) = (points, maximum)
             if case .boolean(let isPass)? = members["passed"] { passed = isPass } else { passed = nil }
+            if case .number(let text)? = members["percent"] { percent = Int(text) } else { percent = nil }
         }
     }
 
@@ -67,6 +71,7 @@ struct ReturnedResult {
                 json.object { json in
                     json.member("points", before.points)
                     json.member("max", before.maximum)
+                    if let percent = before.percent { json.member("percent", percent) }
                     if let passed = before.passed { json.member("passed", passed) }
                 }
             }

@@ -8,6 +8,26 @@ package enum NameKey {
         (plainWords(text) ?? words(text)).sorted().joined(separator: " ")
     }
 
+    /// Names that a name with a part in brackets may stand for: "Lucas (Luke) Smith" is "Lucas Smith" and "Luke Smith", "Anna Bell (née
+    /// Jones)" is "Anna Bell" and "Anna Jones". None for other names.
+    static func bracketedForms(_ text: String) -> [String] {
+        guard let start = text.firstIndex(of: "("), let end = text[start...].firstIndex(of: ")") else { return [] }
+        let outside = (text[..<start] + text[text.index(after: end)...]).split(whereSeparator: \.isWhitespace).map(String.init)
+        let inside = text[text.index(after: start)..<end].split(whereSeparator: \.isWhitespace).map(String.init)
+        guard outside.count > 1, let first = inside.first else { return [] }
+        let isFormer = inside.count > 1 && birthWords.contains(TextFolding.name(first).filter(\.isLetter))
+        let other = isFormer ? outside.dropLast() + inside.dropFirst() : inside + outside.dropFirst()
+        return [outside, Array(other)].map { $0.joined(separator: " ") }
+    }
+
+    /// Words before a name at birth, without accents and points.
+    private static let birthWords: Set = ["nee", "ne", "born", "formerly", "geb", "geboren", "geborene", "nata", "nato"]
+
+    /// A name for the question whether a student is meant: sorted, and "Mueller" is "Müller".
+    static func likeness(_ text: String) -> String {
+        ["ae", "oe", "ue"].reduce(name(text)) { $0.replacing($1, by: String($1.prefix(1))) }
+    }
+
     /// Whether two names can be of the same person: equal ones, or one with a space and the same without it.
     package static func areEqual(_ one: String, _ other: String) -> Bool {
         let (key, otherKey) = (name(one), name(other))
@@ -76,6 +96,12 @@ package enum NameKey {
         let number = number(text)
         guard number.isASCIIDigits else { return nil }
         return String(number.drop { $0 == "0" })
+    }
+
+    /// Whether a number is another one with more zeros at its beginning.
+    static func isNumber(_ one: String, longerThan other: String) -> Bool {
+        guard let bare = bareNumber(one), !bare.isEmpty else { return false }
+        return bare == bareNumber(other) && one.count > other.count
     }
 
     /// Whether a spreadsheet wrote a long number as "1,23457E+11", whose last digits are lost.

@@ -145,12 +145,15 @@ package struct Roster: Sendable {
         var changes = add(others, reportIndex: reportIndex)
         var found: Set<Int> = []
         (changes.added, changes.changed, changes.unchanged) = (0, 0, 0)
-        for (index, known) in Lookup(before).indices(of: students, in: before).enumerated() {
+        for (index, known) in Lookup(before).indices(of: students, in: before, joinsRenamed: true).enumerated() {
             guard let known, found.insert(known).inserted else {
                 changes.added += 1
                 continue
             }
             students[index].ownCells = before[known].ownCells
+            students[index].name = before[known].spelling(over: students[index])
+            // A spreadsheet may have removed the zeros at its beginning.
+            if NameKey.isNumber(before[known].number, longerThan: students[index].number) { students[index].number = before[known].number }
             if before[known] == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
         }
         changes.removed = before.indices.filter { !found.contains($0) }.map { before[$0] }
@@ -181,7 +184,10 @@ package struct Roster: Sendable {
         func alike(_ student: Student) -> Int? { NameKey.bareNumber(student.number).flatMap { bareNumbers[$0] } }
 
         /// Index of each of the others; nil for those who aren't here. Names alone never find the same student twice.
-        func indices(of others: [Student], in students: [Student]) -> [Int?] {
+        ///
+        /// - Parameter joinsRenamed: whether a student whose number is the same but for zeros at its beginning is the same one under
+        ///   another name, too.
+        func indices(of others: [Student], in students: [Student], joinsRenamed: Bool = false) -> [Int?] {
             var indices = others.map { index(byIdentityOf: $0, in: students) }
             var taken = Set(indices.compactMap(\.self))
             func join(_ index: (Int) -> Int?) {
@@ -201,6 +207,7 @@ package struct Roster: Sendable {
                 // With several of the name in a list, it isn't known which of them has a number or an address that is known.
                 return counts[keys[position]] == 1 || students[index].identity.isEmpty ? index : nil
             }
+            if joinsRenamed { join { alike(others[$0]) } }
             return indices
         }
 
@@ -214,6 +221,14 @@ package struct Roster: Sendable {
 }
 
 extension Roster.Student {
+    /// The name of another list, or this one where that only has words in capitals: "Toby QUILL".
+    fileprivate func spelling(over other: Roster.Student) -> String {
+        guard name != other.name, name.lowercased() == other.name.lowercased() else { return other.name }
+        func words(_ name: String) -> [Substring] { name.split(separator: " ") }
+        let addsCapitals = zip(words(name), words(other.name)).contains { $0 != $1 && $1.count > 1 && $1 == $1.uppercased() }
+        return addsCapitals ? name : other.name
+    }
+
     /// Whether somebody of the same name, whose number and address aren't those of this student, is somebody else.
     func contradicts(_ other: Roster.Student) -> Bool {
         !number.isEmpty && !other.number.isEmpty || !email.isEmpty && !other.email.isEmpty && (number.isEmpty || other.number.isEmpty)
@@ -222,10 +237,9 @@ extension Roster.Student {
     /// This student with the data of another list.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
         let known = Set(groups)
-        let isShortened =
-            NameKey.bareNumber(number).map { $0 == NameKey.bareNumber(other.number) && number.count > other.number.count } ?? false
+        let isShortened = NameKey.isNumber(number, longerThan: other.number)
         return Roster.Student(
-            name: other.name, number: other.number.isEmpty || isShortened ? number : other.number,
+            name: spelling(over: other), number: other.number.isEmpty || isShortened ? number : other.number,
             email: other.email.isEmpty ? email : other.email,
             groups: groups + other.groups.filter { !known.contains($0) }, ownCells: ownCells)
     }

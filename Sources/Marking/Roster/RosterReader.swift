@@ -44,7 +44,7 @@ package struct RosterReader {
         guard title > 0, isTitle(records[..<title], above: records[title]),
             var found = list(Array(records[title...]), records[title], isRoster: isRoster, log: &log)
         else {
-            return list(records, first, isRoster: isRoster, log: &log)
+            return list(records, first, likelyHeader: likelyHeader(records), isRoster: isRoster, log: &log)
         }
         found.skipped += title
         return found
@@ -61,23 +61,40 @@ package struct RosterReader {
         return rows.allSatisfy { count($0) < count(header) }
     }
 
+    /// The row that most likely was meant as the header: the first one, or the first one with more cells than all above it.
+    private static func likelyHeader(_ records: [[Located<String>]]) -> [Located<String>] {
+        let top = records.prefix(titleRowLimit)
+        let widest = top.indices.max { one, other in
+            let counts = [one, other].map { records[$0].count { !$0.value.trimmed.isEmpty } }
+            // The first one of several.
+            return (counts[0], other) < (counts[1], one)
+        }
+        return widest.map { records[$0] } ?? []
+    }
+
     private static func isHeader(_ record: [Located<String>]) -> Bool {
         let headers = record.map { $0.value.trimmed }
         return headers.count { !$0.isEmpty } > 1 && RosterColumns(headers) != nil
     }
 
+    /// - Parameter likelyHeader: the row that is reported if `header` has no names of columns; nil for `header`.
     private static func list(
-        _ records: [[Located<String>]], _ header: [Located<String>], isRoster: Bool, log: inout DiagnosticLog
+        _ records: [[Located<String>]], _ header: [Located<String>], likelyHeader: [Located<String>]? = nil, isRoster: Bool,
+        log: inout DiagnosticLog
     ) -> List? {
         let headers = header.map { $0.value.trimmed }
         let isOwn = headers.starts(with: Roster.columns)
         guard let columns = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
-            if let names = NameList(records) { return List(students: names.students) }
-            let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+            if let names = NameList(records) {
+                for student in names.students { warn(ofLostLetters: student.value.name, at: student.position, log: &log) }
+                return List(students: names.students)
+            }
+            let faulty = likelyHeader ?? header
+            let shown = faulty.map(\.value.trimmed).filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
             log.report(
                 .missingKey,
                 "none of the columns \(shown) has names; \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
-                at: header[0].position)
+                at: faulty[0].position)
             return nil
         }
         let unused = columns.unused(headers).filter { hasCells($0, records.dropFirst()) }
@@ -101,12 +118,22 @@ package struct RosterReader {
                 log.report(.invalidValue, NameKey.advice(ofShortened: number.value), at: number.position)
             } else {
                 var student = row.student
+                warn(ofLostLetters: student.name, at: record[0].position, log: &log)
                 student.ownCells = added.map { cells[$0] }
                 list.students.append(Located(student, at: record[0].position))
             }
         }
         reportUnused(unused.map { header[$0].map(\.trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
+    }
+
+    /// Warns of "?ukasz": programs write a question mark for a letter that the encoding of their list doesn't have.
+    private static func warn(ofLostLetters name: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        guard name.contains("?") else { return }
+        log.report(
+            .invalidValue,
+            "the name '\(name)' has a question mark; most likely, the program that saved the list lost a letter, so export it again as UTF-8, or correct the name",
+            at: position, severity: .warning)
     }
 
     private static func hasCells(_ column: Int, _ records: ArraySlice<[Located<String>]>) -> Bool {
@@ -207,15 +234,21 @@ struct RosterRow {
     /// Brightspace writes "#4711", so that spreadsheets keep zeros.
     private static func withoutHash(_ number: String) -> String { number.hasPrefix("#") ? String(number.dropFirst()) : number }
 
-    /// Canvas has rows of points and of a test student, and Google Classroom of points and dates.
+    /// Canvas has rows of points and of a test student, Google Classroom of points and dates, and reports of schools a last row.
     var isNobody: Bool {
         let others = columns.numbers + columns.emails
         let hasOthers = others.contains { !cells[$0].isEmpty }
         if name.isEmpty { return !hasOthers }
         if RosterRow.testStudents.contains(NameKey.name(name)) { return true }
-        return !hasOthers && RosterRow.figures.contains(NameKey.name(name))
+        if !hasOthers, RosterRow.figures.contains(NameKey.name(name)) { return true }
+        // "Total: 28" and "Total,28" have a number.
+        return RosterRow.totals.contains(NameKey.words(name).filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " "))
     }
 
     private static let testStudents: Set = ["student test"]
+    private static let totals: Set = [
+        "total", "totals", "grand total", "total students", "total pupils", "number of students", "number of pupils", "gesamt", "summe",
+        "effectif", "total eleves", "total alumnos", "totale", "totale alunni", "totaal",
+    ]
     private static let figures: Set = ["points possible", "points", "date", "average class", "average class overall"]
 }

@@ -3,7 +3,7 @@
     'use strict';
 
     const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPassMark, formatPercent, inNumbers } = Quizmark;
-    const { icon, phrase, reviewPanel, shape, shortageOf, shownNumber, sumInWords, wordFamily, words } = Quizmark;
+    const { icon, phrase, reviewPanel, shape, shortageOf, shownNumber, sumInWords, wordFamily, words, writeText } = Quizmark;
 
     /** A circle filled in proportion to the percent; the text beside it gives the number. */
     function ring(percent) {
@@ -30,21 +30,22 @@
             ...(percent === null ? [] : [' ', element('span', { 'class': 'result-percent' }, formatPercent(percent))]));
     }
 
-    /** Pass or fail in words: "You passed", "Nearly: 2 points short". */
-    function passInWords(result, pass) {
+    /** Pass or fail in words: "You passed", "Nearly: 2 points short". A failed exam can't be passed another time. */
+    function passInWords(result, { pass, exam }) {
         if (result.passed) return words('result.youPassed');
         const { shortage, isNear } = shortageOf(result, pass);
-        return countedWords(isNear ? 'result.near' : 'result.short', shortage, formatNumber(shortage));
+        return countedWords(exam ? 'exam.short' : isNear ? 'result.near' : 'result.short', shortage, formatNumber(shortage));
     }
 
     /**
      * The heading above the sum: the author's words for the result, otherwise whether it passed, otherwise the site's words.
      * @returns {{ text: string, saysPassed: boolean }}
      */
-    function headlineOf(result, { bands, pass }) {
+    function headlineOf(result, settings) {
+        const { bands } = settings;
         if (result.pending > 0) return { text: words('result.toBeMarked'), saysPassed: false };
         const own = bands ? bandOf(result, bands) : null;
-        if (own === null && result.passed !== null) return { text: passInWords(result, pass), saysPassed: true };
+        if (own === null && result.passed !== null) return { text: passInWords(result, settings), saysPassed: true };
         const band = bands ? own : bandOf(result, wordFamily('band'));
         return { text: band ?? words('result.heading'), saysPassed: false };
     }
@@ -92,9 +93,33 @@
         return element('a', { 'class': 'button', href: next.getAttribute('href') }, element('span', {}, ...phrase('result.next', name)));
     }
 
-    function controlsOf({ isAllRight, givesFeedback, isToHandIn }) {
+    /** Whether a question is asked again with the others that weren't right. Only a teacher can mark a text. */
+    function isToRetry({ kind }, state) {
+        return kind !== 'text' && ['wrong', 'partial', 'incomplete'].includes(state);
+    }
+
+    /**
+     * What an exam says at its end: whether its answers were handed in. Until the first try has ended, that isn't known.
+     * @param {HTMLElement} heading
+     * @param {HTMLElement|null} handIn
+     * @param {boolean} isFresh
+     */
+    function examLine(heading, handIn, isFresh) {
+        const line = element('p', {});
+        const show = () => {
+            const { state } = handIn?.dataset ?? { state: 'done' };
+            writeText(heading, words(state === 'done' ? 'exam.finished' : 'exam.open'));
+            const isSent = state === 'done' && !handIn?.hasAttribute('data-ready');
+            writeText(line, isSent ? words('exam.graded') : state === 'open' ? words('exam.choose') : '');
+        };
+        if (isFresh) writeText(heading, words('exam.finished'));
+        else show();
+        handIn?.addEventListener('quizmark:hand-in-state', show);
+        return line;
+    }
+
+    function controlsOf({ retriesWrong, isToHandIn }) {
         const home = document.querySelector('.brand')?.getAttribute('href');
-        const retriesWrong = givesFeedback && !isAllRight;
         return element('div', { 'class': 'controls' },
             retriesWrong ? button('retry-wrong', words('retry-wrong'), { isPrimary: !isToHandIn }) : null,
             button('again', words('again'), { isPrimary: !retriesWrong && !isToHandIn }),
@@ -126,7 +151,7 @@
         const waits = settings.exam && !isReturned;
         const headline = waits ? { text: words('exam.finished'), saysPassed: false } : headlineOf(result, settings);
         const heading = element('h2', { id: 'result-heading' }, headline.text);
-        const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
+        const retriesWrong = givesFeedback && questions.some(question => isToRetry(question, stateOf(question)));
         const review = reviewPanel(questions, { givesFeedback, stateOf, announce });
         const node = element('section', {
             'class': 'result', id: 'result', 'aria-labelledby': 'result-heading', 'data-fresh': isFresh,
@@ -134,7 +159,7 @@
             note ? element('p', { 'class': 'notice' }, note) : null,
             element('div', { 'class': 'result-sum' },
                 percent === null ? null : ring(percent),
-                element('div', {}, heading, waits ? element('p', {}, words('exam.graded')) : sumOutput(result),
+                element('div', {}, heading, waits ? examLine(heading, handIn, isFresh) : sumOutput(result),
                     passLine(result.passed, settings.pass, headline.saysPassed),
                     finished === null ? null : element('p', { 'class': 'result-date' }, words('result.date', dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(finished)))),
                     gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
@@ -143,12 +168,12 @@
             handIn,
             givesFeedback ? tagTable(result.tags) : null,
             givesFeedback ? weakTopics(result.tags) : null,
-            controlsOf({ isAllRight, givesFeedback, isToHandIn: handIn?.dataset.state === 'open' }),
+            controlsOf({ retriesWrong, isToHandIn: handIn?.dataset.state === 'open' }),
             review.node);
         const { showAll } = review;
         const title = percent === null ? headline.text : words('result.title', formatPercent(percent));
         return { node, showAll, focus: () => focusOn(heading), title };
     }
 
-    Object.assign(Quizmark, { resultInWords, resultPanel });
+    Object.assign(Quizmark, { isToRetry, resultInWords, resultPanel });
 })(globalThis.Quizmark ??= {});

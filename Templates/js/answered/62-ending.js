@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, isToRetry, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
 
     /** The sum of a returned result, in the form of one calculated here. */
     function sumOf({ points, max, percent = null, passed = null }) {
@@ -31,7 +31,7 @@
             if (note) this.announce(note);
             this.notify();
             if (this.givesFeedback) this.notifyGraded(unchecked);
-            if (this.settings.exam) Quizmark.handInExam(this);
+            if (this.settings.exam) Quizmark.handInExam(this, Boolean(note));
         },
 
         graded() {
@@ -50,8 +50,7 @@
         },
 
         notRight() {
-            const states = ['wrong', 'partial', 'incomplete'];
-            return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
+            return this.graded().map(({ question }) => question).filter(question => isToRetry(question, this.stateOf(question)));
         },
 
         /** Shows the result above all questions, which can then be read or printed. */

@@ -44,7 +44,7 @@
                 },
                 onEnd: () => {
                     closeDialog();
-                    this.complete(words('time.up'));
+                    this.complete(words(this.settings.exam ? 'exam.timeUp' : 'time.up'));
                 },
             });
             // A page that is hidden may never be shown again.

@@ -11,7 +11,7 @@
     function fillStart(taking) {
         const { settings, startPanel: { node }, store: { record } } = taking;
         const note = node.querySelector('p.start-note');
-        writeText(node.querySelector('.start-rules'), words('exam.rules'));
+        writeText(node.querySelector('.start-rules'), words(settings.handIn && !Quizmark.handsInAtOnce(settings.handIn) ? 'exam.rules-choose' : 'exam.rules'));
         if (note) writeText(note, words('exam.start-anew.note'));
         // After an exam, the next student may be at the computer.
         const knows = record.finished.length === 0;
@@ -90,9 +90,9 @@
         if (!taking.settings.exam || taking.student?.read()) start(taking);
     };
 
-    /** Hands in the attempt that has just ended. */
-    function handInExam({ form }) {
-        form.querySelector('#hand-in')?.dispatchEvent(new Event('quizmark:hand-in'));
+    /** Hands in the attempt that has just ended. @param {boolean} isTimeUp whether the clock ended it */
+    function handInExam({ form }, isTimeUp) {
+        form.querySelector('#hand-in')?.dispatchEvent(new CustomEvent('quizmark:hand-in', { detail: { isTimeUp } }));
     }
 
     Object.assign(Quizmark, { handInExam });

@@ -5,6 +5,8 @@
     const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDue, handInOf, handInWays, icon, isOver } = Quizmark;
     const { knownStudent, receiptInGroups, waysHere, words } = Quizmark;
 
+    /** Ways that need no other program. */
+    const ownWays = ['upload', 'download'];
     /** Ways after which the student still has to send something. */
     const leftToStudent = ['download', 'mail', 'copy'];
 
@@ -70,7 +72,7 @@
                 if (!event.repeat && !event.isComposing) this.node.querySelector('[data-way]')?.click();
             });
             // An exam is handed in as soon as it is finished.
-            this.node.addEventListener('quizmark:hand-in', () => this.handInAtOnce());
+            this.node.addEventListener('quizmark:hand-in', ({ detail }) => this.handInAtOnce(detail));
             this.show();
         }
 
@@ -87,6 +89,12 @@
                 ? [element('details', { 'class': 'hand-in-again' }, element('summary', {}, words('hand-in.again')), ...form)] : form;
             this.body.replaceChildren(...last ? [receiptCard(last, this.attempt.report.sealed?.name, this.title)] : [],
                 ...again, ...canSeal() || last ? [] : [element('p', {}, words('hand-in.insecure'))]);
+            this.announceState();
+        }
+
+        /** Tells the panel above, which says whether an exam was handed in. */
+        announceState() {
+            this.node.dispatchEvent(new Event('quizmark:hand-in-state'));
         }
 
         /** Who the student is, what is handed in, and a button for each way. */
@@ -110,10 +118,11 @@
             return node;
         }
 
-        /** Hands in without being asked, if the first way needs no other program. */
-        handInAtOnce() {
-            const [way] = this.ways;
-            if (canSeal() && knownStudent().name !== '' && (way === 'upload' || way === 'download')) this.handIn(way);
+        /** Hands in without being asked, if the first way needs no other program, or if the time is up and any way does. */
+        handInAtOnce({ isTimeUp }) {
+            const way = (isTimeUp ? this.ways : this.ways.slice(0, 1)).find(each => ownWays.includes(each));
+            if (way && canSeal() && knownStudent().name !== '') this.handIn(way);
+            else this.announceState();
         }
 
         async handIn(way) {
@@ -159,6 +168,7 @@
                 area.focus();
                 area.select();
             }
+            this.announceState();
             if (way !== 'upload' || this.node.querySelector('[data-way="download"]')) return;
             this.node.querySelector('.hand-in-ways').append(this.button('download', false));
         }
@@ -170,5 +180,8 @@
         }
     }
 
-    Object.assign(Quizmark, { HandInPanel, handInInWords, warnInsecure });
+    /** Whether an exam is handed in as soon as it is finished. */
+    const handsInAtOnce = ({ ways }) => ownWays.includes(waysHere(ways)[0]);
+
+    Object.assign(Quizmark, { HandInPanel, handsInAtOnce, handInInWords, warnInsecure });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
+    const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, formatPercent, fractionOf, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
     const { resultOfReturned, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
@@ -13,11 +13,12 @@
         return hash ? element('a', { href: Quizmark.addressOf(hash) }, name) : name;
     }
 
-    /** The result before the last change, with the verdict where that is another now. */
+    /** "14 of 16.5 · 85%": the result before the last change, with the verdict where that is another now. */
     function earlierOf({ before, passed }) {
-        const points = ofPoints(before);
-        if (before.passed === undefined || before.passed === passed) return points;
-        return `${points} (${words(before.passed ? 'result.passed' : 'result.failed')})`;
+        const percent = Number.isFinite(before.percent) ? formatPercent(before.percent) : null;
+        const isOther = before.passed !== undefined && before.passed !== passed;
+        const verdict = isOther ? words(before.passed ? 'result.passed' : 'result.failed') : null;
+        return [ofPoints(before), percent, verdict].filter(Boolean).join(' · ');
     }
 
     function questionItem({ id, comments = [], reason, ...question }, questions) {

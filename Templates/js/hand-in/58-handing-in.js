@@ -88,6 +88,11 @@
         return panel;
     }
 
+    function returnedLine(attempt) {
+        const link = element('a', { href: addressOf(resultRoute(attempt)) }, words('returned.arrived'));
+        return element('p', { 'class': 'hand-in-returned' }, element('strong', {}, link));
+    }
+
     /** For the start of the quiz: when it was handed in, or that it wasn't yet. */
     function handInNotice(taking) {
         lookForResults(taking);
@@ -98,7 +103,7 @@
             const line = element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(handInOf(last)));
             if (!last.returned) return line;
             // If the questions of a returned result have changed since, it can't be shown with them.
-            const given = isHere(last) ? element('p', { 'class': 'hand-in-returned' }, element('strong', {}, words('returned.arrived'))) : returnedAlone(last);
+            const given = isHere(last) ? returnedLine(last) : returnedAlone(last);
             return element('div', {}, line, given);
         }
         const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));

@@ -13,13 +13,15 @@
 
     const list = value => Array.isArray(value) ? value : [];
 
-    /** The status of a quiz: its result, or what comes next. */
+    const stateOfReturned = returned => ['returned', resultInWords(returned), returned.passed];
+
+    /** The status of a quiz: its result and whether it is a pass, or what comes next. */
     function stateOf(quiz, returned) {
-        if (returned) return ['returned', resultInWords(returned)];
+        if (returned) return stateOfReturned(returned);
         const { current, finished } = ownRecordOf(quiz);
         const attempts = list(finished).filter(attempt => attempt && !attempt.only);
         const given = attempts.filter(attempt => attempt.returned).at(-1);
-        if (given) return ['returned', resultInWords(given.returned)];
+        if (given) return stateOfReturned(given.returned);
         if (attempts.some(({ report }) => list(report?.handedIn).length > 0)) return ['done', words('own.handedIn')];
         if (attempts.length > 0) return ['finished', words('own.finished')];
         return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
@@ -44,8 +46,9 @@
         const known = new Map();
         const show = () => {
             for (const item of items) {
-                const [state, text] = stateOf(item.dataset.ownQuiz, known.get(item.dataset.ownQuiz));
+                const [state, text, isPassed] = stateOf(item.dataset.ownQuiz, known.get(item.dataset.ownQuiz));
                 item.dataset.state = state;
+                item.toggleAttribute('data-passed', isPassed === true);
                 item.querySelector('.own-state').replaceChildren(element('strong', {}, text));
             }
         };

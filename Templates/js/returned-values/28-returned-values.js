@@ -11,7 +11,7 @@
     function isReturned(value) {
         return [value?.points, value?.max, value?.percent ?? 0].every(Number.isFinite)
             && Array.isArray(value.questions) && value.questions.length <= questionLimit && value.questions.every(isReturnedQuestion)
-            && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
+            && (!value.before || [value.before.points, value.before.max, value.before.percent ?? 0].every(Number.isFinite));
     }
 
     Object.assign(Quizmark, { isReturned });

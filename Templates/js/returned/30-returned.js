@@ -9,7 +9,7 @@
  * @property {number} [percent]
  * @property {boolean} [passed]
  * @property {boolean} [late]
- * @property {{ points: number, max: number, passed?: boolean }} [before] the previously returned result
+ * @property {{ points: number, max: number, percent?: number, passed?: boolean }} [before] the previously returned result
  * @property {ReturnedQuestion[]} questions
  *
  * @typedef {object} ReturnedQuestion

@@ -40,7 +40,11 @@
         const isSticky = getComputedStyle(find('bar')).position === 'sticky';
         const above = top - edge;
         const below = bottom + edge + (isSticky ? find('bar').offsetHeight : 0) - innerHeight;
-        if (above < 0 || below > 0) scrollBy({ top: above < 0 ? above : Math.min(above, below), behavior: 'instant' });
+        let by = above < 0 ? above : Math.min(above, below);
+        // A title that would be cut gives its room to the answer.
+        const past = find('desk').getBoundingClientRect().top - edge;
+        if (by > 0 && by < past && past < above) by = past;
+        if (above < 0 || below > 0) scrollBy({ top: by, behavior: 'instant' });
     }
 
     // The question

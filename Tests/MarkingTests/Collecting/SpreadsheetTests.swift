@@ -40,6 +40,18 @@ import Testing
             #"2:1 InvalidCSV: this row has 9 cells, but the header has 8; put a number with a comma in quotes: "1,5""#
         ),
         (
+            "quiz,question,answer,candidates,text,maximum,points,comment\n\"cells,essay,a,Toby,Because,3,1,\"\n",
+            "2:1 InvalidCSV: this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas"
+        ),
+        (
+            "quiz,question,answer,candidates,text,maximum,points,comment;points\n\"cells,essay,a,Toby,Because,3,,\";1\n",
+            "1:1 InvalidCSV: this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas"
+        ),
+        (
+            "quiz,text,points\ncells,Because,1\n",
+            "1:1 MissingKey: the table has no columns 'question', 'answer'; keep those that 'mark --export' wrote"
+        ),
+        (
             "quiz,question,answer,points,Points\ncells,essay,a,1,2\n",
             "1:29 DuplicateKey: column 'points' appears twice; remove one"
         ),
@@ -55,6 +67,13 @@ import Testing
             "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)"
         }
         #expect(diagnostics.contains(expected), "\(diagnostics)")
+    }
+
+    @Test func absentStudentsHaveNoSheet() {
+        var log = DiagnosticLog(path: "sheets.csv")
+        let table = "name,number,answers,4\nToby Quill,1,1a,\nAnne Bell,2,,\nLi Wei,3,1-,\n"
+        #expect(TypedAnswers.read(Array(table.utf8), log: &log).sheets.map(\.name) == ["Toby Quill", "Li Wei"])
+        #expect(log.diagnostics.map(\.severity) == [.note] && log.diagnostics[0].location.position.line == 3)
     }
 
     @Test func emptyCellsAtTheEndAndRowsWithoutPointsAreHarmless() {

@@ -560,8 +560,9 @@ struct GradingTests {
         ("Toby Quil", "", "", nil, [.unknown(near: "Toby Quill")]), ("Somebody", "", "", nil, [.unknown(near: nil)]),
         ("Somebody", "", "in/Anne Bell_77_assignsubmission_file_/a.jwe", nil, [.unknown(near: "Anne Bell")]),
         ("Toby Quill", "", "in.zip/Anne Bell_77_assignsubmission_file_/a.jwe", 0, [.inFolderOf("Anne Bell")]),
-        ("Toby Quill", "", "in.zip/lefevrezoe_LATE_77_88_a.jwe", 0, [.inFolderOf("Zoë Lefèvre")]),
+        ("Toby Quill", "", "in.zip/lefevrezoe_LATE_77_88_a.jwe", 0, [.fileOf("Zoë Lefèvre")]),
         ("Toby Quill", "", "in.zip/quilltoby_77_88_a.jwe", 0, []),
+        ("Toby Quill", "", "in.zip/bergira_77_88_a.jwe", 0, [.fileOfStranger("bergira")]),
         ("Toby Quill", "", "in/Jo Stranger_77_assignsubmission_file_/a.jwe", 0, [.inFolderOfStranger("Jo Stranger")]),
         ("Toby Quill", "", "in/Participant 12_77_assignsubmission_file_/a.jwe", 0, []), ("Toby Quill", "", "exam_2026_room.jwe", 0, []),
         ("Toby Quill", "", "in/Participant_77_assignsubmission_file/a.jwe", 0, []),
@@ -637,7 +638,7 @@ struct GradingTests {
         _ = try course.handIn("Calum", answers: ["atp": #"["b"]"#], attempt: "c", token: "secret")
         let rows = try course.grades(roster: roster, owners: PageOwners(["secret": "Toby"])).rows
         #expect(rows[0].notes == [.overTime(2), .late])
-        #expect(rows[1].notes == [.otherName("Calum"), .proved, .several(2)])
+        #expect(rows[1].notes == [.otherName("Calum"), .provedAs("Toby"), .several(2)])
         #expect(rows.count == 2)
     }
 
@@ -650,13 +651,63 @@ struct GradingTests {
         let roster = [Roster.Student(name: "Toby Quill"), Roster.Student(name: "Callum"), Roster.Student(name: "Anne")]
         #expect(try course.grades(roster: roster).rows.map(\.isLate) == [true, false])
         let rows = try course.grades(roster: roster, owners: PageOwners(["secret": "Tobias Quill"])).rows
-        #expect(rows.map(\.notes) == [[.proved], []])
+        #expect(rows.map(\.notes) == [[.provedAs("Tobias Quill")], []])
         // Nobody misses what Anne hasn't handed in.
         #expect(rows.map(\.student.name) == ["Toby Quill", "Callum"])
         let quiz = try course.grades().quiz
         #expect(quiz.assigned(besides: Roster(roster)) == ["Tobias Quill"] && quiz.assigned(besides: Roster([])) == [])
         // Without a name in common, the two lists are of different things.
         #expect(try course.grades(roster: [Roster.Student(name: "Anne"), Roster.Student(name: "Zoë")]).rows.count == 3)
+    }
+
+    @Test func whoCanStillHandInIsCounted() throws {
+        let course = try Course(Self.single, settings: #""due":"2026-11-30""#)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#])
+        let grades = try course.grades(roster: ["Toby Quill", "Anne Bell", "Li Wei"].map { Roster.Student(name: $0) })
+        let times = try ["2026-11-30T23:00:00Z", "2026-12-01T00:00:00Z"].map { try #require(Instant(reportTime: $0)) }
+        let open = try #require(grades.open(at: times[0], in: .utc))
+        #expect(open.students == 2 && open.until.machineText == "2026-11-30")
+        #expect(grades.open(at: times[1], in: .utc) == nil)
+    }
+
+    /// Reports of last year's class, and devices whose clock is wrong.
+    @Test func timesThatCannotBeRightAreNoted() throws {
+        let course = try Course(Self.single, settings: #""available":"2026-11-23","due":"2026-12-24""#)
+        let early = try course.handIn("Anne", answers: ["atp": #"["b"]"#], at: "2025-11-23T09:28:22Z", attempt: "b")
+        let late = try course.handIn("Toby", answers: ["atp": #"["b"]"#], at: "2026-11-27T09:28:22Z")
+        func notes(added: String) throws -> [[GradeNote]] {
+            let entry = ReceivedJournal.Entry(origins: ["hw"], received: nil, added: Instant(reportTime: added))
+            return try course.grades(received: [early: entry, late: entry]).rows.map(\.notes)
+        }
+        #expect(try notes(added: "2026-11-24T09:00:00Z") == [[.beforeOpening], [.afterAdding]])
+        #expect(try notes(added: "2026-11-26T09:00:00Z") == [[.beforeOpening], []])
+    }
+
+    @Test(
+        arguments: [
+            ("Lucas (Luke) Smith", "Luke Smith", nil), ("Anna Bell (née Jones)", "Anna Jones", nil),
+            ("Weiß, Jürgen", "Juergen Weis", "Weiß, Jürgen"),
+            ("Jörg Müller", "Mueller Joerg", "Jörg Müller"), ("Toby Quill", "Quil Toby", "Toby Quill"), ("Toby Quill", "Somebody", ""),
+        ] as [(String, String, String?)])
+    func likelyNamesAreFound(roster: String, typed: String, asked: String?) throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(typed, answers: ["atp": #"["b"]"#])
+        let rows = try course.grades(roster: [Roster.Student(name: roster), Roster.Student(name: "Li Wei")]).rows
+        guard let asked else {
+            #expect(rows.map(\.status) == [.graded, .missing] && rows[0].notes == [])
+            return
+        }
+        #expect(rows.last?.notes == [.unknown(near: asked.isEmpty ? nil : asked)])
+    }
+
+    /// Without the zeros that a spreadsheet removed, and with a new surname, a number is still the student's.
+    @Test func aNumberWithoutZerosIsThatOfAStudent() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Ada Jones", number: "10", answers: ["atp": #"["b"]"#])
+        let roster = [Roster.Student(name: "Ada Bell", number: "0010"), Roster.Student(name: "Toby Quill", number: "0020")]
+        #expect(try course.grades(roster: roster).rows.map(\.status) == [.graded, .missing])
+        let alike = roster + [Roster.Student(name: "Li Wei", number: "010")]
+        #expect(try course.grades(roster: alike).uncertainRows.count == 1)
     }
 
     /// With another secret, or after a student's name changed, pages of their own belong to nobody.
@@ -733,7 +784,7 @@ struct GradingTests {
         let course = try Course(Self.single)
         let receipt = try course.handIn("Anne Bell", answers: ["atp": #"["b"]"#], token: "secret")
         let owners = PageOwners(["secret": "Toby Quill"])
-        #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.otherName("Anne Bell"), .proved])
+        #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.otherName("Anne Bell"), .provedAs("Toby Quill")])
         let decision = "- {report: \(receipt), student: 2, reason: Asked both}"
         let rows = try course.grades(roster: Self.roster, decisions: decision, owners: owners).rows
         #expect(rows[0].status == .missing && rows[1].status == .graded && rows[1].notes == [])

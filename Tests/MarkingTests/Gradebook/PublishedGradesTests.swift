@@ -54,6 +54,28 @@ struct PublishedGradesTests {
         #expect(shown(left) == ["Anna Bell: 1 → 1 [] gone"])
     }
 
+    /// A lost key or folder would replace the only record of the grades that students were given.
+    @Test func gradesWithoutReportsStay() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Anna Bell", answers: ["atp": #"["b"]"#], attempt: "a")
+        let second = try course.handIn("Ben Chan", answers: ["atp": #"["b"]"#], attempt: "b")
+        for roster in [[], [student("Anna Bell"), student("Ben Chan"), student("Cleo Dean")]] {
+            let published = PublishedGrades([try course.grades(roster: roster)])
+            #expect(published.lost(in: [try course.grades(roster: roster)]).isEmpty)
+            let rest = try Course(Self.single)
+            _ = try rest.handIn("Anna Bell", answers: ["atp": #"["b"]"#], attempt: "a")
+            let grades = try rest.grades(roster: roster)
+            let lost = published.lost(in: [grades])
+            #expect(lost.map(\.receipt) == [second])
+            #expect(PublishedGrades([grades]).keeping(lost).keeping(lost).grades.map(\.student.name) == ["Anna Bell", "Ben Chan"])
+        }
+        // A report that belongs to somebody else isn't lost.
+        let roster = [student("Anna Bell", "1"), student("Ben Chan", "2"), student("Cleo Dean", "3")]
+        let published = PublishedGrades([try course.grades(roster: roster)])
+        let decision = "- {report: \(second), student: \"3\", reason: Asked}\n"
+        #expect(published.lost(in: [try course.grades(roster: roster, decisions: decision)]).isEmpty)
+    }
+
     @Test func pointsForOtherProgramsAreRounded() throws {
         let course = try Course(
             #"{"id":"atp","prompt":"A?","choices":["#

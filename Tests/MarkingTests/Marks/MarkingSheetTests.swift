@@ -83,19 +83,31 @@ struct MarkingSheetTests {
         #expect(again.marks == [] && again.diagnostics == ["error UnknownQuestion", "error UnknownQuestion"])
     }
 
-    /// The question was worth something else when the table was written.
+    /// The question was worth something else when the table was written, unless a spreadsheet changed the column.
     @Test func pointsAreOutOfTheMaximumOfTheTable() throws {
         let sheet = try sheet([])
         let id = rows(sheet)[0][0]
-        func marks(_ maximum: String, _ points: String) -> (marks: [String], diagnostics: Int) {
+        try course.write(#"{"id":"essay","kind":"text","prompt":"Explain.","points":10}"#)
+        let earlier = rows(try self.sheet([]))[0][0]
+        #expect(earlier != id && earlier.prefix(12) == id.prefix(12))
+        func marks(_ maximum: String, _ points: String, _ sheet: MarkingSheet, id: String) -> (marks: [String], diagnostics: Int) {
             var log = DiagnosticLog(path: "texts.csv")
             let table = "quiz,question,answer,maximum,points\ncells,essay,\(id),\(maximum),\(points)\n"
             let read = sheet.read(Array(table.utf8), time: "", log: &log)
             return (read.prefix(1).map { "\($0.points?.shown ?? "–") of \($0.maximum.shown)" }, log.diagnostics.count)
         }
-        #expect(marks("5", "4") == (["4 of 5"], 0) && marks("", "4") == (["4 of 5"], 0))
-        #expect(marks("10", "8") == (["8 of 10"], 0))
-        #expect(marks("2.5", "4") == ([], 1) && marks("0", "0") == ([], 1))
+        #expect(marks("5", "4", sheet, id: id) == (["4 of 5"], 0) && marks("", "4", sheet, id: id) == (["4 of 5"], 0))
+        #expect(marks("10", "8", sheet, id: earlier) == (["8 of 10"], 0))
+        #expect(marks("2.5", "4", sheet, id: id) == ([], 1) && marks("0", "0", sheet, id: id) == ([], 1))
+        // 46143 is 1 May in Excel, which reads "1.5" as a date.
+        let bare = String(id.prefix(12))
+        for id in [id, bare] { #expect(marks("46143", "4", sheet, id: id) == ([], 1) && marks("10", "8", sheet, id: id) == ([], 1)) }
+        #expect(marks("5", "4", sheet, id: bare) == (["4 of 5"], 0))
+        let marked = MarkingSheet(
+            queue: MarkingQueue([try course.grades()], isNamed: true),
+            marks: Marks([Mark(receipt: "R0", question: "essay", marker: "b", points: .one, maximum: Fraction(4), time: "")]),
+            marker: "first")
+        #expect(marks("4", "3", marked, id: bare) == (["3 of 4"], 0), "another marker's maximum")
     }
 
     /// Full points are all points, with every decimal that somebody wrote.
@@ -128,5 +140,23 @@ struct MarkingSheetTests {
         (own.time, other.time) = (myTime, theirTime)
         let merge = MarksMerge(of: Marks([other]), into: Marks([own]))
         #expect(merge.added == (takesTheirs ? [other] : []) && merge.conflicts.map(\.takesTheirs) == [takesTheirs])
+    }
+
+    /// A comment of the mark that doesn't count stays, or is named.
+    @Test(arguments: [("Good", "", "Good"), ("", "Good", "Good"), ("Mine", "Theirs", nil)] as [(String, String, String?)])
+    func noCommentIsLostUnseen(mine: String, theirs: String, kept: String?) {
+        var (own, other) = (mark("R0", 3, mine), mark("R0", 2, theirs))
+        for isLater in [true, false] {
+            (own.time, other.time) = isLater ? ("2026-01-01", "2026-01-02") : ("2026-01-02", "2026-01-01")
+            let merge = MarksMerge(of: Marks([other]), into: Marks([own]))
+            let winner = isLater ? other : own
+            #expect(merge.conflicts.map(\.settled.points) == [winner.points])
+            #expect(merge.conflicts.map(\.settled.comment) == [kept ?? winner.comment])
+            #expect(merge.conflicts.map(\.lostComment) == [kept == nil ? (isLater ? mine : theirs) : nil])
+            #expect(merge.added == (merge.conflicts[0].settled == own ? [] : merge.conflicts.map(\.settled)))
+            // The same copy again changes nothing.
+            let again = MarksMerge(of: Marks([other]), into: Marks([merge.conflicts[0].settled]))
+            #expect(again.added == [])
+        }
     }
 }

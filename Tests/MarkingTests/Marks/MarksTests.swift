@@ -36,6 +36,19 @@ import Testing
         #expect(log.diagnostics.allSatisfy { $0.message.hasPrefix(message) && $0.location.position == .start })
     }
 
+    /// Where the key is lost, the marks of the whole class don't count.
+    @Test func marksOfReportsThatCannotBeOpenedAreReportedOnce() {
+        var log = DiagnosticLog(path: Marks.path)
+        let receipts = ["R1", "R2"]
+        let subjects = DecisionsReader.Subjects(
+            quizzes: [:], quizByReceipt: [:], unopened: Set(receipts), roster: Roster([]), teachers: [])
+        let lines = (receipts + receipts).map {
+            #"{"receipt":"\#($0)","question":"essay","marker":"a","points":"1/1","of":"4/1","time":"2026-11-29T09:00:00Z"}"# + "\n"
+        }
+        #expect(Marks.read(Array(lines.joined().utf8), subjects, log: &log).isEmpty)
+        #expect(log.diagnostics.map(\.message) == ["2 reports can't be opened, so their 4 marks don't count"])
+    }
+
     @Test func anAgreementCounts() {
         let marks = Marks([mark("a", 2), mark("b", 9), mark(Mark.agreed, 6)])
         #expect(marks.outcome("R", "essay") == .settled(Fraction(3, of: 5)))

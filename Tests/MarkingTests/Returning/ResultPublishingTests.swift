@@ -16,9 +16,10 @@ struct ResultPublishingTests {
         #"{"text":"One"}"#, with: #"{"text":"One","correct":true}"#)
 
     private func publishing(
-        _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil
+        _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil,
+        pages: Set<String> = []
     ) throws -> ResultPublishing {
-        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: []))
+        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: pages))
     }
 
     /// The results of a site, as they are read from its files.
@@ -44,6 +45,23 @@ struct ResultPublishingTests {
         #expect(publishing.unreachable == ["Zoë Smith (4005)", "Zoë Smith (4006)"])
     }
 
+    /// Whoever has the page of one of them has that of the other.
+    @Test(arguments: [true, false]) func namesakesNeverGetEachOthersResult(isOnRoster: Bool) throws {
+        let course = try Course(Self.single)
+        let names = isOnRoster ? ["Tom Smith", "Tom Smith"] : ["Tom Smith", "Ada Bell"]
+        for (name, letter) in zip(names, ["a", "b"]) {
+            _ = try course.handIn(
+                name, number: letter == "a" ? "1" : "2", answers: ["atp": #"["\#(letter)"]"#],
+                attempt: String(repeating: letter, count: 22), token: "secret", returnKey: String(repeating: letter, count: 22))
+        }
+        let roster = isOnRoster ? ["1", "2"].map { Roster.Student(name: "Tom Smith", number: $0) } : []
+        let grades = try course.grades(roster: roster, owners: PageOwners(["secret": "Tom Smith"]))
+        if isOnRoster { #expect(grades.rows.map(\.notes) == [[.fromSharedPage], [.fromSharedPage]]) }
+        let first = try results(of: try publishing(grades, pages: ["secret"]))
+        #expect(Set(first.sealed.keys) == Set(course.reports.compactMap { ResultSeal($0.summary)?.name }), "for the devices only")
+        #expect(try publishing(grades, over: first, pages: ["secret"]).files(now: Instant(secondsSinceEpoch: 9)) == nil, "settled")
+    }
+
     /// A how-to says to record the new grades before the site is built.
     @Test func aRecordOfTheNewGradeHidesNoChange() throws {
         let essay = #",{"id":"why","kind":"text","prompt":"Why?","points":1}"#
@@ -60,7 +78,7 @@ struct ResultPublishingTests {
         let grades = try course.grades(marks: marks(""))
         let recorded = PublishedGrades([grades])
         let second = try results(of: try publishing(grades, marks: marks(""), over: first, recorded: recorded))
-        let before = #""before":{"points":2,"max":3,"passed":true}"#
+        let before = #""before":{"points":2,"max":3,"percent":67,"passed":true}"#
         #expect(try opened(second, course.reports[0]).contains(before))
         #expect(try publishing(grades, marks: marks(""), over: second).files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
         // A comment leaves it where it is.

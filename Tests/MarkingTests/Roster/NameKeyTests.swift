@@ -1,4 +1,4 @@
-import Marking
+@testable import Marking
 import Testing
 
 @Suite struct NameKeyTests {
@@ -12,6 +12,12 @@ import Testing
         #expect(NameKey.areEqual(one, other))
         #expect(NameKey.areEqual(other, one))
     }
+
+    @Test(arguments: [
+        ("Lucas (Luke) Smith", ["Lucas Smith", "Luke Smith"]), ("Anna Bell (née Jones)", ["Anna Bell", "Anna Jones"]),
+        ("Anna Bell (geb. Öst)", ["Anna Bell", "Anna Öst"]), ("Toby Quill", []), ("Toby (", []), ("(Toby)", []),
+    ])
+    func namesInBrackets(_ name: String, _ forms: [String]) { #expect(NameKey.bracketedForms(name) == forms) }
 
     /// Characters in another order, and marks that aren't accents, make another name.
     @Test(arguments: [

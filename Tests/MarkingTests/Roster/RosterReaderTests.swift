@@ -33,6 +33,8 @@ struct RosterReaderTests {
         "Stamnr;Roepnaam;Tussenv.;Achternaam;E-mail;Klas\n4711;Toby;;Quill;toby@example.org;11B\n",
         "N° élève;Nom;Prénom;E-mail;Classe\n4711;Quill;Toby;toby@example.org;11B\n",
         "Naam,Leerlingnummer,E-mail,Klas\nToby Quill,4711,toby@example.org,11B\n",
+        "Legal Surname,Legal Forename,UPN,Primary Email,Reg\nQuill,Toby,4711,toby@example.org,11B\n",
+        "Pupil Name,Reg Group,Admission No,Primary Email\n\"Quill, Toby\",11B,4711,toby@example.org\n",
         "name;number;e-mail;class\r\n\"Quill, Toby\";4711;toby@example.org;11B\r\n",
         "sep=;\r\nName;Number;E-mail;Class\r\nToby Quill;4711;toby@example.org;11B\r\n;;;\r\n",
         "NAME\tNUMBER\tEMAIL\tCLASS\rToby Quill\t4711\ttoby@example.org\t11B\r",
@@ -43,6 +45,27 @@ struct RosterReaderTests {
         expected.groups = ["11B"]
         #expect(read.students == [expected])
         #expect(read.diagnostics == [])
+    }
+
+    /// What schools' programs put around a list, and what they lose.
+    @Test func rowsAndLettersOfSchoolReports() {
+        let footer = read("Name,Number,Email\nToby Quill,4711,toby@example.org\nTotal,,\nTotal: 1,28,\n")
+        #expect(footer.students == [toby] && footer.skipped == 2 && footer.diagnostics == [])
+        let lost = read("Name,Number\n?ukasz Nowak,1\nToby Quill,2\n")
+        #expect(lost.students.count == 2 && lost.diagnostics == ["2:1 InvalidValue"])
+        #expect(read("?ukasz Nowak\nToby Quill\n").diagnostics == ["1:1 InvalidValue"])
+        // The row whose headers aren't known is named, and not the title above it.
+        let title = read("Class 11B,,\nSpring term,,\nWho,What,When\nToby,Quill,4711\n")
+        #expect(title.students == [] && title.diagnostics == ["3:1 MissingKey"])
+    }
+
+    @Test func capitalsReplaceNoSpelling() {
+        var roster = Roster(["Toby Quill", "ANNE BELL", "li wei"].map { Roster.Student(name: $0) })
+        let others = ["Toby QUILL", "Anne Bell", "Li Wei"].map { Roster.Student(name: $0) }
+        #expect(roster.add(others) == Roster.Changes(changed: 2, unchanged: 1))
+        #expect(roster.students.map(\.name) == ["Toby Quill", "Anne Bell", "Li Wei"])
+        #expect(roster.replace(by: [Roster.Student(name: "TOBY QUILL")]).unchanged == 1)
+        #expect(roster.students.map(\.name) == ["Toby Quill"])
     }
 
     @Test func dutchNamesHaveAWordBetween() {
@@ -304,6 +327,17 @@ struct RosterReaderTests {
         var shortened = Roster([list[0]])
         let excel = [Roster.Student(name: "Kim Lee", email: "kim2@x.org"), Roster.Student(name: "Kim Lee", number: "1")]
         #expect(shortened.add(excel).added == 1 && shortened.students == list)
+    }
+
+    /// Spreadsheets remove zeros, and students marry.
+    @Test func aReplacedRosterKeepsItsNumbers() {
+        var roster = Roster(["0010", "0020", "30"].map { Roster.Student(name: "Student \($0)", number: $0) })
+        let changes = roster.replace(by: [
+            Roster.Student(name: "Student 0010", number: "10"), Roster.Student(name: "Married", number: "20"),
+            Roster.Student(name: "Student 30", number: "0030"),
+        ])
+        #expect(roster.students.map(\.number) == ["0010", "0020", "0030"])
+        #expect(changes == Roster.Changes(changed: 2, unchanged: 1))
     }
 
     @Test func whoeverMayBeAStudentOfTheRosterIsReported() {
