@@ -53,8 +53,11 @@ extension QuotedText {
             }
         // A path that begins with a hyphen would be an option.
         if word.hasPrefix("-") { return shell("./\(word)") }
-        return isPlain ? word : "'\(word.replacing("'", by: #"'\''"#))'"
+        return isPlain ? word : inApostrophes(word)
     }
+
+    /// A word in apostrophes, as for a shell.
+    static func inApostrophes(_ word: String) -> String { "'\(word.replacing("'", by: #"'\''"#))'" }
 
     /// A command in a message: in apostrophes, or in quotation marks where it has apostrophes itself.
     static func command(_ command: String) -> String { command.contains("'") ? "\"\(command)\"" : "'\(command)'" }

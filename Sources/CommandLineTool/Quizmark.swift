@@ -149,7 +149,7 @@ public struct Quizmark: AsyncParsableCommand {
     private static func dash(in arguments: ArraySlice<String>) -> String? {
         let options = arguments.prefix { $0 != "--" }
         guard let index = options.firstIndex(where: { $0.hasPrefix("-") && $0.contains(" ") && !$0.contains("=") }) else { return nil }
-        let (words, before) = (QuotedText.shell(options[index]), options[..<index].last ?? "")
+        let (words, before) = (QuotedText.inApostrophes(options[index]), options[..<index].last ?? "")
         let advice =
             before.hasPrefix("--") && !before.contains("=")
             ? "write \(before)=\(words)" : "write the options first, and then -- \(words)"

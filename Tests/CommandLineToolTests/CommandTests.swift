@@ -355,11 +355,6 @@ struct CommandTests {
             ["build", "--zip", "--output", "out/a.ZIP"],
             "--output is a folder, and the file in it is named after the site; leave out '.zip'"
         ),
-        (
-            ["export", "json", "--output", "Content", "--force"],
-            "'Content' is in Content, where each quiz would have the same id as the original;"
-        ),
-        (["export", "markdown", "--output", "Content/quizzes/", "--force"], "is in Content, where each quiz would have the same id"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
@@ -367,6 +362,14 @@ struct CommandTests {
         let outcome = try Tool.run(arguments, in: site.folder)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [("json", "Content"), ("markdown", "Content/quizzes/")])
+    func noQuizIsExportedBesideItsOriginal(format: String, folder: String) throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let outcome = try site.run("export", format, "--output", folder, "--force")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("'\(folder)' is in Content, where each quiz would have the same id as the original;"))
     }
 
     @Test(arguments: [["build", "above"], ["check", "above"], ["new", "quiz", "Cells", "--site", "above"], ["grade", "above"]])

@@ -439,7 +439,7 @@ struct MarkdownQuizErrorTests {
         """,
         """
         ## A {type=true-false answer=yes}
-                                     ^ InvalidAttribute: 'answer' must be true or false, not 'yes'
+                                     ^ InvalidAttribute: 'answer' must be true or false, not 'yes'; did you mean 'true'?
         """,
         """
         ## A

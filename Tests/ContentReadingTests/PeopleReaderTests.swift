@@ -107,13 +107,11 @@ struct PeopleReaderTests {
         [{"Mr. Bob": [7, " "]}, {"Ms. Nguyen": {"pupils": []}}]
                       ^ WrongType: a student must be text, but this is a number
                           ^ MissingKey: this student has no name
-                                               ^ MissingKey: a teacher needs the key 'students'
-                                                ^ UnusedKey: key 'pupils' of a teacher isn't used
+                                                ^ UnknownKey: key 'pupils' isn't part of a teacher; did you mean 'students'?
         """,
         """
         {"teacher": []}
-        ^ MissingKey: a list of teachers needs the key 'teachers'
-         ^ UnusedKey: key 'teacher' of a list of teachers isn't used
+         ^ UnknownKey: key 'teacher' isn't part of a list of teachers; did you mean 'teachers'?
         """,
         """
         "Mr. Bob"

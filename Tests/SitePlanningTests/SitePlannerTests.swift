@@ -118,13 +118,13 @@ import Testing
         #expect(conflict.message.contains("Content/quizzes/cells.md"))
     }
 
-    @Test func aFileCannotTakeThePlaceOfAList() {
+    @Test func aFileCannotTakeThePlaceOfAList() throws {
         var content = site()
-        content.quizzes = [quiz("index"), quiz("cells")]
+        content.assignments = [try assignment("index", module: nil, day: 1)]
         let messages = SitePlanner.plan(content).diagnostics.map(\.message)
         #expect(
             messages == [
-                "'Content/quizzes/index.md' would become 'quizzes/index.html', which is the page with all quizzes; rename the file"
+                "'Content/assignments/index.md' would become 'assignments/index.html', which is the page with all assignments; rename the file"
             ])
     }
 

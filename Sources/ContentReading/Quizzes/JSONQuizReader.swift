@@ -222,9 +222,7 @@ struct NativeQuizReader {
         _ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.ChoiceDraft? {
         guard let fields = FieldReader(tree, ChoiceField.self, log: &log),
-            let text = fields.required("text", log: &log)?.text("'text'", log: &log),
-            // Whether it is correct isn't known.
-            !fields.misspelt.contains(ChoiceField.correct.rawValue)
+            let text = fields.required("text", log: &log)?.text("'text'", log: &log)
         else { return nil }
         if text.string.trimmed.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: text.start)
@@ -233,6 +231,7 @@ struct NativeQuizReader {
         BlockMarker(text.string)?.report(at: text.start, log: &log)
         let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
         var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
+        draft.isUndecided = fields.misspelt.contains(ChoiceField.correct.rawValue)
         for field in fields.present(ChoiceField.self) {
             switch field {
             // Argument of the initializer.

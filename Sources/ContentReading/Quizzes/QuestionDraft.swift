@@ -57,6 +57,8 @@ struct QuestionDraft: Sendable {
     struct ChoiceDraft: Sendable {
         var choice: Choice
         var isRight: Bool
+        /// Whether it isn't known if it is correct, which is reported.
+        var isUndecided = false
         var position: SourcePosition
     }
 
@@ -224,6 +226,7 @@ extension QuestionDraft {
         }
         let keys = drafts.indices.filter { drafts[$0].isRight }
         if keys.isEmpty {
+            if drafts.contains(where: \.isUndecided) { return nil }
             let hint =
                 switch notation {
                 case .markdown: "put an x in the box of each correct one: [x]"

@@ -216,7 +216,11 @@
         const asked = blanks?.[blank];
         if (!asked) return undefined;
         if (answer === null) return null;
-        if (asked.options) return asked.options.includes(answer) ? { accept: [answer], isExact: true } : undefined;
+        if (asked.options) {
+            // Its marks may have no backslashes here, as nothing ends the list.
+            const option = [unescaped(answer), answer].find(text => asked.options.includes(text));
+            return option === undefined ? undefined : { accept: [option], isExact: true };
+        }
         const isNumber = 'value' in asked || 'numbers' in asked;
         return readBlank(isNumber && !trimmed(answer).startsWith('=') ? `= ${answer}` : answer, draft) ?? undefined;
     }

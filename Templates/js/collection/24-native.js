@@ -187,7 +187,8 @@
     /** The pairs; the first invalid one ends reading. */
     function pairsOf(fields) {
         const values = fields.sequence('pairs');
-        if (!values) return { kind: 'none' };
+        // It was reported that the value isn't a list.
+        if (!values) return ['choices', 'items', 'pairs'].some(key => fields.value(key) !== null) ? invalid : { kind: 'none' };
         const pairs = [];
         for (const value of values) {
             const pair = pairOf(value, fields.problems);
