@@ -173,7 +173,7 @@ struct ResultsPublish: ParsableCommand {
         case .otherReport: "another report of theirs counts now"
         case .strangePage: english.note(.fromStrangePage)
         case .sharedAttempt: english.note(.sharedAttempt)
-        case .sharedPage: "several students handed in from this page, so only the device that handed in can open the result"
+        case .sharedPage: "several students handed in from this page, so only the device that was used can open the result"
         case .nothing: "the report no longer counts"
         }
     }

@@ -35,7 +35,7 @@ package enum FileText {
     /// The diagnostic of a file in a folder that can't be read.
     static func unreadable(_ error: SystemError) -> (id: DiagnosticID, message: String) {
         error == ReadableFolder.isOutside
-            ? (.outsideLink, "a symbolic link here leads out of its folder now; replace it with a copy of its target")
+            ? (.outsideLink, "a symbolic link here now points outside its folder; replace it with a copy of its target")
             : (.unreadableFile, "this file can't be read: \(error)")
     }
 

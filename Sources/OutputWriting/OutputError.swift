@@ -92,7 +92,7 @@ extension OutputError: CustomStringConvertible {
                     ? "private files are kept in" : "the site is made from")
                 + " \(source); choose a folder beside it"
         case .notAFolder(let path) where path.split(separator: "/").contains(Substring(SitePath.control)):
-            "\(path) must be a folder, because Quizmark keeps its records there, and not a link or a file; move it away and build again"
+            "\(path) must be a folder, not a link or a file, because Quizmark keeps its records there; move it away and build again"
         case .notAFolder(let path):
             "\(path) isn't a folder; choose another output folder, or move it away first"
         case .busy(let output, let process):

@@ -573,7 +573,7 @@ struct MarkdownQuizErrorTests {
             return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.problems
         }
         #expect(problems(32) == [])
-        let problem = "BlockTooLarge: beside each prompt is a menu with all matches, which would take 2 MB in this question; "
+        let problem = "BlockTooLarge: each prompt has a menu with all matches, which would take 2 MB in this question; "
         #expect(problems(46).map { $0.contains(problem) } == [true])
     }
 

@@ -131,7 +131,7 @@ struct OtherNotationTests {
         """,
         """
         ## Q ［［x］］?
-        ^ MissingAnswer: this question has no answers; '［［' are brackets of another width; write a blank as [[answer]]
+        ^ MissingAnswer: this question has no answers; '［［' are full-width brackets; write a blank as [[answer]]
         """,
         """
         ## Q?

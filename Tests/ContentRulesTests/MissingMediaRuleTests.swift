@@ -189,6 +189,10 @@ struct MissingMediaRuleTests {
         ("quizzes/dna.json", "BrokenLink: there is no page for 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),
         ("quizzes/cells.html", "BrokenLink: there is no page for 'Content/quizzes/cells.html'; did you mean 'cells.md'?"),
         ("media/a", "MissingMedia: there is no file 'Content/media/a'"),
+        (
+            "media/old.bak",
+            "MissingMedia: there is no file 'Content/media/old.bak'; backups aren't published, so give it another ending"
+        ),
         ("assignments", "BrokenLink: there is no page for 'Content/assignments'"),
         ("pages/about.md", "BrokenLink: there is no page for 'Content/pages/about.md'"),
     ])

@@ -87,7 +87,7 @@ struct AttributeList {
         for index in values.indices where known.texts.contains(values[index].key.value) {
             let (key, value) = values[index]
             var text = value.value
-            while let word = flags.firstIndex(where: { $0.position.isRight(after: value.position, text) }),
+            while let word = flags.firstIndex(where: { $0.position.directlyFollows(value.position, text) }),
                 !known.flags.contains(flags[word].value)
             {
                 let isFirst = text == value.value
@@ -205,7 +205,7 @@ struct AttributeList {
 
 extension SourcePosition {
     /// Whether it is that of a word after some text and one space.
-    fileprivate func isRight(after start: SourcePosition, _ text: String) -> Bool {
+    fileprivate func directlyFollows(_ start: SourcePosition, _ text: String) -> Bool {
         line == start.line && Int(column) == Int(start.column) + text.utf8.count + 1
     }
 }

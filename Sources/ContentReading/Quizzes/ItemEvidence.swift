@@ -45,7 +45,7 @@ package enum ItemEvidence {
     /// A mark or a verdict on one of the items.
     static func ofChoices(_ items: [MarkdownNode], _ texts: [String]) -> Evidence? {
         for (index, text) in texts.enumerated() {
-            if let mark = [text.first, text.trimmed.last].compactMap(\.self).first(where: { "✓✔✅☑☐✗✘❌❎√".contains($0) }) {
+            if let mark = [text.first, text.trimmed.last].compactMap(\.self).first(where: { UnusualBox.symbols[$0] != nil }) {
                 return (index, "this item has the mark \(mark)")
             }
             if let box = ["[x]", "[X]", "[ ]"].first(where: text.trimmed.hasSuffix), !items[index].hasEscapedBracket {

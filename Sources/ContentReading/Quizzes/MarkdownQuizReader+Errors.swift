@@ -44,10 +44,14 @@ extension MarkdownQuizReader {
 
     /// Reports `#id` at the end of a heading, which would be shown. Colours and names as C# have a number sign, too.
     mutating func reportID(withoutBracesIn heading: MarkdownNode, _ attributes: AttributeList) {
-        guard attributes.id == nil, let line = heading.lines.first, heading.lines.count == 1 else { return }
+        guard attributes.id == nil else { return }
+        let plain = heading.plainText
+        // Few headings have a number sign in their last word, and an expression takes long to be made.
+        let last = plain.utf8.lastIndex(of: UInt8(ascii: " ")).map(plain.utf8.index(after:)) ?? plain.startIndex
+        guard plain.utf8[last...].contains(UInt8(ascii: "#")), let line = heading.lines.first, heading.lines.count == 1 else { return }
         let words = line.trimmed.split(separator: " ")
         guard words.count > 2, let word = words.last, let match = word.wholeMatch(of: /([\[{(]?)#([a-z][A-Za-z0-9_-]*)[\]})]?/),
-            heading.plainText.hasSuffix(word)
+            plain.hasSuffix(word)
         else { return }
         let isColour = [3, 4, 6, 8].contains(match.2.count) && match.2.allSatisfy(\.isHexDigit)
         if isColour, match.2.count == word.count - 1 { return }

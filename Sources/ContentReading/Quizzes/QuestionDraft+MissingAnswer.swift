@@ -42,7 +42,7 @@ extension QuestionDraft {
         let words = prompt.words + "\n" + stem.words
         if words.contains(ascii: "{{c1::") { return Advice("write a blank as [[answer]], not as {{c1::answer}}") }
         if words.contains(ascii: "[[") { return Advice("its [[ isn't closed; write ]] on the same line", about: .unclosedBlank) }
-        if words.contains("［［") { return Advice("'［［' are brackets of another width; write a blank as [[answer]]") }
+        if words.contains("［［") { return Advice("'［［' are full-width brackets; write a blank as [[answer]]") }
         if words.contains(ascii: "___") {
             return Advice("write the answer of its blank between two pairs of brackets, as in [[answer]]")
         }

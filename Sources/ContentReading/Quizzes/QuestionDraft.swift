@@ -140,12 +140,12 @@ extension QuestionDraft {
     private static let menuLimit = 1 << 20
 
     /// Whether the matches fit into a menu beside each prompt; larger ones are reported.
-    private func admits(_ menus: Int, matches: [PairDraft], log: inout DiagnosticLog) -> Bool {
+    private func fitsIntoMenus(_ menus: Int, matches: [PairDraft], log: inout DiagnosticLog) -> Bool {
         let size = menus * matches.reduce(0) { $0 + $1.match.size }
         guard size > QuestionDraft.menuLimit else { return true }
         log.report(
             .blockTooLarge,
-            "beside each prompt is a menu with all matches, which would take \(size >> 20) MB in this question; "
+            "each prompt has a menu with all matches, which would take \(size >> 20) MB in this question; "
                 + "shorten its matches, or split it",
             at: position)
         return false
@@ -190,7 +190,7 @@ extension QuestionDraft {
                 log.report(.tooFewChoices, "a matching question needs at least two pairs", at: position)
                 return nil
             }
-            guard admits(pairs.count, "pairs", log: &log), admits(prompts.count, matches: pairs, log: &log) else { return nil }
+            guard admits(pairs.count, "pairs", log: &log), fitsIntoMenus(prompts.count, matches: pairs, log: &log) else { return nil }
             reportRepeatedPairs(pairs, log: &log)
             reportPictures(inMatches: pairs, log: &log)
             return .matching(

@@ -39,7 +39,8 @@ enum UnusualBox {
 
     /// Characters that other programs and people write for a box, with the box to write.
     static let symbols: [Character: String] = [
-        "☐": "[ ]", "□": "[ ]", "⬜": "[ ]", "☑": "[x]", "☒": "[x]", "✅": "[x]", "✓": "[x]", "✔": "[x]", "✗": "[ ]", "✘": "[ ]", "❌": "[ ]",
+        "☐": "[ ]", "□": "[ ]", "⬜": "[ ]", "✗": "[ ]", "✘": "[ ]", "❌": "[ ]", "☑": "[x]", "☒": "[x]", "✅": "[x]", "✓": "[x]", "✔": "[x]",
+        "❎": "[x]", "√": "[x]",
     ]
 
     /// About a box without a character, or with too many spaces.

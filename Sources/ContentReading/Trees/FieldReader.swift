@@ -30,14 +30,7 @@ package struct FieldReader {
         example: @autoclosure () -> String? = nil, log: inout DiagnosticLog
     ) {
         guard case .mapping(let entries) = tree.value else {
-            let key = example() ?? keys.first ?? "id"
-            let form =
-                log.path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
-            var message = "\(subject) \(form), but this is \(tree.kindInWords)"
-            if let text = tree.plainText, let key = ContentTree.keyWithoutColon(text[...]) {
-                message = "write a colon and a space after '\(key)'"
-            }
-            log.report(.wrongType, message, at: tree.position)
+            FieldReader.report(noMapping: tree, as: subject, example: example() ?? keys.first ?? "id", log: &log)
             return nil
         }
         self.subject = subject
@@ -51,18 +44,13 @@ package struct FieldReader {
             let entry = entries[index]
             switch strictness {
             case .strict:
-                if !log.path.hasFileExtension("json"), let owner = unindented.owner(of: index, in: entries, hasEntries) {
-                    let hint = "indent this line to put it below '\(owner)'"
-                    log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject); \(hint)", at: entry.keyPosition)
-                    continue
-                }
-                if let hint = hints[entry.key] {
+                let owner = log.path.hasFileExtension("json") ? nil : unindented.owner(of: index, in: entries, hasEntries)
+                if let hint = owner.map({ "indent this line to put it below '\($0)'" }) ?? hints[entry.key] {
                     log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject); \(hint)", at: entry.keyPosition)
                     continue
                 }
                 unknown += 1
-                let near =
-                    others[entry.key] ?? suggestions.nearest(to: entry.key, among: keys + more)
+                let near = others[entry.key] ?? suggestions.nearest(to: entry.key, among: keys + more)
                 if let near { misspelt.append(near) }
                 log.report(.unknownKey, at: entry.keyPosition) {
                     let question = NearMiss.question(meaning: near, orListOf: unknown == 1 ? keys + more : [])
@@ -80,6 +68,14 @@ package struct FieldReader {
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
             }
         }
+    }
+
+    private static func report(noMapping tree: ContentTree, as subject: String, example key: String, log: inout DiagnosticLog) {
+        if let text = tree.plainText, let key = ContentTree.keyWithoutColon(text[...]) {
+            return log.report(.wrongType, "write a colon and a space after '\(key)'", at: tree.position)
+        }
+        let form = log.path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
+        log.report(.wrongType, "\(subject) \(form), but this is \(tree.kindInWords)", at: tree.position)
     }
 
     /// Reads front matter with the fields of a table.

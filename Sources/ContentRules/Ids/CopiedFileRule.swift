@@ -5,8 +5,8 @@ import Encoding
 /// No file is a copy of another one, as programs that keep folders in step and file managers make them: "cells (1).md",
 /// "cells-LAPTOP-7.md", "cells - Copy.md". Each would be published as a quiz or an assignment of its own.
 ///
-/// A file counts as a copy if its name begins with that of the other one, or ends with it after "Copy of", and both have the same title. One whose name ends with the
-/// code of a language, but not as translations do, is reported whatever its title.
+/// A file counts as a copy if both have the same title, and its name begins with that of the other one, or ends with it after
+/// "Copy of". One whose name ends with the code of a language, but not as translations do, is reported whatever its title.
 struct CopiedFileRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let languages = Set(content.settings.languages.map { $0.code.lowercased() })
@@ -67,11 +67,9 @@ struct CopiedFileRule: ContentRule {
 
     /// Whether a name is like "Copy of cells", as file managers name copies in their languages.
     private func isNamedCopy(_ stem: Substring, of original: Substring) -> Bool {
-        let (parts, others) = (stem.split(separator: "/"), original.split(separator: "/"))
-        guard parts.dropLast() == others.dropLast(), let name = parts.last, let other = others.last, name.hasSuffix(other) else {
-            return false
-        }
-        let words = name.dropLast(other.count).split { " -_".contains($0) }
+        let other = original.lastIndex(of: "/").map { original[original.index(after: $0)...] } ?? original
+        guard stem.hasSuffix(other), stem.hasPrefix(original[..<other.startIndex]) else { return false }
+        let words = stem.dropFirst(original.count - other.count).dropLast(other.count).split { " -_".contains($0) }
         return words.count > 1 && ["copy", "copie", "copia", "cópia", "kopie"].contains(words[0].lowercased())
     }
 

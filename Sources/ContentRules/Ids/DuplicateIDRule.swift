@@ -14,7 +14,7 @@ struct DuplicateIDRule: ContentRule {
     }
 
     /// Whether the id is that of an item in a list, made from the name of its file and its title.
-    private func isOfTitle(_ id: String, _ location: SourceLocation) -> Bool {
+    private func comesFromTitle(_ id: String, _ location: SourceLocation) -> Bool {
         let path = SiteContent.below(location.path)
         guard let folder = path.firstIndex(of: "/"), let dot = path.lastIndex(of: "."), folder < dot else { return false }
         return id.hasPrefix(path[path.index(after: folder)..<dot] + "/")
@@ -29,7 +29,7 @@ struct DuplicateIDRule: ContentRule {
                 return nil
             }
             let message =
-                isOfTitle(id, location) && other.path == location.path
+                comesFromTitle(id, location) && other.path == location.path
                 ? "two \(kind) have the id '\(id)', which comes from their titles; give one of them another title, or its own 'id'"
                 : "two \(kind) have the id '\(id)'; change one of them"
             return Diagnostic(

@@ -159,9 +159,13 @@ private struct MissingTargets {
     private mutating func report(_ reference: SiteReference, in path: String) {
         let location = SourceLocation(path: path, position: reference.position)
         let isPage = LinkTargets.isPage(reference.path)
-        let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
+        // The ending of `cells.es` may be a language, and not a country.
+        let page = [".md", ".json", ".yml"].lazy.map { reference.path + $0 }.first(where: targets.pages.contains)
+        let near = page ?? suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if let address = WebAddress.written(reference.path, in: path) {
+        if reference.path.hasSuffix(".bak") {
+            hint = "; backups aren't published, so give it another ending"
+        } else if page == nil, let address = WebAddress.written(reference.path, in: path) {
             hint = "; for a website, write \(address)\(reference.suffix)"
         } else if let character = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
             hint = "; write \(character == "#" ? "%23" : "%3F") for the \(character) in its name"

@@ -119,7 +119,7 @@ package struct MarkingSheet {
         guard let joined, let first = joined.first else { return false }
         log.report(
             .invalidCSV,
-            "this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas",
+            "this whole row is in one cell, because the spreadsheet expects another character between cells; open the table from 'mark --export' again, with the comma as the separator",
             at: first.position)
         return true
     }

@@ -171,7 +171,7 @@ private struct MkdocsQuizReader {
         if key.isAssumed, let numbered {
             log.report(
                 .notImported,
-                "no question shows if numbers of correct choices count from 0 or from 1, so they count from 0, as in most quizzes of this form; check them",
+                "no question shows whether the numbers of correct choices count from 0 or from 1, so Quizmark counts from 0, as most quizzes of this form do; check the correct choices",
                 at: numbered.right?.value.position ?? numbered.position)
         }
         for question in keyed {

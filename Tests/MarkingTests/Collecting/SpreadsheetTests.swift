@@ -41,11 +41,11 @@ import Testing
         ),
         (
             "quiz,question,answer,candidates,text,maximum,points,comment\n\"cells,essay,a,Toby,Because,3,1,\"\n",
-            "2:1 InvalidCSV: this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas"
+            "2:1 InvalidCSV: this whole row is in one cell, because the spreadsheet expects another character between cells; open the table from 'mark --export' again, with the comma as the separator"
         ),
         (
             "quiz,question,answer,candidates,text,maximum,points,comment;points\n\"cells,essay,a,Toby,Because,3,,\";1\n",
-            "1:1 InvalidCSV: this row is in one cell, because the spreadsheet expects another character between cells; import the table that 'mark --export' wrote as text, divided at commas"
+            "1:1 InvalidCSV: this whole row is in one cell, because the spreadsheet expects another character between cells; open the table from 'mark --export' again, with the comma as the separator"
         ),
         (
             "quiz,text,points\ncells,Because,1\n",
