@@ -29,24 +29,30 @@ struct DiagnosticOutput {
         if isStrict {
             for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
         }
-        let bytes = Dictionary(keepingFirst: overlay.map { (shown($0.key, in: site), $0.value) })
         var printer = DiagnosticPrinter(
             format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
             joinsEqual: true, remainder: remainder,
-            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifText($0) })
+            excerpts: excerpts)
         writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
         return format == .text ? diagnostics.firstOfEachLine : diagnostics
     }
-}
 
-extension [Diagnostic] {
-    /// How many there are, and where the first is, for a line that people may read without them: "2 warnings, the first at a.md:5:1".
-    var countAndPlace: String {
-        let severities = Set(map(\.severity))
+    /// How many of the printed diagnostics these are, and where the first is, for a line that people may read without them: "2 warnings,
+    /// the first at a.md:5:1".
+    func countAndPlace(_ printed: [Diagnostic]) -> String {
+        let severities = Set(printed.map(\.severity))
         let noun = severities.count > 1 ? "message" : severities == [.error] ? "error" : "warning"
-        guard let place = first?.location else { return counted(0, noun) }
-        let words = "\(oneLine(place.path)):\(place.position.line):\(place.position.column)"
-        return "\(counted(count, noun))\(count > 1 ? ", the first" : "") at \(words)"
+        guard let place = printed.first?.location else { return counted(0, noun) }
+        var excerpts = excerpts
+        let words = "\(oneLine(place.path)):\(place.position.line):\(excerpts.characterColumn(place))"
+        return "\(counted(printed.count, noun))\(printed.count > 1 ? ", the first" : "") at \(words)"
+    }
+
+    /// Lines of the files, by their path as it is printed.
+    private var excerpts: SourceExcerpts {
+        let foreign = foreign
+        let bytes = Dictionary(keepingFirst: overlay.map { (shown($0.key, in: site), $0.value) })
+        return SourceExcerpts { foreign[$0] ?? bytes[$0] ?? ReadableFile.ifText($0) }
     }
 }
 

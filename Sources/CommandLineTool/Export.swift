@@ -84,18 +84,18 @@ struct ExportQuizzes: ParsableCommand {
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
         let remarks = messages.print(log.diagnostics, isStrict: strict, summary: summary)
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
-            let reasons = remarks.isEmpty ? "" : " (\(remarks.countAndPlace))"
+            let reasons = remarks.isEmpty ? "" : " (\(messages.countAndPlace(remarks)))"
             quizmarkError("nothing was written, because there are no questions to export\(reasons)")
             throw Exit.contentErrors
         }
         if files.isEmpty || strict && !log.diagnostics.isEmpty {
-            quizmarkError("nothing was written, because of \(remarks.countAndPlace)")
+            quizmarkError("nothing was written, because of \(messages.countAndPlace(remarks))")
             throw Exit.contentErrors
         }
         let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
-        let warnings = remarks.isEmpty ? "" : ", \(remarks.countAndPlace)"
+        let warnings = remarks.isEmpty ? "" : ", \(messages.countAndPlace(remarks))"
         let content = [
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),

@@ -16,10 +16,12 @@ extension GradingSession {
         }
     }
 
-    /// Whether the site keeps any reports.
-    static func hasReports(_ folder: String) -> Bool {
-        let entries = (try? FolderEntry.allIfPresent(in: shown(ReportStore.folder, in: folder))) ?? []
-        return entries.contains { !$0.name.hasPrefix(".") }
+    /// Whether the site has marking files, but no reports, as after a term. On a computer without the marking files, nobody can tell.
+    ///
+    /// - Throws: `SystemError` where the folder of the reports can't be read.
+    static func hasLostReports(_ folder: String) throws(SystemError) -> Bool {
+        guard FileSystem.isFolder(shown("Marking", in: folder)) else { return false }
+        return try FolderEntry.allIfPresent(in: shown(ReportStore.folder, in: folder)).allSatisfy { $0.name.hasPrefix(".") }
     }
 
     /// - Throws: `Exit.contentErrors` where nothing was handed in yet.

@@ -9,10 +9,7 @@ extension GradingSession {
     /// Warns that a site publishes results although its reports were deleted, as after a term.
     static func warnOfLeftResults(in folder: String) {
         let results = (try? FolderEntry.allIfPresent(in: shown(SealedResults.folder, in: folder))) ?? []
-        // On a computer without the marking files, nobody can tell.
-        guard results.contains(where: { $0.name.hasFileExtension("json") }), FileSystem.isFolder(shown("Marking", in: folder)),
-            !hasReports(folder)
-        else { return }
+        guard results.contains(where: { $0.name.hasFileExtension("json") }), (try? hasLostReports(folder)) == true else { return }
         quizmarkWarning(
             "\(shown(SealedResults.folder, in: folder)) still publishes results, but all reports were deleted; \(QuotedText.command("quizmark results publish \(QuotedText.shell(folder)) --force")) withdraws them"
         )

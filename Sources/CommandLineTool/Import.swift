@@ -94,15 +94,15 @@ struct ImportQuizzes: ParsableCommand {
             throw Exit.contentErrors
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
-        if diagnosticFormat.isForPeople { show(quizImport, remarks, site) }
+        if diagnosticFormat.isForPeople { show(quizImport, remarks.isEmpty ? nil : messages.countAndPlace(remarks), site) }
         if quizImport.diagnostics.hasErrors { throw Exit.contentErrors }
     }
 
-    private func show(_ quizImport: QuizImport, _ remarks: [Diagnostic], _ site: String) {
+    private func show(_ quizImport: QuizImport, _ remarks: String?, _ site: String) {
         for quiz in quizImport.quizzes {
             let path = shown(quiz.path, in: site)
             print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        if !remarks.isEmpty { print(remarks.countAndPlace) }
+        if let remarks { print(remarks) }
     }
 }

@@ -83,7 +83,7 @@ struct ImportPenalties: ParsableCommand {
         if !result.hasShiftedTexts {
             try DestinationPath.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, messages)
         }
-        let remarks = printDiagnostics(result, overlay, site, source)
+        let warnings = printDiagnostics(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
@@ -92,7 +92,7 @@ struct ImportPenalties: ParsableCommand {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
         guard diagnosticFormat.isForPeople else { return }
-        show(result, warnings: remarks.filter { $0.severity == .warning }, site)
+        show(result, warnings: warnings, site)
         askForDay(content)
     }
 
@@ -110,18 +110,21 @@ struct ImportPenalties: ParsableCommand {
         throw Exit.contentErrors
     }
 
-    /// Prints diagnostics, and returns them without repetitions. Their paths are those of the new files, or of the app's files if
-    /// nothing is written.
+    /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
+    ///
+    /// - Returns: how many warnings there are, and where the first is; nil without one.
     private func printDiagnostics(
         _ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String
-    ) -> [Diagnostic] {
+    ) -> String? {
         var messages = diagnosticFormat.output(of: site)
         messages.foreign = [source: []]
         messages.overlay = overlay
-        return messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
+        let printed = messages.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
+        let warnings = printed.filter { $0.severity == .warning }
+        return warnings.isEmpty ? nil : messages.countAndPlace(warnings)
     }
 
-    private func show(_ result: EditionImport, warnings: [Diagnostic], _ site: String) {
+    private func show(_ result: EditionImport, warnings: String?, _ site: String) {
         print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
         let files = result.files.map { file in
             let isOwn = file.path.hasPrefix(name + "/")
@@ -138,8 +141,8 @@ struct ImportPenalties: ParsableCommand {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
-        if !warnings.isEmpty {
-            print("\(warnings.countAndPlace); 'quizmark check' reports the edition's warnings again")
+        if let warnings {
+            print("\(warnings); 'quizmark check' reports the edition's warnings again")
         }
     }
 

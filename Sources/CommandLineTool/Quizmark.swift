@@ -46,13 +46,7 @@ public struct Quizmark: AsyncParsableCommand {
         let asksForHelp = arguments.first == "help"
         let (named, rest) = command(of: arguments.dropFirst(asksForHelp ? 1 : 0))
         if !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
-            // The parser would report an unexpected argument.
-            if let word = rest.first, !word.hasPrefix("-") { refuse(misspelling(word, below: named)) }
-            // A script that loses its arguments shouldn't pass.
-            if rest.allSatisfy({ $0 == "--" }), !asksForHelp {
-                write(helpMessage(for: named) + "\n", to: .error)
-                exit(withError: Exit.usage)
-            }
+            refuseMissingCommand(below: named, rest, asksForHelp: asksForHelp)
         }
         if let message = emptyArgument(in: rest) { refuse(message) }
         do {
@@ -80,6 +74,16 @@ public struct Quizmark: AsyncParsableCommand {
             if !text.isEmpty { write(text + "\n", to: .error) }
             exit(withError: exitCode(for: error))
         }
+    }
+
+    /// Ends the process where a command with subcommands isn't followed by one of them.
+    private static func refuseMissingCommand(below named: any ParsableCommand.Type, _ rest: ArraySlice<String>, asksForHelp: Bool) {
+        // The parser would report an unexpected argument.
+        if let word = rest.first, !word.hasPrefix("-") { refuse(misspelling(word, below: named)) }
+        // A script that loses its arguments shouldn't pass.
+        guard rest.allSatisfy({ $0 == "--" }), !asksForHelp else { return }
+        write(helpMessage(for: named) + "\n", to: .error)
+        exit(withError: Exit.usage)
     }
 
     /// The parser's message with the usage. What it quotes comes from the command line, and so from names of files.

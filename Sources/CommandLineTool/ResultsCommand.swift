@@ -168,7 +168,7 @@ struct ResultsWrite: ParsableCommand {
         )
         for (student, folder) in slips {
             let name = shownName(folder.name)
-            let place = folder.isOfFile ? "in a file whose name begins with '\(name)'" : "in the folder of \(name)"
+            let place = folder.isFileName ? "in a file whose name begins with '\(name)'" : "in the folder of \(name)"
             write("  \(shownName(student)): \(place)\n", to: .error)
         }
     }

@@ -53,14 +53,15 @@ struct ResultsPublish: ParsableCommand {
             let parts = (withdrawals.isEmpty ? [] : [counted(withdrawals.count, "result")]) + (unknown == 0 ? [] : [copies])
             return parts.isEmpty ? nil : parts.joined(separator: " and ")
         }
-
     }
 
     func run() throws {
         let folder = try site.lockedFolder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let left = content.sealedResults.filter { quiz.isEmpty || quiz.contains($0.quiz) }
-        if !left.isEmpty, !GradingSession.hasReports(folder) { return try withdraw(left, folder) }
+        let reports = shown(ReportStore.folder, in: folder)
+        let isTermOver = try reading(reports) { () throws(SystemError) in try GradingSession.hasLostReports(folder) }
+        if !left.isEmpty, isTermOver { return try withdraw(left, folder) }
         let session = try GradingSession(folder, content, key, counts: attempt)
         let graded = try session.grades(ofQuizzes: quiz, in: content)
         let recorded = try session.published()

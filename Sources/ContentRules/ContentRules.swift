@@ -35,12 +35,6 @@ package enum ContentRules {
         UpdateRule(today: today).diagnose(content)
     }
 
-    /// Errors about one quiz that would be found too late, as its pages are written before all quizzes are known.
-    package static func checkPages(of head: TranslatedItem<QuizHead>, _ facts: QuizFacts, in content: SiteContent) -> [Diagnostic] {
-        guard !content.captions.isEmpty else { return [] }
-        return [TranscriptRule.diagnose(head, facts, TranscriptRule.TranscriptSearch(content))].compactMap(\.self)
-    }
-
     /// Errors about texts that seem to follow the numbers of another edition.
     package static func checkNumbers(_ content: SiteContent) -> [Diagnostic] { ShiftedTextsRule().diagnose(content) }
 

@@ -141,7 +141,7 @@ private struct GradedReport: Hashable {
     let receipt: String
 }
 
-/// The grades that were given back before, compared with those of today.
+/// The grades that were given back before, compared with the current ones.
 private struct GradesBefore {
     private let changes: [GradedReport: PublishedGrades.Change]
     private let known: Set<GradedReport>

@@ -20,5 +20,5 @@ package struct FileStamp: Hashable, Sendable {
 
     /// Whether the content is probably the same. Backup programs change other attributes, and on network disks and in containers, a file
     /// may have one inode by its path and another one when it is open.
-    package func isOfSameContent(as other: FileStamp) -> Bool { size == other.size && modified == other.modified }
+    package func hasSameContent(as other: FileStamp) -> Bool { size == other.size && modified == other.modified }
 }

@@ -37,7 +37,7 @@ package struct ReadableFile: ~Copyable, Sendable {
     package var number: CInt { descriptor.number }
 
     /// Whether the file has the content that it had when it was opened, by its attributes.
-    package var isUnchanged: Bool { FileStatus(of: descriptor.number)?.stamp.isOfSameContent(as: status.stamp) == true }
+    package var isUnchanged: Bool { FileStatus(of: descriptor.number)?.stamp.hasSameContent(as: status.stamp) == true }
 
     /// All bytes of a file.
     ///

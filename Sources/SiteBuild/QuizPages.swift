@@ -63,6 +63,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         let work = work(sources, keeping: kept)
         try files.keep(work.keptFiles)
         let hasExams = site.whole.hasExams
+        let pageCheck = PageCheck(site.whole)
         let failure = FirstFailure()
         let hasError = Atomic<Bool>(false)
         let written = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, index -> Written in
@@ -72,16 +73,8 @@ struct QuizPages<Output: OutputSink>: Sendable {
                 failure.catching { () throws(OutputError) in try files.keep(item.pages.flatMap(\.self), pages: item.pages.count) }
                 return Written(diagnostics: item.known.diagnostics, facts: item.known.facts, pages: item.pages)
             }
-            let reading = sources.read(order[index])
-            let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
-            written.diagnostics = reading.diagnostics
-            written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
-            for (facts, number) in zip(written.facts, sources.items[order[index]]) {
-                written.diagnostics += ContentRules.checkPages(of: site.whole.quizHeads[number], facts, in: site.whole)
-            }
-            if site.changesExamKeys {
-                written.facts = zip(written.facts, reading.quizzes).map { $0.withHiddenReferences(of: QuizFacts($1, besideExams: false)) }
-            }
+            let quizzes: [TranslatedItem<Quiz>]
+            (quizzes, written) = check(sources.read(order[index]), of: sources.items[order[index]], besideExams: hasExams, pageCheck)
             if written.diagnostics.contains(where: preventsBuild) { hasError.store(true, ordering: .relaxed) }
             guard site.plan.sections.contains(.quizzes), !hasError.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in
@@ -98,6 +91,21 @@ struct QuizPages<Output: OutputSink>: Sendable {
         try failure.rethrow()
         return try outcome(
             sources, Dictionary(uniqueKeysWithValues: zip(order, written)), hasError.load(ordering: .relaxed) ? nil : work.index)
+    }
+
+    /// The quizzes of an item as they are written, and what is known before.
+    ///
+    /// - Parameter numbers: indices of the quizzes.
+    private func check(
+        _ reading: QuizReading, of numbers: [Int], besideExams hasExams: Bool, _ pageCheck: PageCheck
+    ) -> ([TranslatedItem<Quiz>], Written) {
+        let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
+        var written = Written(diagnostics: reading.diagnostics, facts: quizzes.map { QuizFacts($0, besideExams: hasExams) })
+        written.diagnostics += zip(numbers, written.facts).compactMap { pageCheck.diagnose(site.whole.quizHeads[$0], $1) }
+        if site.changesExamKeys {
+            written.facts = zip(written.facts, reading.quizzes).map { $0.withHiddenReferences(of: QuizFacts($1, besideExams: false)) }
+        }
+        return (quizzes, written)
     }
 
     /// Writes the pages of a quiz.

@@ -164,6 +164,15 @@ struct CommandTests {
         #expect(outcome.output.hasPrefix("q.txt: 1 quiz, 1 of 26 questions (Aiken), "))
     }
 
+    /// The last line and the messages count columns in characters.
+    @Test func thePlaceIsThatOfTheMessage() throws {
+        let site = try TemporarySite(["Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n"])
+        try site.write("b.md", "---\ntitle: B\n---\n\n## How far ± <i>at most</i>? {#far}\n\n- [x] a\n- [ ] b\n")
+        let outcome = try site.run("import", "markdown", "b.md")
+        let place = try #require(outcome.errors.firstMatch(of: /b\.md:5:[0-9]+/)).output
+        #expect(outcome.output.contains("at \(place)\n"), "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func onlyPenaltiesOfTheEditionAreNotedAsDisputed() throws {
         let site = try TemporarySite([
             "Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n",

@@ -210,6 +210,23 @@ struct GradeCommandTests {
         #expect(forced.status == 0 && forced.output == "All results of 'final' withdrawn\n" && !site.has(path), "\(forced.errors)")
     }
 
+    /// A disk that fails, and a computer without the marking files, aren't the end of a term.
+    @Test func resultsStayWhereReportsCantBeRead() throws {
+        let site = try site()
+        let (path, reports) = ("Content/results/final.json", site.folder.appendingPathComponent("Marking/reports"))
+        try site.write(path, #"{"results":1,"quiz":"final","published":"2026-12-12T00:00:00Z","sealed":{}}"#)
+        try FileManager.default.removeItem(at: reports)
+        try site.write("Marking/reports", "no folder")
+        let unreadable = try site.run("results", "publish", "--force")
+        #expect(unreadable.status == 74 && site.has(path), "\(unreadable.output)")
+        #expect(unreadable.errors.contains("error: can't read Marking/reports: "), "\(unreadable.errors)")
+        let check = try site.run("check")
+        #expect(check.status == 0 && !check.errors.contains("still publishes results"), "\(check.errors)")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Marking"))
+        let elsewhere = try site.run("results", "publish", "--force")
+        #expect(elsewhere.status != 0 && site.has(path), "\(elsewhere.output)\(elsewhere.errors)")
+    }
+
     @Test func filesUnderOtherNamesAreNoticed() throws {
         let site = try site()
         try site.write("Marking/decisions.yml.txt", "- {quiz: final, question: atp, decision: void, reason: Unclear}\n")

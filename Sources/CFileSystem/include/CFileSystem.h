@@ -7,6 +7,10 @@
 /// call.
 int quizmark_sync_disk(int folder);
 
+/// Opens a file below `folder` to read it, following no link (openat2). Returns its number, or -1 with errno: ENOSYS where the system has
+/// no such call, ELOOP for a link, EXDEV for a path that leads out of the folder.
+int quizmark_open_below(int folder, const char *path, int flags);
+
 /// Opens a pipe with close-on-exec on both ends. Returns 0, or -1 with errno.
 int quizmark_pipe(int ends[2]);
 

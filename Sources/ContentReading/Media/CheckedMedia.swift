@@ -20,7 +20,7 @@ package struct CheckedMedia: Sendable {
 
     /// Whether an open file is the one that was checked, and has the same content.
     package func isUnchanged(_ file: borrowing ReadableFile, at path: String) -> Bool {
-        file.isUnchanged && stamps[path]?.isOfSameContent(as: file.status.stamp) == true
+        file.isUnchanged && stamps[path]?.hasSameContent(as: file.status.stamp) == true
     }
 
     /// All bytes of a file; nil where it can't be read, or has changed since it was checked.

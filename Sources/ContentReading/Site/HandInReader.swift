@@ -8,8 +8,8 @@ enum HandInReader {
     static func read(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.HandIn {
         var handIn = SiteSettings.HandIn()
         guard let fields = FieldReader(tree, HandInField.self, log: &log) else { return handIn }
-        for key in [HandInField.mail, .upload, .ways] {
-            switch key {
+        for field in [HandInField.mail, .upload, .ways] {
+            switch field {
             case .mail: handIn.mail = mail(fields, log: &log)
             case .upload: handIn.upload = upload(fields, log: &log)
             // Needs the addresses.
@@ -74,10 +74,10 @@ enum HandInReader {
     /// Addresses of ways that aren't listed; a misspelt way may be theirs.
     private static func reportUnused(_ fields: FieldReader, listed: [String], log: inout DiagnosticLog) {
         guard listed.allSatisfy(names.contains) else { return }
-        for (key, way) in [(HandInField.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
-            guard let entry = fields.entry(key.rawValue) else { continue }
+        for (field, way) in [(HandInField.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
+            guard let entry = fields.entry(field.rawValue) else { continue }
             log.report(
-                .unusedKey, "'\(key.rawValue)' isn't used, because 'ways' doesn't list \(way.rawValue); list it, or remove the address",
+                .unusedKey, "'\(field.rawValue)' isn't used, because 'ways' doesn't list \(way.rawValue); list it, or remove the address",
                 at: entry.keyPosition)
         }
     }

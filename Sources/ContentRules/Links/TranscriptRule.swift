@@ -26,7 +26,7 @@ struct TranscriptRule: ContentRule {
     }
 
     /// The sizes of transcripts, and where they are too large.
-    struct TranscriptSearch {
+    struct TranscriptSearch: Sendable {
         /// In bytes, by the paths of the recordings.
         private let sizes: [String: Int]
 

@@ -38,7 +38,7 @@ package enum PlatformName: Hashable, Sendable {
     }
 
     /// Whether it is the beginning of a file's name, and not a folder.
-    package var isOfFile: Bool { if case .canvas = self { true } else { false } }
+    package var isFileName: Bool { if case .canvas = self { true } else { false } }
 
     /// What can be the student's name: all of it first, then what follows each hyphen, since Moodle writes a group and a hyphen before it.
     var names: [String] {

@@ -61,7 +61,7 @@ package struct TypedAnswers: Sendable {
         }
 
         /// Whether it is about a sheet, and not only about the student.
-        var isOfSheet: Bool {
+        var describesSheet: Bool {
             switch self {
             case .version, .answers, .question: true
             case .fullName, .first, .infix, .last, .secondLast, .number, .other: false
@@ -132,7 +132,7 @@ package struct TypedAnswers: Sendable {
             log.report(.missingKey, "this row has no name", at: first.position)
             return nil
         }
-        guard texts.keys.contains(where: \.isOfSheet) else {
+        guard texts.keys.contains(where: \.describesSheet) else {
             log.report(
                 .missingKey,
                 "'\(name)' has no answers, so this row is left out; for a sheet that was handed in empty, write 1- in the column 'answers'",
@@ -144,21 +144,28 @@ package struct TypedAnswers: Sendable {
             log.report(.invalidValue, NameKey.advice(ofShortened: number), at: first.position)
             return nil
         }
-        var listed: Set<Int> = []
-        var answers: [Int: Located<String>] = [:]
-        for case (.question(let number), let cell) in texts { answers[number] = cell }
-        if let list = texts[.answers] {
-            for (number, answer) in pairs(list, &log) {
-                listed.insert(number)
-                if answers.updateValue(Located(answer, at: list.position), forKey: number) != nil {
-                    log.report(.duplicateID, "question \(number) has two answers in this row", at: list.position)
-                }
-            }
-        }
+        let (answers, listed) = answers(texts, &log)
         return Sheet(
             name: name, number: TextFolding.squeeze(number),
             version: texts[.version].map { Located(TextFolding.squeeze($0.value).uppercased(), at: $0.position) }, answers: answers,
             listed: listed, position: first.position)
+    }
+
+    /// All answers of a row, and the numbers of the questions whose answers are in the list of letters.
+    private static func answers(
+        _ texts: [Column: Located<String>], _ log: inout DiagnosticLog
+    ) -> (answers: [Int: Located<String>], listed: Set<Int>) {
+        var listed: Set<Int> = []
+        var answers: [Int: Located<String>] = [:]
+        for case (.question(let number), let cell) in texts { answers[number] = cell }
+        guard let list = texts[.answers] else { return (answers, listed) }
+        for (number, answer) in pairs(list, &log) {
+            listed.insert(number)
+            if answers.updateValue(Located(answer, at: list.position), forKey: number) != nil {
+                log.report(.duplicateID, "question \(number) has two answers in this row", at: list.position)
+            }
+        }
+        return (answers, listed)
     }
 
     /// `1b 2ac 3d`.

@@ -47,13 +47,13 @@ package struct ReportOwners: Sendable {
         let owner = basis.pageOwners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
             let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
-            return Match(student: decided, owner: isOwn ? owner : nil, isProved: isOwn && owner.map(isPageOfOne) ?? false)
+            return Match(student: decided, owner: isOwn ? owner : nil, isProved: isOwn && owner.map(isUnshared) ?? false)
         }
         guard !roster.students.isEmpty else { return Match(owner: owner, isProved: owner != nil) }
         let folders = basis.received[report.receipt]?.origins.compactMap { PlatformName($0) } ?? []
         var match = byPage(report, owner) ?? byClaim(report, folders.lazy.compactMap(student).first)
         match.owner = owner
-        match.isProved = owner.map(isPageOfOne) ?? false
+        match.isProved = owner.map(isUnshared) ?? false
         match.notes += notes(on: folders, of: match.student)
         return match
     }
@@ -66,7 +66,7 @@ package struct ReportOwners: Sendable {
     }
 
     /// Whether no two students of the roster have the name that a page is for.
-    private func isPageOfOne(_ owner: String) -> Bool { students(named: owner).count < 2 }
+    private func isUnshared(_ owner: String) -> Bool { students(named: owner).count < 2 }
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
@@ -144,9 +144,9 @@ package struct ReportOwners: Sendable {
             let note: GradeNote? =
                 if let owner = found.first.map({ roster.students[$0].name }) {
                     // Whoever is unknown is asked for by that name.
-                    student.map(found.contains) ?? true ? nil : folder.isOfFile ? .fileOf(owner) : .inFolderOf(owner)
+                    student.map(found.contains) ?? true ? nil : folder.isFileName ? .fileOf(owner) : .inFolderOf(owner)
                 } else {
-                    !folder.isCertain ? nil : folder.isOfFile ? .fileOfStranger(folder.name) : .inFolderOfStranger(folder.name)
+                    !folder.isCertain ? nil : folder.isFileName ? .fileOfStranger(folder.name) : .inFolderOfStranger(folder.name)
                 }
             if let note, !notes.contains(note) { notes.append(note) }
         }

@@ -185,17 +185,7 @@ package struct MarkingSheet {
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
             return []
         }
-        guard let worth = entry.worth(of: item) else {
-            log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(entry.maximum)'", at: position)
-            return []
-        }
-        guard entry.isAsExported || worth == item.points || hasMark(outOf: worth, answer, item) else {
-            log.report(
-                .invalidValue,
-                "the maximum '\(entry.maximum)' isn't what the question is or was worth; most likely, a spreadsheet changed it, so write \(item.points.written)",
-                at: position)
-            return []
-        }
+        guard let worth = worth(of: item, entry, answer, position, &log) else { return [] }
         guard let points = text == entry.maximum ? worth : Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
             log.report(.invalidValue, "points must be a number from 0 to \(worth.written), but this is '\(text)'", at: position)
             return []
@@ -214,6 +204,24 @@ package struct MarkingSheet {
                 receipt: receipt, question: question, marker: marker, points: points, maximum: worth,
                 comment: comment ?? before?.comment ?? "", highlights: before?.highlights ?? [], time: time)
         }
+    }
+
+    /// What the points of a row are out of; nil where that can't be, which is reported.
+    private func worth(
+        of item: MarkingQueue.Item, _ entry: Entry, _ answer: MarkingQueue.Answer, _ position: SourcePosition, _ log: inout DiagnosticLog
+    ) -> Fraction? {
+        guard let worth = entry.worth(of: item) else {
+            log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(entry.maximum)'", at: position)
+            return nil
+        }
+        guard entry.isAsExported || worth == item.points || hasMark(outOf: worth, answer, item) else {
+            log.report(
+                .invalidValue,
+                "the maximum '\(entry.maximum)' isn't what the question is or was worth; most likely, a spreadsheet changed it, so write \(item.points.written)",
+                at: position)
+            return nil
+        }
+        return worth
     }
 
     /// Whether the question was worth this when one of the texts was marked.

@@ -85,17 +85,7 @@ package struct RosterReader {
         let headers = header.map { $0.value.trimmed }
         let isOwn = headers.starts(with: Roster.columns)
         guard let columns = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
-            if let names = NameList(records) {
-                for student in names.students { warn(ofLostLetters: student.value.name, at: student.position, log: &log) }
-                return List(students: names.students)
-            }
-            let faulty = likelyHeader ?? header
-            let shown = faulty.map(\.value.trimmed).filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-            log.report(
-                .missingKey,
-                "none of the columns \(shown) has names; \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
-                at: faulty[0].position)
-            return nil
+            return listWithoutColumns(records, likelyHeader: likelyHeader ?? header, log: &log)
         }
         let unused = columns.unused(headers).filter { hasCells($0, records.dropFirst()) }
         let isOfCanvas = RosterColumns.areOfCanvas(headers)
@@ -125,6 +115,22 @@ package struct RosterReader {
         }
         reportUnused(unused.map { header[$0].map(\.trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
+    }
+
+    /// The students of a list that has only a name on each line; nil for another one, whose header is reported.
+    private static func listWithoutColumns(
+        _ records: [[Located<String>]], likelyHeader: [Located<String>], log: inout DiagnosticLog
+    ) -> List? {
+        if let names = NameList(records) {
+            for student in names.students { warn(ofLostLetters: student.value.name, at: student.position, log: &log) }
+            return List(students: names.students)
+        }
+        let shown = likelyHeader.map(\.value.trimmed).filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        log.report(
+            .missingKey,
+            "none of the columns \(shown) has names; \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
+            at: likelyHeader[0].position)
+        return nil
     }
 
     /// Warns of "?ukasz": programs write a question mark for a letter that the encoding of their list doesn't have.

@@ -111,7 +111,8 @@ package struct QuizImport: Sendable {
         }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            reported.append(Diagnostic(.emptyQuiz, QuizImport.words(forNone: log.diagnostics, of: path), at: SourceLocation(path: path)))
+            let reason = QuizImport.reasonForNothing(after: log.diagnostics, in: path)
+            reported.append(Diagnostic(.emptyQuiz, reason, at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
         for medium in media {
@@ -124,7 +125,7 @@ package struct QuizImport: Sendable {
     }
 
     /// Why a file has no question that can be imported, after these messages about it.
-    private static func words(forNone messages: [Diagnostic], of path: String) -> String {
+    private static func reasonForNothing(after messages: [Diagnostic], in path: String) -> String {
         let refusals = messages.filter { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }.sorted()
         guard let first = refusals.first?.location else { return "this file has no questions" }
         let place = "line \(first.position.line)" + (first.path == path ? "" : " of \(first.path)")
