@@ -14,14 +14,19 @@ struct LinkDefinitions {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var definitions: [[UInt8]: Definition] = [:]
     private var uses: [[UInt8]: Int] = [:]
+    /// Lines whose label is of a footnote, so that cmark doesn't get it.
+    private let footnoteLines: Set<Int>
+    /// The last offset whose line was searched, and its line.
+    private var counted = (offset: 0, line: 1)
     /// End of the last block whose end was searched.
     private var blockEnd = 0
 
     /// Key of all labels with other letters than those of English. cmark ignores case, by which `ẞ` is `ss`.
     private static let foreign: [UInt8] = [0xFF]
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, _ footnoteLines: Set<Int>) {
         self.bytes = bytes
+        self.footnoteLines = footnoteLines
         var start: Int?
         var index = 0
         while index < bytes.count {
@@ -40,14 +45,14 @@ struct LinkDefinitions {
     /// Where the copies are too large.
     ///
     /// - Complexity: linear.
-    static func excess(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkdownLimits.Excess? {
-        let read = LinkDefinitions(bytes)
+    static func excess(_ bytes: UnsafeBufferPointer<UInt8>, footnoteLines: Set<Int>) -> MarkdownLimits.Excess? {
+        let read = LinkDefinitions(bytes, footnoteLines)
         guard let largest = read.definitions.values.max(by: { $0.size < $1.size }) else { return nil }
         let foreign = read.definitions[foreign]?.size ?? 0
         var (copied, worst) = (0, (size: 0, position: largest.position))
         for (label, count) in read.uses {
             let definition = label == Self.foreign ? largest : read.definitions[label]
-            let size = count * max(definition?.size ?? 0, foreign)
+            let size = count * max(definition?.size ?? 0, mayBeForeign(label) ? foreign : 0)
             copied += size
             if let definition, size > worst.size { worst = (size, definition.position) }
         }
@@ -59,16 +64,27 @@ struct LinkDefinitions {
             line: before.count { $0 == 0x0A } + 1, column: worst.position - (before.lastIndex(of: 0x0A) ?? -1))
     }
 
+    /// Whether a label may be another one without case: of the letters of English, only these are in `ß`, `ſ`, the Kelvin sign and the
+    /// ligatures without case.
+    private static func mayBeForeign(_ label: [UInt8]) -> Bool { label == foreign || label.contains { "skf".utf8.contains($0) } }
+
     private mutating func addLabel(_ range: Range<Int>) {
         let label = LinkDefinitions.key(bytes[range])
         uses[label, default: 0] += 1
-        guard range.upperBound + 1 < bytes.count, bytes[range.upperBound + 1] == UInt8(ascii: ":"), beginsLine(range.lowerBound - 1) else {
-            return
-        }
+        guard range.upperBound + 1 < bytes.count, bytes[range.upperBound + 1] == UInt8(ascii: ":"), beginsLine(range.lowerBound - 1),
+            !isFootnote(range.lowerBound)
+        else { return }
         let size = size(from: range.upperBound + 2)
         if definitions[label].map({ $0.size < size }) ?? true {
             definitions[label] = Definition(size: size, position: range.lowerBound - 1)
         }
+    }
+
+    /// Whether the label at the beginning of a line is of a footnote.
+    private mutating func isFootnote(_ position: Int) -> Bool {
+        if footnoteLines.isEmpty { return false }
+        counted = (position, counted.line + bytes[counted.offset..<position].count { $0 == 0x0A })
+        return footnoteLines.contains(counted.line)
     }
 
     /// Whether only marks of lists and quotations are in front of a position.

@@ -33,7 +33,7 @@ extension MarkdownDocument {
         let address = rest.drop { $0 == "/" }
         guard rest.prefix(while: { $0 == "/" }).count != 2 || address.isEmpty else { return }
         let hint = address.isEmpty ? "write the whole address" : "write \(url[...colon])//\(address)"
-        log.report(.strayMark, "'\(url)' is no address, as one has two slashes after its colon; \(hint)", at: position)
+        log.report(.strayMark, "'\(url)' isn't an address, because it needs two slashes after its colon; \(hint)", at: position)
     }
 
     /// Reports a blank in the words of a link or picture.

@@ -51,7 +51,8 @@ extension MarkdownDocument {
         }
     }
 
-    /// Whether digits after a tilde are those of a chemical formula, and no tilde follows them. `Figure~2` is a space in LaTeX.
+    /// Whether digits after a tilde are those of a chemical formula, and no tilde follows them. `Figure~2` is a space in LaTeX, and `n~30`
+    /// is about 30.
     private static func isOpenIndex(_ start: UnsafePointer<CChar>, _ literal: UnsafePointer<CChar>) -> Bool {
         let digits = strspn(start + 1, "0123456789")
         guard start > literal, (1...3).contains(digits), byte(start, 1 + digits) != UInt8(ascii: "~"),
@@ -65,19 +66,49 @@ extension MarkdownDocument {
             smallLetters = byte(index) & 0x20 == 0 ? 0 : smallLetters + 1
             if smallLetters > 1 { return false }
         }
-        return index < start
+        return index < start && byte(index) & 0x20 == 0
     }
 
-    /// Reports `*words` in a line without another asterisk. At the beginning of a line, one is the mark of a note, or of a wrong form.
+    /// Reports `*words` in a line without another asterisk. At the beginning of a line or choice, one is the mark of a note, or of a wrong
+    /// form.
     private func reportOpenAsterisk(at text: OpaquePointer, _ literal: UnsafePointer<CChar>, log: inout DiagnosticLog) {
         let places = MarkdownDocument.places(of: "*", in: literal)
-        guard places.count == 1, places[0] > literal, MarkdownDocument.isBeginning(text, places[0]),
-            MarkdownDocument.byte(places[0], 1).isASCIILetter, let mark = occurrence(of: "*", in: text),
+        guard places.count == 1, !MarkdownDocument.beginsLine(places[0], literal), MarkdownDocument.isBeginning(text, places[0]),
+            MarkdownDocument.byte(places[0], 1).isASCIILetter, MarkdownDocument.beginsWords(places[0] + 1),
+            !MarkdownDocument.isPointer(places[0], literal), let mark = occurrence(of: "*", in: text),
             isSingle("*", inBlockOf: text)
         else { return }
         log.report(
             .strayMark, "this '*' isn't closed; write * after the last word to emphasize, or \\* for an asterisk", at: mark.position)
     }
+
+    private static func beginsLine(_ start: UnsafePointer<CChar>, _ literal: UnsafePointer<CChar>) -> Bool {
+        start == literal || start == literal + 4 && ["[ ] ", "[x] ", "[X] "].contains { begins(literal, with: $0) }
+    }
+
+    /// Whether the rest of a line is more than one word, or the end of a sentence.
+    private static func beginsWords(_ rest: UnsafePointer<CChar>) -> Bool {
+        strchr(rest, 0x20) != nil || ".!?".utf8.contains(byte(rest, strlen(rest) - 1))
+    }
+
+    /// Whether an asterisk can be the one of `int *p` or `x = *next + 1` in the language C: a short name, or one with other characters than
+    /// letters, follows it, or an operator follows the name.
+    private static func isPointer(_ start: UnsafePointer<CChar>, _ literal: UnsafePointer<CChar>) -> Bool {
+        let isName: (UInt8) -> Bool = { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
+        let name = UnsafeBufferPointer(start: start + 1, count: strlen(start + 1)).lazy.map(UInt8.init(bitPattern:)).prefix(while: isName)
+        let end = start + 1 + name.count
+        guard byte(end) < 0x80 else { return false }
+        if name.count < 5 || !name.allSatisfy(\.isASCIILetter) { return true }
+        let before = UnsafeRawBufferPointer(start: literal, count: start - literal).reversed().drop { $0 == 0x20 }.prefix(while: isName)
+        if cTypes.contains(String(decoding: before.reversed(), as: UTF8.self)) { return true }
+        let next = byte(end + strspn(end, " "))
+        return next != 0 && ")]([,;=+-<>&|".utf8.contains(next)
+    }
+
+    /// Types before the name of a pointer in C.
+    private static let cTypes: Set = [
+        "char", "int", "long", "short", "float", "double", "void", "unsigned", "signed", "const", "size_t", "bool",
+    ]
 
     /// Reports `**words*` and `*words**`.
     private func reportUnequalAsterisks(at text: OpaquePointer, _ literal: UnsafePointer<CChar>, log: inout DiagnosticLog) {
@@ -96,7 +127,7 @@ extension MarkdownDocument {
             isSingle("**", inBlockOf: text)
         else { return }
         log.report(
-            .strayMark, "an asterisk is shown, as these words have '*' on one side and '**' on the other; write the same on both",
+            .strayMark, "an asterisk is shown, because these words have '*' on one side and '**' on the other; write the same on both",
             at: mark.position)
     }
 
@@ -148,7 +179,8 @@ extension MarkdownDocument {
             let mark = occurrence(of: "] (", in: text), isBracket(before: mark.offset - words.utf8.count)
         else { return }
         log.report(
-            .strayMark, "a link or picture has no space between its brackets and its address, so this is shown as it is; remove the space",
+            .strayMark,
+            "a link or picture can't have a space between its brackets and its address, so this is shown as it is; remove the space",
             at: mark.position)
     }
 
@@ -178,7 +210,7 @@ extension MarkdownDocument {
                 let words = String(decoding: UnsafeRawBufferPointer(start: open + 1, count: start - open - 2), as: UTF8.self)
                 log.report(
                     .strayMark,
-                    "this ']]' ends no blank, as only one bracket is before its words; write [[\(restored(words[...]))]], or \\] for a bracket",
+                    "this ']]' doesn't end a blank, because there is only one bracket before its words; write [[\(restored(words[...]))]], or \\] for a bracket",
                     at: mark.position, about: .unclosedBlank)
             } else if let blank = blank(before: index, in: literal),
                 let mark = blank.withUnsafeBufferPointer({ occurrence(of: $0, in: text) })

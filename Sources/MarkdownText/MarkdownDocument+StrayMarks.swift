@@ -23,15 +23,16 @@ extension MarkdownDocument {
         }
         guard let meant else { return }
         log.report(
-            .strayMark, "'\(name)' isn't a language whose code is shown in colours; did you mean '\(meant)'?", at: position(of: block))
+            .strayMark, "Quizmark doesn't know the language '\(name)', so this code isn't shown in colours; did you mean '\(meant)'?",
+            at: position(of: block))
     }
 
-    /// Reports `[[…]]` in code by its indentation, which shows the answer. Lists of lists have brackets inside, and conditions of a shell a
-    /// space.
+    /// Reports `[[…]]` in code by its indentation, which shows the answer. Lists of lists have brackets inside, conditions of a shell a
+    /// space, and elements in R a name before them.
     func reportBlank(inCode block: OpaquePointer, log: inout DiagnosticLog) {
         guard source.hasBlanks, MarkdownNode(pointer: block, document: self).code == .indented else { return }
         let code = string(cmark_node_get_literal(block))
-        guard let open = code.firstRange(ofASCII: "[["),
+        guard let open = MarkdownDocument.openBlank(inCode: code),
             let end = code[open.upperBound...].firstIndex(where: { "[]\n".contains($0) }), end > open.upperBound,
             code[end...].hasPrefix("]]"), code[open.upperBound] != " "
         else { return }
@@ -40,6 +41,17 @@ extension MarkdownDocument {
             .strayMark,
             "four spaces make code of these lines, so \(blank) isn't a blank and students see the answer; remove the spaces, or put code between ``` and ```",
             at: position(of: block), about: .blankInCode)
+    }
+
+    /// Brackets that don't belong to what is directly before them, as in `m[[1]]`.
+    private static func openBlank(inCode code: String) -> Range<String.Index>? {
+        var rest = code[...]
+        while let open = rest.firstRange(ofASCII: "[[") {
+            let before = code[..<open.lowerBound].last ?? " "
+            if !before.isLetter, !before.isNumber, !"_)].".contains(before) { return open }
+            rest = rest[open.upperBound...]
+        }
+        return nil
     }
 
     func reportDiagram(_ block: OpaquePointer, log: inout DiagnosticLog) {
@@ -71,9 +83,10 @@ extension MarkdownDocument {
         reportDefinitionWithoutSpace(at: text, literal, log: &log)
     }
 
-    /// Reports `:words` in the second line of a paragraph. `:name:` is a symbol or a field of another program.
+    /// Reports `:words` in the second line of a paragraph. `:name:` is a symbol or a field of another program, and `:D` a face.
     private func reportDefinitionWithoutSpace(at text: OpaquePointer, _ literal: UnsafePointer<CChar>, log: inout DiagnosticLog) {
         guard literal[0] == CChar(bitPattern: UInt8(ascii: ":")), UInt8(bitPattern: literal[1]).isASCIILetter,
+            UInt8(bitPattern: literal[2]).isASCIILetter,
             UnsafeBufferPointer(start: literal + 1, count: strlen(literal + 1)).prefix(while: { $0 != 0x20 }).last
                 != CChar(bitPattern: UInt8(ascii: ":")),
             let lineEnd = cmark_node_previous(text), cmark_node_get_type(lineEnd) == CMARK_NODE_SOFTBREAK,
@@ -81,7 +94,7 @@ extension MarkdownDocument {
             lexedStart(of: text).line == lexedStart(of: paragraph).line + 1, let mark = occurrence(of: ":", in: text)
         else { return }
         log.report(
-            .strayMark, "a definition has a space after its colon, so this is shown as it is; write one, or \\: for a colon",
+            .strayMark, "a definition needs a space after its colon, so this is shown as it is; add one, or write \\: for a colon",
             at: mark.position)
     }
 
@@ -188,17 +201,26 @@ extension MarkdownDocument {
             name.first == UInt8(ascii: ":") && name.dropFirst().prefix { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }.count > 1
         let isGift = inside.first == UInt8(ascii: "=") && inside.contains(UInt8(ascii: "~"))
         let isTruth = (inside.elementsEqual("TRUE".utf8) || inside.elementsEqual("FALSE".utf8)) && !hasReadBraces(text)
-        if isTruth, let mark = occurrence(of: "{", in: text) {
-            log.report(
+        guard isCloze && name.dropFirst().contains(UInt8(ascii: ":")) || isGift || isTruth,
+            let position = positionOfAnswer(inside, in: text)
+        else { return }
+        if isTruth {
+            return log.report(
                 .strayMark,
                 "this is an answer in GIFT, and students see it; remove it, and give the question the 'answer' true or false",
-                at: mark.position)
+                at: position)
         }
-        guard isCloze && name.dropFirst().contains(UInt8(ascii: ":")) || isGift, let mark = occurrence(of: "{", in: text) else { return }
         log.report(
             .strayMark,
             "this is \(isCloze ? "a Moodle blank" : "an answer in GIFT"), and students see it; write it as [[answer]], or import the file with 'quizmark import'",
-            at: mark.position)
+            at: position)
+    }
+
+    /// Where an answer of another program begins; nil if its brace is escaped. The search is for its first characters, as further ones may be
+    /// escaped.
+    private func positionOfAnswer(_ inside: UnsafeRawBufferPointer, in text: OpaquePointer) -> SourcePosition? {
+        let mark = [UInt8(ascii: "{")] + inside.prefix { $0.isASCIILetterOrDigit || " :=_".utf8.contains($0) }
+        return mark.withUnsafeBufferPointer { occurrence(of: $0, in: text)?.position }
     }
 
     /// Whether a text is of a heading or an item, whose braces are read as attributes.

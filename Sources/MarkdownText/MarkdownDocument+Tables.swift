@@ -96,10 +96,7 @@ extension MarkdownDocument {
         guard let alignments = text.alignments(text.content(line, of: block)) else { return nil }
         let header = text.cells(text.content(line - 1, of: block))
         if line - 1 == block.lines.lowerBound, text.beginsWithBox(text.content(line - 1, of: block)) {
-            log.report(
-                .pipeTable,
-                "a table can't begin on the line of a box; move it below this line, indented like the words of the choice, with an empty line above",
-                at: source.position(line: line - 1, column: block.column))
+            reportBox(at: source.position(line: line - 1, column: block.column), &log)
             return nil
         }
         guard header.count == alignments.count else {
@@ -131,6 +128,13 @@ extension MarkdownDocument {
         let lead = (block.lines.lowerBound..<(line - 1)).map { text.content($0, of: block) }
         let start = text.content(line - 1, of: block).start
         return TableDraft(paragraph: paragraph, alignments: alignments, lead: lead, rows: rows, start: start)
+    }
+
+    private func reportBox(at position: SourcePosition, _ log: inout DiagnosticLog) {
+        log.report(
+            .pipeTable,
+            "a table can't begin on the line of a box; move it below this line, indented like the words of the choice, with an empty line above",
+            at: position)
     }
 
     // MARK: - The second document

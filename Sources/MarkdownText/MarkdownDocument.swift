@@ -66,15 +66,15 @@ package final class MarkdownDocument {
                 return nil
             }
             let syntax = SyntaxScan(bytes)
-            let mayHaveDefinitions = syntax.isSuperset(of: [.links, .addresses]) && SyntaxScan.mayHaveLinkDefinition(bytes)
-            if mayHaveDefinitions, let excess = LinkDefinitions.excess(bytes) {
-                log.report(.blockTooLarge, excess.message, at: source.position(line: excess.line, column: excess.column))
-                return nil
-            }
             let extras = Placeholders.Extras(blanks: source.hasBlanks, footnotes: source.hasAnchors)
             let mayHavePlaceholders =
                 !syntax.isDisjoint(with: [.placeholders, .addresses]) || syntax.isSuperset(of: [.scripts, .backslashes])
             let placeholders = mayHavePlaceholders ? Placeholders(bytes, syntax, extras) : nil
+            let mayHaveDefinitions = syntax.isSuperset(of: [.links, .addresses]) && SyntaxScan.mayHaveLinkDefinition(bytes)
+            if mayHaveDefinitions, let excess = LinkDefinitions.excess(bytes, footnoteLines: placeholders?.footnoteLines ?? []) {
+                log.report(.blockTooLarge, excess.message, at: source.position(line: excess.line, column: excess.column))
+                return nil
+            }
             if let placeholders, placeholders.all.count > MarkdownLimits.placeholdersOfText {
                 log.report(
                     .blockTooLarge,

@@ -125,8 +125,11 @@ struct PlaceholderLexer: ~Copyable {
         return index + 2
     }
 
-    private func blockMark(at index: Int) -> BlockMarks.Mark? {
-        guard let marks = blockMarks?.marks, nextBlockMark < marks.count, marks[nextBlockMark].range.lowerBound == index else { return nil }
+    private mutating func blockMark(at index: Int) -> BlockMarks.Mark? {
+        guard let marks = blockMarks?.marks else { return nil }
+        // A formula of several lines may have had some.
+        while nextBlockMark < marks.count, marks[nextBlockMark].range.lowerBound < index { nextBlockMark += 1 }
+        guard nextBlockMark < marks.count, marks[nextBlockMark].range.lowerBound == index else { return nil }
         return marks[nextBlockMark]
     }
 

@@ -109,6 +109,9 @@ final class Placeholders {
         shifts = lexer.shifts
     }
 
+    /// Lines that begin a footnote.
+    var footnoteLines: Set<Int> { Set(all.lazy.filter { $0.kind == .footnote }.map { Int($0.position.line) }) }
+
     /// Removes the backslashes before bars from the blanks and formulas in a cell of a table, as GitHub does before anything else is
     /// read in it.
     ///

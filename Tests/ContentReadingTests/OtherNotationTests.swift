@@ -141,7 +141,7 @@ struct OtherNotationTests {
         """,
         """
         ## Plants take up [carbon dioxide]].
-                                         ^ StrayMark: this ']]' ends no blank, as only one bracket is before its words; write [[carbon dioxide]], or \\] for a bracket
+                                         ^ StrayMark: this ']]' doesn't end a blank, because there is only one bracket before its words; write [[carbon dioxide]], or \\] for a bracket
         """,
     ])
     func listsAndBlanks(quiz: String) { expectProblems(quiz) }
@@ -154,7 +154,7 @@ struct OtherNotationTests {
             ^ MissingAnswer: this question has no answers; a blank needs two pairs of brackets: [[CO2]]
 
             ## A [CO2]] and [[b]]
-                     ^ StrayMark: this ']]' ends no blank, as only one bracket is before its words; write [[CO2]], or \\] for a bracket
+                     ^ StrayMark: this ']]' doesn't end a blank, because there is only one bracket before its words; write [[CO2]], or \\] for a bracket
             """)
     }
 

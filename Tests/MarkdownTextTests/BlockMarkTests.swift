@@ -102,9 +102,17 @@ struct BlockMarkTests {
     @Test func definitionsNeedASpace() {
         #expect(
             blocks("Term\n:Def").messages == [
-                "4:1 StrayMark: a definition has a space after its colon, so this is shown as it is; write one, or \\: for a colon"
+                "4:1 StrayMark: a definition needs a space after its colon, so this is shown as it is; add one, or write \\: for a colon"
             ])
-        for text in ["Term\n\\:Def", "a\nb\n:c", "Term\n:1", "`a`\n:smile:"] { #expect(blocks(text).messages == [], "\(text)") }
+        for text in ["Term\n\\:Def", "a\nb\n:c", "Term\n:1", "Well done\n:D", "Well done\n:P b", "`a`\n:smile:"] {
+            #expect(blocks(text).messages == [], "\(text)")
+        }
+    }
+
+    @Test func footnotesAfterAFormulaThatLooksLikeOne() {
+        let (body, _, messages) = page("$$\nx\n[^1]: y\n$$\n\nA[^2]\n\n[^2]: note")
+        #expect(body.plainText.hasSuffix("A[1]\n\n1. note"), "\(body.plainText)")
+        #expect(messages == [])
     }
 
     @Test func definitionsAsPlainText() {

@@ -34,9 +34,10 @@ import Trials
         #expect(Markdown.sections(source, slug: { $0 }, log: &log).anchors == ["a", "a-2", "a-3", "a-4", "a-2-2", "main-2"])
     }
 
-    private func excess(_ text: String) -> String? {
+    private func excess(_ text: String, isPage: Bool = false) -> String? {
         var log = DiagnosticLog(path: "Content/pages/a.md")
-        _ = Markdown.blocks(MarkdownSource(text, path: log.path, start: .start), log: &log)
+        let source = MarkdownSource(text, path: log.path, start: .start)
+        if isPage { _ = Markdown.sections(source, slug: { $0 }, log: &log) } else { _ = Markdown.blocks(source, log: &log) }
         return log.diagnostics.first { $0.id == .blockTooLarge }.map { "\($0.location.position.line):\($0.location.position.column)" }
     }
 
@@ -76,11 +77,32 @@ import Trials
         #expect(excess(String(repeating: "Notes: [[a]]: see [cells].\n\n", count: 100) + "[cells]: https://example.org/cells\n") == nil)
     }
 
+    /// cmark doesn't get them.
+    @Test func footnotesAreNoDefinitionsOfLinks() {
+        let footnotes = (1...20).map { "[^\($0)]: *Cells and their parts*, volume \($0), \(String(repeating: "word ", count: 20))\n" }
+            .joined()
+        let text = "# A\n\n" + (1...20).map { "word[^\($0)]\n" }.joined() + "\n"
+        #expect(excess(text + footnotes, isPage: true) == nil)
+        #expect(excess(text + footnotes)?.hasPrefix("24:") == true)
+        let uses = String(repeating: "[^a] ", count: 100)
+        // cmark gets these, as they aren't footnotes.
+        for definition in ["> [^a]: x", "[^1]: y\n- [^a]: x", "~~~\n[^b]: z\n~~~\n> [^a]: x"] {
+            #expect(excess("\(definition)\(String(repeating: "y", count: 1000))\n\n\(uses)\n", isPage: true) != nil, "\(definition)")
+        }
+    }
+
+    /// Of the letters of English, foreign ones can be s, k and f without case only.
+    @Test func foreignDefinitionsOfLinks() {
+        let boxes = String(repeating: "- [ ] a\n- [x] b\n\n", count: 40)
+        let definition = "[\u{E9}]: https://example.org/\(String(repeating: "y", count: 200))\n"
+        #expect(excess("\(boxes)See [\u{E9}].\n\n\(definition)") == nil)
+    }
+
     @Test(arguments: ["[a]: x \"", "[a]: x \"\n", "[a]:", "- [a]: ", "[a]: x\n'", "[a"])
     func definitionsOfLinksTakeLinearTime(unit: String) {
         let growth = growth(unit, count: 10_000) { text in
             var text = text
-            text.withUTF8 { _ = LinkDefinitions.excess($0) }
+            text.withUTF8 { _ = LinkDefinitions.excess($0, footnoteLines: []) }
         }
         #expect(growth < 10)
     }

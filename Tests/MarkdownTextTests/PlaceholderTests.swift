@@ -51,7 +51,8 @@ struct PlaceholderTests {
 
     @Test(arguments: [
         "I. Water\\\nII. Fire", "I. Water  \nII. Fire", "I. Water\n\nII. Fire", "I am\nIII. Fire", "```\na. x\nb. y\n```", "A. B\nC. D",
-        "1. Water\n2. Fire", "it is {TRUE, FALSE}", "`{TRUE}`", "\\{TRUE}", "- it is {TRUE}",
+        "1. Water\n2. Fire", "it is {TRUE, FALSE}", "`{TRUE}`", "\\{TRUE}", "\\{1:SHORTANSWER:=x} is {y}", "\\{=a ~b} {y}",
+        "- it is {TRUE}",
     ])
     func otherLinesAreFine(text: String) { #expect(blocks(text, hasBlanks: true).messages == []) }
 

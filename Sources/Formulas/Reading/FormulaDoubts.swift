@@ -23,6 +23,8 @@ struct FormulaDoubts {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
+    /// Whether each open brace is of an index or exponent.
+    private var groups: [Bool] = []
     private var found: [FormulaError] = []
 
     static func find(in bytes: UnsafeBufferPointer<UInt8>) -> [FormulaError] {
@@ -42,15 +44,28 @@ struct FormulaDoubts {
     }
 
     private mutating func read() {
-        if isMoney { return report("this is read as a formula; write \\$ for a dollar sign that means money", at: 0) }
+        if isMoney {
+            return report(
+                "this is read as a formula; if these are prices, write \\$ for each dollar sign; for words in a formula, write \\text{…}",
+                at: 0)
+        }
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "\\"): skipCommand()
             case UInt8(ascii: "^"), UInt8(ascii: "_"): readScript()
             case let byte where byte.isASCIILetter: readLetters()
-            default: index += 1
+            default: readMark()
             }
         }
+    }
+
+    private mutating func readMark() {
+        switch bytes[index] {
+        case UInt8(ascii: "{"): groups.append(byte(index - 1) == UInt8(ascii: "_") || byte(index - 1) == UInt8(ascii: "^"))
+        case UInt8(ascii: "}"): _ = groups.popLast()
+        default: break
+        }
+        index += 1
     }
 
     /// Skips a command, and its arguments if they are words or have a notation of their own.
@@ -116,10 +131,16 @@ struct FormulaDoubts {
         default: break
         }
         guard FormulaDoubts.names.contains(name) else { return false }
-        let isIndex = byte(range.lowerBound - 1) == UInt8(ascii: "{") && byte(range.upperBound) == UInt8(ascii: "}")
-        if isIndex, FormulaDoubts.namesOfIndices.contains(name) { return false }
+        if FormulaDoubts.namesOfIndices.contains(name), isIndex(range) { return false }
         // Pounds per square inch.
         return name != "psi" || bytes[..<range.lowerBound].last { $0 != 0x20 }.map(\.isASCIIDigit) != true
+    }
+
+    /// Whether letters are alone between braces, or in a list of indices.
+    private func isIndex(_ range: Range<Int>) -> Bool {
+        let (before, after) = (byte(range.lowerBound - 1), byte(range.upperBound))
+        if before == UInt8(ascii: "{"), after == UInt8(ascii: "}") { return true }
+        return groups.last == true && "{, ".utf8.contains(before) && "}, ".utf8.contains(after)
     }
 
     // MARK: - Scripts
@@ -134,11 +155,17 @@ struct FormulaDoubts {
         while byte(index).isASCIIDigit { index += 1 }
         guard index - start > 1, index > digits else { return }
         let written = text(start..<index)
-        let base = bytes[..<mark].reversed().prefix { $0.isASCIILetterOrDigit }
+        let base = base(before: mark)
         let isRaised = bytes[mark] == UInt8(ascii: "^")
         report(
-            "only '\(written.prefix(1))' is \(isRaised ? "raised" : "lowered") here; write \(text(mark - base.count..<mark + 1)){\(written)}",
+            "only '\(written.prefix(1))' is \(isRaised ? "raised" : "lowered") here; write \(base)\(text(mark..<mark + 1)){\(written)}",
             at: mark)
+    }
+
+    /// Letters and digits before a script; empty if they are another script, or a command.
+    private func base(before mark: Int) -> String {
+        let count = bytes[..<mark].reversed().prefix { $0.isASCIILetterOrDigit }.count
+        return "_^\\".utf8.contains(byte(mark - count - 1)) ? "" : text(mark - count..<mark)
     }
 
     // MARK: - Money
