@@ -42,6 +42,11 @@ extension MarkdownQuizReader {
         return MissedChoice.hint(aboutLines: lines)
     }
 
+    /// Words of C after a number sign, about which a question may ask.
+    private static let directives: Set<Substring> = [
+        "define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "line", "pragma",
+    ]
+
     /// Reports `#id` at the end of a heading, which would be shown. Colours and names as C# have a number sign, too.
     mutating func reportID(withoutBracesIn heading: MarkdownNode, _ attributes: AttributeList) {
         guard attributes.id == nil else { return }
@@ -54,7 +59,7 @@ extension MarkdownQuizReader {
             plain.hasSuffix(word)
         else { return }
         let isColour = [3, 4, 6, 8].contains(match.2.count) && match.2.allSatisfy(\.isHexDigit)
-        if isColour, match.2.count == word.count - 1 { return }
+        if isColour && match.2.count == word.count - 1 || Self.directives.contains(match.2) { return }
         log.report(
             .invalidAttribute, "an id is in braces; write {#\(match.2)}, or \\# for a number sign",
             at: SourcePosition(
