@@ -38,7 +38,7 @@ struct EveryZoneTests {
                 for l in locals))
         """
 
-    @Test(.enabled(if: EveryZoneTests.python != nil), .timeLimit(.minutes(2)))
+    @Test(.enabled(if: EveryZoneTests.python != nil), .timeLimit(.minutes(15)))
     func agreesWithPython() throws {
         let catalog = TimeZoneCatalog()
         let folder = try #require(TimeZoneCatalog.systemFolders.first { FileManager.default.fileExists(atPath: $0) })

@@ -47,7 +47,7 @@ struct MissingMediaRuleTests {
             let (found, head) = (TranscriptRule().diagnostics(content), content.quizHeads[0])
             // A build checks each quiz by itself.
             let ofPage = PageCheck(content).diagnose(head, content.quizFacts[0])
-            #expect([ofPage].compactMap { $0.map { "\($0)" } } == found.map { "\($0)" })
+            #expect((ofPage == nil) == found.isEmpty)
             return found
         }
         #expect(problems(4) == [])
