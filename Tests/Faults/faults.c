@@ -113,6 +113,22 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
+#ifndef SYS_openat2
+#define SYS_openat2 437
+#endif
+/* Files of the content are opened by a call that the library has no function for. */
+long syscall(long number, ...) {
+    REAL(long, syscall, long, ...);
+    long arguments[6];
+    va_list rest; va_start(rest, number);
+    for (int index = 0; index < 6; index++) arguments[index] = va_arg(rest, long);
+    va_end(rest);
+    if (number == SYS_openat2) {
+        CALL(-1, "open", (int)arguments[0], (const char *)arguments[1], real(number, arguments[0], arguments[1], arguments[2], arguments[3]));
+    }
+    return real(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+}
+
 static ssize_t shortened(int file, const void *bytes, size_t size, ssize_t (*real)(int, const void *, size_t)) {
     int strike = strikes("write", file, NULL);
     if (strike == 1 && how == is_short && !atomic_exchange(&is_full, 1) && size > 1) return real(file, bytes, size / 2);
