@@ -244,7 +244,10 @@ struct OtherNotationTests {
     ])
     func attributes(quiz: String) { expectProblems(quiz) }
 
-    @Test(arguments: ["Is it C#", "Who is #1", "Which colour is #fff", "Which is `#main`", "A \\#b", "Is it #fff?", "What does #define", "What is in #pragma"])
+    @Test(arguments: [
+        "Is it C#", "Who is #1", "Which colour is #fff", "Which is `#main`", "A \\#b", "Is it #fff?", "What does #define",
+        "What is in #pragma",
+    ])
     func otherNumberSignsAreFine(heading: String) { expectProblems("## \(heading)\n\n- [ ] A\n- [x] B\n") }
 
     @Test func aWrongChoiceThatEarnsAllPointsIsReported() {
