@@ -25,7 +25,7 @@ package struct ContentLoader {
         case heads
     }
 
-    let site: String
+    private let site: String
     let folder: ReadableFolder
     let jobs: Int
     private let timeZones: TimeZoneCatalog

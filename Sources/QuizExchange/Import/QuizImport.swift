@@ -33,34 +33,9 @@ package struct QuizImport: Sendable {
         let known = Dictionary(grouping: reported, by: \.withoutPlace).mapValues { $0.map(\.location) }
         return (reported + imported.flatMap { $0.warnings(besides: known) }).sorted()
     }
+
     /// Original files.
     package private(set) var sources: [(String, [UInt8])] = []
-
-    private struct ImportedQuiz {
-        var source: String
-        var path: String
-        var checked: ImportCheck.CheckedQuiz
-        /// How often it was renamed, as the site has its path or id.
-        var renamings = 0
-
-        /// Warnings about the new file that aren't reported in the original one already.
-        ///
-        /// - Parameter known: where the original files have a message, by the message without its place.
-        func warnings(besides known: [Diagnostic: [SourceLocation]]) -> [Diagnostic] {
-            let questions = checked.written.questions
-            return checked.warnings.filter { warning in
-                guard let places = known[warning.withoutPlace] else { return true }
-                let index = checked.file.question(atLine: Int(warning.location.position.line))
-                let document = index.flatMap { questions[$0].document } ?? source
-                let start = index.map { questions[$0].position } ?? .start
-                let next = index.map { $0 + 1 }
-                let end = next.flatMap { questions.indices.contains($0) ? questions[$0].position : nil }
-                return !places.contains { place in
-                    place.path == document && place.position >= start && (end.map { place.position < $0 } ?? true)
-                }
-            }
-        }
-    }
 
     private var imported: [ImportedQuiz] = []
     /// Portable keys of the paths of quizzes.
@@ -302,10 +277,6 @@ package struct QuizImport: Sendable {
         nextNumbers[key] = number
         return path
     }
-}
-
-extension Diagnostic {
-    fileprivate var withoutPlace: Diagnostic { Diagnostic(id, message, at: SourceLocation(path: ""), severity: severity) }
 }
 
 extension MarkdownQuestion {
