@@ -90,7 +90,7 @@ let package = Package(
             "PageRendering",
             [
                 algorithms, "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
-                "Markup", "Sealing", "SearchIndex", "SitePlanning", "SiteTheme",
+                "Markup", "Platform", "Sealing", "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
         module(
             "SitePackaging",

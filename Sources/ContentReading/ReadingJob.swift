@@ -33,6 +33,8 @@ enum ReadingJob: Sendable {
             let name = parts.last ?? ""
             let ending = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Substring($0).lowercased() } ?? ""
             switch (first, parts.count) {
+            // First, as there may be thousands.
+            case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
             case ("site.yml", 1), ("media", 2...): continue
             case ("calendar-ledger.json", 1): jobs.append(.calendarLedger)
             case ("marking-key.jwk", 1): jobs.append(.markingKey)
@@ -43,7 +45,6 @@ enum ReadingJob: Sendable {
             case ("penalties", 2) where name == "glossary.csv": jobs.append(.glossary)
             case ("penalties", 3...):
                 editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
-            case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
             case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
             case ("checklists", 2...) where ending == "md": jobs.append(item(.checklists, path, settings))
             case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))

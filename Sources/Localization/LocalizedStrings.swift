@@ -7,6 +7,8 @@ package final class LocalizedStrings: Sendable {
     private let phrases: [StringKey: LocalizedString]
     /// Each text has the form `.other`, and at most those that one of its languages has.
     private let plurals: [StringKey: [PluralCategory: LocalizedString]]
+    /// Rules of the languages that texts with plural forms were found in.
+    private let rules: [StringKey: PluralRule]
     /// Texts for the page's script, sorted by key; keys begin with `script.`.
     package let scriptTexts: [SpokenText]
 
@@ -40,6 +42,10 @@ package final class LocalizedStrings: Sendable {
         self.language = language
         self.phrases = phrases
         self.plurals = plurals
+        let ofPages = PluralRule(language)
+        rules = plurals.mapValues { forms in
+            forms[.other].map { $0.language == language ? ofPages : PluralRule($0.language) } ?? ofPages
+        }
         // Scripts format dates as pages do.
         let shared = ["script.date.first": StringKey.firstOfMonth.rawValue]
         scriptTexts = keys.union(shared.keys).sorted().compactMap { key in
@@ -85,7 +91,7 @@ package final class LocalizedStrings: Sendable {
 
     /// Plural category in the language that `string` was found in.
     package func category(of count: Double, _ string: StringKey) -> PluralCategory {
-        PluralCategory.of(count, in: phrase(string, .other).language)
+        rules[string].map { PluralCategory.of(count, by: $0) } ?? .other
     }
 
     package func phrase(_ string: StringKey, _ category: PluralCategory) -> LocalizedString {

@@ -5,10 +5,11 @@ package enum PluralCategory: String, CaseIterable, Sendable {
     case zero, one, two, few, many, other
 
     /// Category of `count` in `language`, as it is shown: with two decimals at most. The pages' script asks `Intl.PluralRules`.
-    package static func of(_ count: Double, in language: ContentLanguage) -> PluralCategory {
+    package static func of(_ count: Double, in language: ContentLanguage) -> PluralCategory { of(count, by: PluralRule(language)) }
+
+    static func of(_ count: Double, by rule: PluralRule) -> PluralCategory {
         let hundredths = Int((min(count, 1e12) * 100).rounded())
         let (number, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-        let rule = PluralRule(language)
         return rest == 0 ? rule.whole(number) : rule.fraction(number, digits: rest % 10 == 0 ? rest / 10 : rest)
     }
 

@@ -21,17 +21,20 @@ package struct PageRenderer: Sendable {
     ///   - zone: time zone of the site.
     ///   - rulebooks: words of each page of rule books, by the paths of their files.
     ///   - questionsOfSegment: minimum number of questions that completes a segment of the search index.
+    ///   - jobs: number of threads that make styles and scripts.
     package init(
         plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:],
-        questionsOfSegment: Int = PageRenderer.questionsOfSegment
+        questionsOfSegment: Int = PageRenderer.questionsOfSegment, jobs: Int = 1
     ) {
-        self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates, questionsOfSegment)
+        self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates, questionsOfSegment, jobs: jobs)
     }
 
     /// For a site whose pages are not files of their own, by the addressing of its context.
-    package init(_ site: SiteContext, _ templates: Templates, _ questionsOfSegment: Int = PageRenderer.questionsOfSegment) {
+    package init(
+        _ site: SiteContext, _ templates: Templates, _ questionsOfSegment: Int = PageRenderer.questionsOfSegment, jobs: Int = 1
+    ) {
         self.site = site
-        assets = SiteAssets(site, templates)
+        assets = SiteAssets(site, templates, jobs: jobs)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
         index = SearchIndex(site, questionsOfSegment: questionsOfSegment)

@@ -30,19 +30,30 @@ struct CachedQuizzes: Sendable {
     var items: [Item] = []
     /// Search index, in its own form.
     var index: [UInt8] = []
+    /// The packed form of pieces of the items, where these have been read from it and are the same; nil for others.
+    var packedPieces: [ArraySlice<UInt8>?] = []
 }
 
 extension CachedQuizzes {
-    /// Items of one piece, so that several threads can pack and read them.
-    private static let itemsOfPiece = 512
+    /// Items of one piece, so that several threads can pack and read them, and the next build packs only the pieces that changed.
+    private static let itemsOfPiece = 16
 
     func packed(jobs: Int) -> [UInt8] {
         let parts = Array(items.chunks(ofCount: CachedQuizzes.itemsOfPiece))
         var writer = PackedWriter()
         writer.add(parts.count)
-        for piece in mapInParallel(parts.count, jobs: jobs, { PackedWriter.bytes(of: Array(parts[$0])) }) { writer.add(piece) }
+        let pieces = mapInParallel(parts.count, jobs: jobs) { number -> ArraySlice<UInt8> in
+            let packed = packedPieces.indices.contains(number) ? packedPieces[number] : nil
+            return packed ?? PackedWriter.bytes(of: Array(parts[number]))[...]
+        }
+        for piece in pieces { writer.add(piece) }
         writer.add(index)
         return writer.bytes
+    }
+
+    /// The packed form of the pieces whose items are all unchanged.
+    func packedPieces(where isUnchanged: (_ item: Int) -> Bool) -> [ArraySlice<UInt8>?] {
+        zip(packedPieces, items.indices.chunks(ofCount: CachedQuizzes.itemsOfPiece)).map { $1.allSatisfy(isUnchanged) ? $0 : nil }
     }
 
     /// - Throws: `PackedReader.Damage` for bytes that `packed` didn't make.
@@ -60,6 +71,7 @@ extension CachedQuizzes {
             guard let part else { throw PackedReader.Damage() }
             items += part
         }
+        packedPieces = pieces
     }
 }
 

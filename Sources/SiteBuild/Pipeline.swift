@@ -30,7 +30,7 @@ struct Pipeline: Sendable {
     ) throws(OutputError) -> (diagnostics: [Diagnostic], results: CachedQuizzes?) {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks,
-            questionsOfSegment: questionsOfSegment)
+            questionsOfSegment: questionsOfSegment, jobs: jobs)
         let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)
 
         let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, preventsBuild: preventsBuild).write(

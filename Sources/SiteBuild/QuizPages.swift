@@ -43,6 +43,9 @@ struct QuizPages<Output: OutputSink>: Sendable {
         /// The pages are kept, but some files of the search index with their words are not.
         case addToIndex(pages: [[FileDigest]])
         case keep(CachedQuizzes.Item)
+
+        /// Whether pages are written, so that the results of the last build aren't those of this one.
+        var writes: Bool { if case .write = self { true } else { false } }
     }
 
     /// The results of an item whose pages are written.
@@ -89,8 +92,12 @@ struct QuizPages<Output: OutputSink>: Sendable {
             return written
         }
         try failure.rethrow()
-        return try outcome(
+        var outcome = try outcome(
             sources, Dictionary(uniqueKeysWithValues: zip(order, written)), hasError.load(ordering: .relaxed) ? nil : work.index)
+        if let kept, kept.items.count == work.tasks.count {
+            outcome.results?.packedPieces = kept.packedPieces { !work.tasks[$0].writes }
+        }
+        return outcome
     }
 
     /// The quizzes of an item as they are written, and what is known before.

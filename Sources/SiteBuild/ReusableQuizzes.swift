@@ -32,6 +32,9 @@ struct ReusableQuizzes: Sendable {
     var items: [CachedQuizzes.Item] { results.items }
     var index: [UInt8] { results.index }
 
+    /// The packed form of the pieces of the results whose items are all unchanged.
+    func packedPieces(where isUnchanged: (_ item: Int) -> Bool) -> [ArraySlice<UInt8>?] { results.packedPieces(where: isUnchanged) }
+
     /// Bytes of a file that the last build wrote; nil if the folder has other bytes there.
     func bytes(of file: FileDigest) -> [UInt8]? {
         guard let bytes = try? ReadableFile.bytes("\(output)/\(file.path.text)"),

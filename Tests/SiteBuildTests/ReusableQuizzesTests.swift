@@ -83,6 +83,8 @@ struct ReusableQuizzesTests {
         let quizzes = try #require(kept)
         #expect(quizzes.isChanged.count { $0 } == 1)
         #expect(quizzes.known.count == Self.count - 1)
+        // Items have the order of their paths, and each piece has 16.
+        #expect(quizzes.packedPieces { !quizzes.isChanged[$0] }.map { $0 != nil } == [true, false])
         #expect(showsOtherTitle(quizzes) == [Bool](repeating: false, count: Self.count))
 
         let checked = try #require(SiteBuilder(options()).open(.heads, knowing: quizzes.known).checked)

@@ -1,6 +1,7 @@
 import ContentModel
 import Localization
 package import Markup
+import Platform
 import SitePlanning
 package import SiteTheme
 
@@ -16,23 +17,28 @@ package struct SiteAssets: Sendable {
     private let keepsOffline: Bool
     private let heads = HeadCache()
 
-    /// - Parameter bundles: those that pages may name; nil for what the site's content needs.
-    package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle]? = nil) {
+    /// - Parameters:
+    ///   - bundles: those that pages may name; nil for what the site's content needs.
+    ///   - jobs: number of threads.
+    package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle]? = nil, jobs: Int = 1) {
         let isWholeSite = bundles == nil
         let bundles = bundles ?? AssetBundle.files.filter { site.needs($0) }
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
-        for bundle in bundles {
-            styles[bundle] = SiteAssets.file("\(bundle.rawValue).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
-            // The script of cards greets students by their quizzes and due dates; other sites have its styles only.
-            guard !isWholeSite || bundle != .cards || site.content.hasQuestions || !site.content.assignments.isEmpty else { continue }
-            scripts[bundle] = SiteAssets.file("\(bundle.rawValue).js", PageScript.bytes(templates, bundle))
-        }
         let tables = site.settings.languages.map { ($0, site.strings[$0]) }
         let spoken = tables.flatMap { isWholeSite ? site.spokenTexts(in: $0.1) : $0.1.scriptTexts }
-        let keys = Set(spoken.map(\.key).filter { !$0.hasPrefix(CollectionPage.prefix) })
-        let texts = ScriptTexts(keys)
-        let used = scripts.mapValues { texts.keys(usedBy: $0.bytes) }
+        let texts = ScriptTexts(Set(spoken.map(\.key).filter { !$0.hasPrefix(CollectionPage.prefix) }))
+        // The script of cards greets students by their quizzes and due dates; other sites have its styles only.
+        let greets = !isWholeSite || site.content.hasQuestions || !site.content.assignments.isEmpty
+        let files = mapInParallel(bundles.count, jobs: jobs) { index in
+            let bundle = bundles[index]
+            let style = SiteAssets.file("\(bundle.rawValue).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
+            let hasScript = bundle != .cards || greets
+            let script = hasScript ? SiteAssets.file("\(bundle.rawValue).js", PageScript.bytes(templates, bundle)) : nil
+            return (style: style, script: script, used: texts.keys(usedBy: script?.bytes ?? []))
+        }
+        var used: [AssetBundle: Set<String>] = [:]
+        for (bundle, file) in zip(bundles, files) { (styles[bundle], scripts[bundle], used[bundle]) = file }
         let wordless = Set([.early] + bundles.flatMap(\.parts))
         for bundle in bundles where !wordless.contains(bundle) {
             let spoken = ([bundle] + bundle.parts).reduce(into: Set()) { $0.formUnion(used[$1] ?? []) }
