@@ -222,6 +222,14 @@ extension MarkdownDocument {
     }
 
     /// The first characters of block marks that many other texts have, too.
+    /// Each mark that is reported has one of these characters, or begins like a mark of a block. Most texts have none of them.
+    private static let charactersOfMarks: StaticString = "$\\([*:!={+`%@^~]"
+
+    static func mayHaveMark(_ text: OpaquePointer) -> Bool {
+        guard let literal = cmark_node_get_literal(text) else { return false }
+        return strpbrk(literal, charactersOfMarks.characters) != nil || beginsLikeBlockMark(literal)
+    }
+
     private static func beginsLikeBlockMark(_ literal: UnsafePointer<CChar>) -> Bool {
         literal[0] == literal[1] && "?#-".utf8.contains(UInt8(bitPattern: literal[0]))
     }

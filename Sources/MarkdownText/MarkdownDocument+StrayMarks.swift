@@ -30,8 +30,10 @@ extension MarkdownDocument {
     /// Reports `[[…]]` in code by its indentation, which shows the answer. Lists of lists have brackets inside, conditions of a shell a
     /// space, and elements in R a name before them.
     func reportBlank(inCode block: OpaquePointer, log: inout DiagnosticLog) {
-        guard source.hasBlanks, MarkdownNode(pointer: block, document: self).code == .indented else { return }
-        let code = string(cmark_node_get_literal(block))
+        guard source.hasBlanks, let literal = cmark_node_get_literal(block), MarkdownDocument.first("[[", in: literal) != nil,
+            MarkdownNode(pointer: block, document: self).code == .indented
+        else { return }
+        let code = string(literal)
         guard let open = MarkdownDocument.openBlank(inCode: code),
             let end = code[open.upperBound...].firstIndex(where: { "[]\n".contains($0) }), end > open.upperBound,
             code[end...].hasPrefix("]]"), code[open.upperBound] != " "
