@@ -112,7 +112,13 @@ extension MarkdownNode {
         text.utf8.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
-    static func isSpace(_ character: Character) -> Bool { " \t\u{A0}\u{202F}".contains(character) }
+    /// Compared by scalars, as a character can have thousands of marks.
+    static func isSpace(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        return scalars.dropFirst().isEmpty && scalars.first.map(isSpace) == true
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { " \t\u{A0}\u{202F}".unicodeScalars.contains(scalar) }
 
     private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {
         let word = inside.drop(while: isSpace).prefix { !isSpace($0) && $0 != "=" && $0 != "}" }
@@ -151,16 +157,16 @@ extension MarkdownNode {
     }
 
     private static func bracesAtEnd(of line: Substring) -> LineBraces? {
-        var rest = line
+        var rest = line.unicodeScalars
         while let last = rest.last, isSpace(last) || last == "\r" { rest.removeLast() }
-        let follower = rest.last.flatMap { "\\.,;:!?".contains($0) ? $0 : nil }
+        let follower = rest.last.flatMap { "\\.,;:!?".unicodeScalars.contains($0) ? Character($0) : nil }
         if follower != nil { rest.removeLast() }
         while let last = rest.last, isSpace(last) { rest.removeLast() }
         guard rest.last == "}", let open = rest.lastIndex(of: "{") else { return nil }
         let inside = rest[rest.index(after: open)...].dropLast()
-        if let before = rest[..<open].last, "\\#${`".contains(before) { return nil }
+        if let before = rest[..<open].last, "\\#${`".unicodeScalars.contains(before) { return nil }
         if inside.last == "\\" { return nil }
-        return LineBraces(inside: inside, position: .start, isInLastLine: false, follower: follower)
+        return LineBraces(inside: Substring(inside), position: .start, isInLastLine: false, follower: follower)
     }
 
     /// Removes `(…)` from the end of a paragraph, if `read` accepts its content.

@@ -70,12 +70,18 @@ package struct FieldReader {
         }
     }
 
-    private static func report(noMapping tree: ContentTree, as subject: String, example key: String, log: inout DiagnosticLog) {
+    private static func report(
+        noMapping tree: ContentTree, as subject: String, example: @autoclosure () -> String, log: inout DiagnosticLog
+    ) {
         if let text = tree.plainText, let key = ContentTree.keyWithoutColon(text[...]) {
             return log.report(.wrongType, "write a colon and a space after '\(key)'", at: tree.position)
         }
-        let form = log.path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
-        log.report(.wrongType, "\(subject) \(form), but this is \(tree.kindInWords)", at: tree.position)
+        let path = log.path
+        log.report(.wrongType, at: tree.position) {
+            let key = example()
+            let form = path.hasFileExtension("json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
+            return "\(subject) \(form), but this is \(tree.kindInWords)"
+        }
     }
 
     /// Reads front matter with the fields of a table.
@@ -101,7 +107,7 @@ package struct FieldReader {
         if let keyPosition = entry(key)?.keyPosition {
             log.report(.missingKey, "the key '\(key)' has no value; \(subject) needs one", at: keyPosition)
         } else {
-            log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: position)
+            log.report(.missingKey, at: position) { "\(subject) needs the key '\(key)'\(hint)" }
         }
         return nil
     }

@@ -37,6 +37,8 @@ struct CopiedFileRule: ContentRule {
         var equal: [String: [File]] = [:]
         for (index, file) in files.enumerated() {
             if let other = first[file.title] {
+                // A file can have several quizzes of one title.
+                guard (equal[file.title]?.last ?? files[other]).path != file.path else { continue }
                 equal[file.title, default: [files[other]]].append(file)
             } else {
                 first[file.title] = index
