@@ -116,7 +116,8 @@ package struct AssignmentCalendar: Sendable {
         case .tasks: return "\(strings[language][.tasks].text) (\(settings.title))"
         // Names of students are private, unless the site publishes them.
         case .student(let index):
-            return settings.publishesStudents ? "\(plan.students[index].student.name) (\(settings.title))" : settings.title
+            let student = settings.publishesStudents ? plan.students[index].student.name : strings[language][.ownDates].text
+            return "\(student) (\(settings.title))"
         case .assignment, .removed: return nil
         }
     }

@@ -109,6 +109,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case timeLimit = "quiz.time"
     case handedIn = "quiz.hand-in"
     case ownQuizzes = "own.heading"
+    /// Contents of the student's calendar.
+    case ownDates = "own.dates"
     case ownAbout = "own.about"
     case ownExtraTime = "own.extra-time"
     case ownNothing = "own.nothing"

@@ -29,7 +29,7 @@ package enum SitePlanner {
                 pages.append(
                     PlannedPage(path: plan.path(of: subject, in: language), language: language, subject: subject))
             }
-            for index in students.indices where content.hasAssignedQuizzes && students[index].page != nil {
+            for index in students.indices where students[index].page != nil {
                 studentPages.append(
                     PlannedPage(
                         path: plan.path(of: .ownQuizzes(student: index), in: language), language: language,

@@ -432,7 +432,10 @@ struct CalendarCommandTests {
         let paths = list.output.split(separator: "\n").map { $0.split(separator: "\t") }
         #expect(paths.map(\.first) == ["Callum", "Toby"])
         #expect(try site.run("build", environment: secret).status == 0)
-        for path in paths { #expect(site.has("Output/\(path[1])")) }
+        #expect(paths.allSatisfy { $0.count == 3 }, "name, calendar and page")
+        for path in paths.flatMap({ $0.dropFirst() }) { #expect(site.has("Output/\(path)")) }
+        #expect(try site.text("Output/\(paths[1][2])").contains(">Calendar: Your dates<"))
+        #expect(try site.text("Output/\(paths[1][1])").contains("\nNAME:Your dates ("))
         #expect(try !site.text("Output/\(paths[1][1])").contains("Toby"))
         // An archive has a list of its files.
         #expect(try site.run("build", "--zip", "--output", "zip", environment: secret).errors.contains("6 calendars") == false)
