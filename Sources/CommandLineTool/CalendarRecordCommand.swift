@@ -149,10 +149,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.
     private func requirePresent(_ today: CalendarDate) throws {
-        let present = Instant.now.utc.date
-        guard !force, today > present.adding(days: 1) else { return }
+        guard !force, today.isFuture else { return }
         throw ValidationError(
-            "--today is \(today), but today is \(present); a record in the future would give every calendar the wrong date, so it needs --force"
+            "--today is \(today), but today is \(Instant.now.utc.date); a record in the future would give every calendar the wrong date, so it needs --force"
         )
     }
 

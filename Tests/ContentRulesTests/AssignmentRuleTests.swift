@@ -49,6 +49,7 @@ struct AssignmentRuleTests {
         #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil).first?.contains("after the assignment is due") == true)
         #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil, mark: 61) == [])
         #expect(updated(day("2026-12-11"), due: minute("2026-12-11T12:00"), today: nil) == [])
+        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: "2026-12-12") == [], "a change after the due date")
     }
 
     @Test func aFormerIDIsNobodysPresentOne() {

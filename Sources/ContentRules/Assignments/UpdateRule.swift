@@ -2,8 +2,8 @@ import CivilTime
 import ContentModel
 import Diagnostics
 
-/// `updated` isn't in the future, and isn't after the due date of an assignment without a mark: calendars would take such an entry
-/// for newer than later changes.
+/// `updated` isn't in the future: calendars would take such an entry for newer than later changes. If nobody knows the day, a date after
+/// the due date of an assignment without a mark is unlikely.
 struct UpdateRule: ContentRule {
     /// Nil if nobody knows the day.
     let today: CalendarDate?
@@ -13,8 +13,8 @@ struct UpdateRule: ContentRule {
             let assignment = item.original
             guard let updated = assignment.updated else { return nil }
             if let warning = future(updated, at: assignment.location(of: \.updated)) { return warning }
-            // A mark is entered after the due date.
-            guard updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
+            // Whatever isn't in the future may be the day of a change, and a mark is entered after the due date.
+            guard today == nil, updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
             return Diagnostic(
                 .unlikelyUpdate,
                 "'updated' is \(updated.ledgerText), after the assignment is due; set it to the day of your last change, not to the deadline",
