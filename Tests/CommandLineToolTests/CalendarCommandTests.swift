@@ -491,6 +491,42 @@ struct DeadlinesCommandTests {
                 """)
     }
 
+    /// Days are those of the site's time zone, and so is the day of an entry that is exported.
+    @Test func workThatIsDueInAnotherZoneHasOneDay() throws {
+        let site = try TemporarySite(
+            ["Content/assignments/a.yml": "title: Essay\ndue: 2026-12-31T23:59\ntimezone: AoE\n"],
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\n")
+        let due = "  2027-01-01 11:59  today          Essay (2026-12-31 23:59 AoE)\n"
+        #expect(try site.run("deadlines", "--today", "2027-01-01").output.contains(due))
+        func exported(_ day: String) throws -> Bool {
+            try site.run("calendar", "export", "--between", day, day).output.contains("SUMMARY")
+        }
+        #expect(try exported("2027-01-01") && !exported("2026-12-31"))
+    }
+
+    @Test func aBusyWeekSaysWhichModuleMakesItBusy() throws {
+        let site = try TemporarySite(
+            ["Content/assignments/a.yml": "title: Report\nmodule: FLD300\nvalue: 60\ndue: 2026-12-08\n"],
+            settings: "id: test\ntitle: Test\nmodules: [{id: FLD300, title: Field work}]\n")
+        let output = try site.run("deadlines", "--today", "2026-12-01").output
+        #expect(output.contains("1 deadline, 60% of Field work: Report (Field work)\n"), "\(output)")
+    }
+
+    /// It is news when it is published.
+    @Test func aQuizThatIsHeldBackIsNotNewOnEveryRun() throws {
+        let site = try TemporarySite([
+            "Content/quizzes/cells.md":
+                "---\ntitle: Cells\navailable: 2026-12-01\nhold-back: true\ndue: 2026-12-12\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/assignments/lab.yml": "title: Lab\ndue: 2026-12-01\n",
+        ])
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-01").status == 0)
+        let before = try site.run("deadlines", "--since", "2026-11-01", "--today", "2026-11-05").output
+        #expect(before.contains("Quiz: Cells") && !before.contains("Changed since"), "\(before)")
+        let record = ["calendar", "record", "--force", "--today", "2026-12-01", "--as-of", "2026-12-01"]
+        #expect(try Tool.run(record, in: site.folder).status == 0)
+        #expect(try site.run("deadlines", "--since", "2026-12-01", "--today", "2026-12-01").output.contains("Changed since"))
+    }
+
     private static let assigned = "---\ntitle: Cells\nmodule: m\ndue: 2026-12-12\nassign: Toby\n---\n\n## A?\n\n- [x] b\n- [ ] c\n"
 
     @Test func peopleWhoCouldNotBeReadAreNotUnknown() throws {
