@@ -96,6 +96,29 @@ import Testing
         #expect(page.contains("Days remaining <strong>17 days</strong>"))
     }
 
+    /// A countdown to a date that has moved again would be wrong.
+    @Test func onlyThePresentDateIsCountedDownTo() throws {
+        var work = try assignment("ten-rocks", due: "2026-12-10")
+        work.formerIDs = [Located("rocks", at: .start)]
+        var content = try content(work)
+        func change(_ id: String, on: String, _ news: DeadlineChange.News) throws -> DeadlineChange {
+            let entry = CalendarLedger.Entry(.assignment, of: id, titles: [.english: "Title of ten-rocks"])
+            return DeadlineChange(on: try #require(CalendarDate(iso: on)), uid: "quizmark.test.due.\(id)", entry: entry, news: news)
+        }
+        content.ledger = CalendarLedger(log: [
+            try change("rocks", on: "2026-11-02", .moved(from: day("2026-12-04"), to: day("2026-12-07"))),
+            try change("ten-rocks", on: "2026-11-03", .moved(from: day("2026-12-07"), to: day("2026-12-10"), formerly: "rocks")),
+            try change("ten-rocks", on: "2026-11-04", .renamed(from: "rocks")),
+        ])
+        let page = try RenderedSite(content).html("calendar/changes.html")
+        #expect(page.components(separatedBy: "data-days-remaining").count - 1 == 1)
+        #expect(page.contains("<time class=\"due\" datetime=\"2026-12-10\""))
+        #expect(page.components(separatedBy: "href=\"../assignments/ten-rocks.html\"").count - 1 == 2)
+        #expect(!page.contains("Renamed from") && !page.contains("4 November"))
+        content.ledger?.log[2].news = .renamed(from: "Rocks")
+        #expect(try RenderedSite(content).html("calendar/changes.html").contains("Renamed from"))
+    }
+
     /// Each module may have an "Exercise 1".
     @Test func workOfSeveralModulesNamesThem() throws {
         var works = try content(assignment("a", due: "2026-12-08"), assignment("b", due: "2026-12-08", module: "Art"))
