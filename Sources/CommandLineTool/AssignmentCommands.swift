@@ -174,11 +174,22 @@ struct AssignmentFileOptions: ParsableArguments {
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
-        try refuseErrors(
-            OpenedSite(site, overlay: [path: bytes], publication: publication), of: edit, since: before, changes, site)
+        let after = OpenedSite(site, overlay: [path: bytes], publication: publication)
+        try refuseErrors(after, of: edit, since: before, changes, site)
         if edit.text == written.text { return print("\(file): nothing to change") }
         if !dryRun { try DestinationPath(path: file).replace(with: bytes) }
         show(written.text, edit.text, file)
+        var output = DiagnosticOutput(site: site)
+        output.overlay = [path: bytes]
+        output.print(AssignmentFileOptions.newWarnings(in: path, after.diagnostics, since: before.diagnostics))
+    }
+
+    /// Warnings about a file that the change causes, such as reminders after a date that has moved.
+    private static func newWarnings(in path: String, _ after: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
+        after.filter { warning in
+            warning.severity == .warning && warning.location.path == path
+                && !before.contains { $0.id == warning.id && $0.message == warning.message }
+        }
     }
 
     private func day(_ settings: SiteSettings) -> CalendarDate { today?.date ?? settings.today }
@@ -206,7 +217,8 @@ struct AssignmentFileOptions: ParsableArguments {
         if let item = opened.content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
         let content = try opened.requireSoundContent(of: site) { !$0.hasPrefix("Content/assignments") }
         let ids = content.assignments.map(\.original.id)
-        quizmarkError("there is no assignment '\(id)'\(NearMiss.question(id, among: ids))")
+        let current = content.currentID(ofAssignment: id).map { "; it is '\($0)' now" }
+        quizmarkError("there is no assignment '\(id)'\(current ?? NearMiss.question(id, among: ids))")
         throw Exit.contentErrors
     }
 

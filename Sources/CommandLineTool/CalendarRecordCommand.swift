@@ -48,6 +48,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
         var content = try opened.requireSoundContent(of: site)
         try requireLedgerAtHand(opened)
+        let builder = SiteBuilder(SiteBuilder.Options(site: site, jobs: Host.processorCount))
+        DiagnosticOutput(site: site).print(builder.lostModuleCalendars(of: opened))
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
         let before = content.ledger
         if let recorded = before?.recorded, today < recorded {

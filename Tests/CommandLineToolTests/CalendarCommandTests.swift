@@ -310,6 +310,26 @@ struct CalendarCommandTests {
         #expect(again.status == 64 && again.errors.contains("to replace it with --from, add --force"))
     }
 
+    /// Calendars in UTC don't contain the zone that their words name.
+    @Test func aCancelledEntryThatIsRebuiltIsANewerOne() throws {
+        let essay = "title: Essay\ndue: 2026-12-11T23:59\ntimezone: America/New_York\n"
+        let site = try TemporarySite(
+            ["Content/assignments/essay.yml": essay, "Content/assignments/lab.yml": "title: Lab\ndue: 2026-12-11\n"],
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\n")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/essay.yml"))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        func sequence() throws -> Int {
+            #expect(try site.run("build").status == 0)
+            let event = try site.text("Output/calendar/all.ics").split(separator: "UID:quizmark.test.due.essay")[1]
+            return try #require(event.split(separator: "\r\n").first { $0.hasPrefix("SEQUENCE:") }.flatMap { Int($0.dropFirst(9)) })
+        }
+        let published = try sequence()
+        let from = ["--from", "Output/calendar/all.ics", "--today", "2026-11-03"]
+        #expect(try Tool.run(["calendar", "record", "--force"] + from, in: site.folder).status == 0)
+        #expect(try sequence() > published)
+    }
+
     @Test func entriesOfOthersStayOutOfTheLedger() throws {
         let site = try site()
         func event(_ lines: String...) -> String { (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n") + "\r\n" }

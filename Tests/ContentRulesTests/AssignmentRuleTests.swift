@@ -130,6 +130,19 @@ struct AssignmentRuleTests {
             ])
     }
 
+    @Test func tasksEndBeforeTheyAreDue() {
+        func found(_ start: DueDate, _ length: TaskLength, due: DueDate?) -> [String] {
+            var task = task("t", start: start, due: due)
+            task.length = length
+            return tasks(day("2026-12-11"), task)
+        }
+        #expect(found(day("2026-12-01"), .days(2), due: day("2026-12-02")) == [])
+        #expect(found(day("2026-12-01"), .days(4), due: day("2026-12-02")) == ["StartAfterDue: the task 't' ends after it is due"])
+        #expect(found(day("2026-12-10"), .days(3), due: nil) == ["StartAfterDue: the task 't' ends after its assignment is due"])
+        let (start, due) = (minute("2026-12-01T10:00"), minute("2026-12-01T12:00"))
+        #expect(found(start, .hours(2), due: due) == [] && found(start, .hours(3), due: due).count == 1)
+    }
+
     @Test func quizzesOpenBeforeTheyAreDue() {
         var content = sampleContent()
         var item = quiz("q")
