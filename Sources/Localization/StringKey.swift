@@ -309,6 +309,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     /// {0} number of deadlines, {1} number of weeks.
     case deadlinesSummary = "deadlines.summary"
     case heavyWeek = "deadlines.heavy"
+    /// The same of students who are not all.
+    case heavyWeekOfSome = "deadlines.heavy.some"
     case deadlineClash = "deadlines.clash"
     case noClash = "deadlines.calm"
     case deadlinesAsTable = "deadlines.table"

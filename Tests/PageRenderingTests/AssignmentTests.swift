@@ -198,6 +198,33 @@ import Testing
             page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
     }
 
+    @Test func aBusyWeekOfSomeStudentsIsCalledSo() throws {
+        var heavy = try assignment("a", due: "2026-12-11")
+        heavy.value = 60
+        var content = try content(heavy)
+        content.settings.modules = [CourseModule(id: "Networks", title: "Networks", teachers: ["Ms. Nguyen"])]
+        content.teachers = [
+            Teacher(name: "Ms. Nguyen", students: ["Toby"], position: .start),
+            Teacher(name: "Mr. Bob", students: ["Toby"], position: .start),
+        ]
+        #expect(try RenderedSite(content).html("assignments/index.html").contains("Busy week, starting 7 December 2026: 1 deadline"))
+        var other = try assignment("b", due: "2026-12-11", module: "Art")
+        other.value = 60
+        content.assignments.append(TranslatedItem(other))
+        content.settings.modules.append(CourseModule(id: "Art", title: "Art", teachers: ["Mr. Bob"]))
+        content.teachers[1].students = ["Callum"]
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(page.components(separatedBy: "Busy week for some students, starting 7 December 2026: 1 deadline").count - 1 == 2)
+        #expect(!page.contains("Busy week, starting 7"))
+    }
+
+    /// Wherever the reader is.
+    @Test func aTaskThatStartsOnADayStartsOnThatDay() throws {
+        var work = try assignment("a", due: "2026-12-11")
+        work.tasks = [try task("one", start: "2026-12-08", length: nil, due: nil, progress: 0)]
+        #expect(try RenderedSite(content(work)).html("assignments/a.html").contains("<time class=\"available\" datetime=\"2026-12-08\">"))
+    }
+
     @Test func clashesAreToldInWords() throws {
         let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-12"))).html(
             "assignments/index.html")
