@@ -63,13 +63,14 @@ package struct AssignmentCalendar: Sendable {
         return bytes(items(scope, language), named: name(of: scope, language), color: color(of: scope))
     }
 
-    /// A file for one-off import: the entries between two days, both included. It has no name, as Outlook opens a named file as a
+    /// A file for one-off import: the entries between two days of the site's time zone, both included. It has no name, as Outlook opens a named file as a
     /// calendar of its own.
     package func export(
         _ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false, between days: ClosedRange<CalendarDate>? = nil
     ) -> (bytes: [UInt8], count: Int) {
+        let zone = catalog.rules(for: plan.content.settings.timeZone) ?? .utc
         let items = items(scope, language, hasTasks: hasTasks).filter { item in
-            days.map { days in item.day.map(days.contains) ?? false } ?? true
+            days.map { days in (item.due?.day(in: zone)).map(days.contains) ?? false } ?? true
         }
         return (bytes(items, named: nil, color: nil), items.count)
     }
@@ -116,7 +117,8 @@ package struct AssignmentCalendar: Sendable {
         case .tasks: return "\(strings[language][.tasks].text) (\(settings.title))"
         // Names of students are private, unless the site publishes them.
         case .student(let index):
-            return settings.publishesStudents ? "\(plan.students[index].student.name) (\(settings.title))" : settings.title
+            let student = settings.publishesStudents ? plan.students[index].student.name : strings[language][.ownDates].text
+            return "\(student) (\(settings.title))"
         case .assignment, .removed: return nil
         }
     }

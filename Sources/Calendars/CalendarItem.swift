@@ -7,8 +7,8 @@ import Markup
 struct CalendarItem: Hashable, Comparable, Sendable {
     var uid: String
     var start: Instant
-    /// Day on its author's calendar; nil for a task without a date.
-    var day: CalendarDate?
+    /// Nil for a task without a date.
+    var due: DueDate?
     /// Zone of its times; nil for UTC and whole days.
     var zone: String?
     var component: ICalendarComponent
@@ -32,13 +32,13 @@ struct CalendarItemWriter {
     /// The event of the due date, then those of reminders.
     func events(_ entry: CalendarEntry) -> [CalendarItem] {
         let deadline = event(
-            entry, entry.identity, day: entry.due.day, summary: summary(entry), time: entry.time,
+            entry, entry.identity, due: entry.due, summary: summary(entry), time: entry.time,
             alarms: entry.alarms)
         return [deadline]
             + entry.reminders.map { reminder in
                 let atStart = reminder.rings ? CalendarAlarm(.minutes(0), before: reminder.at) : nil
                 return event(
-                    entry, reminder.identity, day: reminder.at.day, summary: strings.text(.calendarReminder, entry.titleWithModule),
+                    entry, reminder.identity, due: reminder.at, summary: strings.text(.calendarReminder, entry.titleWithModule),
                     time: reminder.time, alarms: atStart.map { [$0] } ?? [])
             }
     }
@@ -61,7 +61,7 @@ struct CalendarItemWriter {
     }
 
     private func event(
-        _ entry: CalendarEntry, _ identity: CalendarIdentity, day: CalendarDate, summary: String, time: EventTime, alarms: [CalendarAlarm]
+        _ entry: CalendarEntry, _ identity: CalendarIdentity, due: DueDate, summary: String, time: EventTime, alarms: [CalendarAlarm]
     ) -> CalendarItem {
         let uid = identity.uid(in: site)
         let summaryLine = summaryLine(summary)
@@ -72,7 +72,7 @@ struct CalendarItemWriter {
             + entry.origin.classification(language) + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
         let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
         return CalendarItem(
-            uid: uid, start: time.start, day: day, zone: zone, component: ICalendarComponent(.event, lines, components: components))
+            uid: uid, start: time.start, due: due, zone: zone, component: ICalendarComponent(.event, lines, components: components))
     }
 }
 

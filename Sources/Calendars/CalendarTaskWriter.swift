@@ -38,7 +38,6 @@ private enum TaskTime {
 extension CalendarItemWriter {
     func task(_ task: CalendarTask) -> CalendarItem {
         let uid = task.identity.uid(in: site)
-        let changed = revisions.stamp(of: uid, updated: task.origin.updated)
         let time = TaskTime(task, catalog)
         let summary = summaryLine(strings.text(.calendarTask, task.name, task.assignment))
         let (alarms, instants) = alarms(of: task, summary)
@@ -51,9 +50,9 @@ extension CalendarItemWriter {
             + [
                 ContentLine.text("RELATED-TO", task.parent.uid(in: site)), ContentLine("STATUS", status),
                 ContentLine("PERCENT-COMPLETE", String(Int(task.progress))),
-            ] + (task.progress >= 100 ? [ContentLine("COMPLETED", ICalendarTime.utc(changed))] : [])
+            ]
         return CalendarItem(
-            uid: uid, start: time.start, day: (task.due ?? task.start)?.day, zone: zone,
+            uid: uid, start: time.start, due: task.due ?? task.start, zone: zone,
             component: ICalendarComponent(.task, lines, components: alarms))
     }
 

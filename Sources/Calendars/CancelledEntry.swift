@@ -20,14 +20,14 @@ extension CalendarItemWriter {
             let (times, zone) = due.map { self.due($0) } ?? ([], nil)
             let component = ICalendarComponent(.task, head + times + [summary] + description + [status])
             return CalendarItem(
-                uid: uid, start: due?.sortingInstant ?? Instant(secondsSinceEpoch: 0), day: due?.day, zone: zone, component: component)
+                uid: uid, start: due?.sortingInstant ?? Instant(secondsSinceEpoch: 0), due: due, zone: zone, component: component)
         case (.assignment, let due?), (.quiz, let due?), (.reminder, let due?), (.start, let due?):
             let time =
                 entry.kind == .reminder || entry.kind == .start
                 ? EventTime(due, secondsAfter: ReminderEvent.length) : EventTime(deadline: due)
             let (times, zone) = zones.lines(for: time, alarms: [])
             let component = ICalendarComponent(.event, head + times + [summary] + description + [status] + CalendarItemWriter.free)
-            return CalendarItem(uid: uid, start: time.start, day: due.day, zone: zone, component: component)
+            return CalendarItem(uid: uid, start: time.start, due: due, zone: zone, component: component)
         case (.opening, _), (_, nil): return nil
         }
     }

@@ -19,6 +19,7 @@ package enum DeadlineComparison {
     /// Changes recorded since a day, and those that would be recorded today, latest first; nil if there is no ledger.
     package static func changes(of content: SiteContent, since day: CalendarDate, today: CalendarDate) -> [Change]? {
         guard let ledger = content.ledger else { return nil }
+        let content = content.withoutUnrecorded(ledger)
         let chain = content.settings.language.fallbacks
         let record = CalendarRecord(content)
         let own = OwnDateChanges(record, ledger, content, since: day, today: today)
@@ -83,5 +84,17 @@ package enum DeadlineComparison {
 
     private static func entries(_ record: CalendarRecord) -> CalendarLedger.Entries {
         record.entries.filter { [.assignment, .quiz].contains($0.value.kind) }
+    }
+}
+
+extension SiteContent {
+    /// Without quizzes that are held back and that no record has had: they are news once they are published.
+    fileprivate func withoutUnrecorded(_ ledger: CalendarLedger) -> SiteContent {
+        guard quizHeads.contains(where: \.original.isHeldBack) else { return self }
+        let entries = [ledger.entries] + ledger.assigned.values
+        let recorded = Set(entries.joined().lazy.map(\.value).filter { [.quiz, .opening, .start].contains($0.kind) }.map(\.item))
+        var content = self
+        content.quizHeads.removeAll { $0.original.isHeldBack && recorded.isDisjoint(with: $0.original.ids) }
+        return content
     }
 }

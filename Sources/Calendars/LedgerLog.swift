@@ -139,9 +139,9 @@ extension CalendarRecord {
             guard let new = ledger.log.firstIndex(where: { ($0.uid == uid || $0.uid == opening) && $0.isAddition }) else { continue }
             var earlier = ledger.log[gone].entry
             earlier.due = lastDue
-            // It may have moved since.
+            // It may have moved since, and today's move isn't in the log yet.
             let day = ledger.log[new].on
-            let first = ledger.log.first { $0.uid == uid && $0.on > day }?.news.formerDue ?? due
+            let first = ledger.log.first { $0.uid == uid && $0.on > day }?.news.formerDue ?? ledger.entries[uid]?.due ?? due
             ledger.log[new] = DeadlineChange(on: day, uid: uid, entry: entry.named, news: renamed(earlier, entry, first))
             ledger.log.remove(at: gone)
         }

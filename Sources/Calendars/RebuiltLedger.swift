@@ -36,7 +36,7 @@ package struct RebuiltLedger {
             if let due, !entry.isAssigned, !(entry.due.map(due.isSameTime) ?? false) { entry.due = due }
             if old.isCancelled {
                 entry.removed = entry.changed?.day
-                entry.digest = nil
+                entry.digest = describesOtherZone(old, entry) ? "changed" : nil
             } else if !present.contains(where: { $0.entries[uid]?.lines == old.lines }) {
                 // The next record treats whatever has changed since as a change.
                 entry.digest = "changed"
@@ -46,6 +46,14 @@ package struct RebuiltLedger {
         // Calendars don't contain when quizzes were added to the site, so none of them is new.
         for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
         return (ledger, remarks)
+    }
+
+    /// Whether a cancelled entry may say in another time zone when it was due: calendars in UTC don't contain which.
+    private func describesOtherZone(_ old: PublishedCalendar.Entry, _ entry: CalendarLedger.Entry) -> Bool {
+        switch entry.kind {
+        case .assignment, .quiz, .task: entry.due?.zoneName != nil && old.parameters[old.dateName]?["TZID"] == nil
+        case .reminder, .opening, .start: false
+        }
     }
 
     /// The entries of this site. A calendar of another program or site may have been named by mistake, and its entries would be

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import ContentModel
 import ContentReading
 import ContentUpdating
@@ -140,10 +141,12 @@ struct AssignmentFileOptions: ParsableArguments {
 
     /// Edits the file of an assignment, checks the site with it, and writes it.
     ///
-    /// - Throws: `Exit.contentErrors` where the edit is refused or causes errors, `Exit.machine` where the file can't be written.
+    /// - Throws: `ValidationError` for a day in the future, `Exit.contentErrors` where the edit is refused or causes errors,
+    ///   `Exit.machine` where the file can't be written.
     func edit(
         _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
     ) throws {
+        try requirePresent()
         let site = try site.lockedFolder(writes: !dryRun)
         // A draft is edited, too, for instance to publish it.
         let published = OpenedSite(site)
@@ -159,7 +162,11 @@ struct AssignmentFileOptions: ParsableArguments {
             try body(&edit)
             let isDated = changes.contains { $0.key == "updated" && task == nil }
             if !keepUpdated, !isDated, edit.text != written.text {
-                try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? before.content.settings.today)")])
+                let previous = before.content.assignments.first { $0.original.id == id }?.original.updated
+                switch dateOfChange(after: previous, of: edit, before.content.settings) {
+                case .set(let date): try edit.set([AssignmentEdit.Change(key: "updated", value: date)])
+                case .kept(let later): noteKept(later, before.content.settings)
+                }
             }
         } catch {
             let location = error.line.map { "\(file):\($0)" } ?? file
@@ -167,11 +174,40 @@ struct AssignmentFileOptions: ParsableArguments {
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
-        try refuseErrors(
-            OpenedSite(site, overlay: [path: bytes], publication: publication), of: edit, since: before, changes, site)
+        let after = OpenedSite(site, overlay: [path: bytes], publication: publication)
+        try refuseErrors(after, of: edit, since: before, changes, site)
         if edit.text == written.text { return print("\(file): nothing to change") }
         if !dryRun { try DestinationPath(path: file).replace(with: bytes) }
         show(written.text, edit.text, file)
+        var output = DiagnosticOutput(site: site)
+        output.overlay = [path: bytes]
+        output.print(AssignmentFileOptions.newWarnings(in: path, after.diagnostics, since: before.diagnostics))
+    }
+
+    /// Warnings about a file that the change causes, such as reminders after a date that has moved.
+    private static func newWarnings(in path: String, _ after: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
+        after.filter { warning in
+            warning.severity == .warning && warning.location.path == path
+                && !before.contains { $0.id == warning.id && $0.message == warning.message }
+        }
+    }
+
+    private func day(_ settings: SiteSettings) -> CalendarDate { today?.date ?? settings.today }
+
+    private func dateOfChange(after previous: DueDate?, of edit: AssignmentEdit, _ settings: SiteSettings) -> DateOfChange {
+        let zone = edit.value(of: "timezone").flatMap(TimeZoneCatalog.ofMachine.rules) ?? settings.timeZoneRules
+        return DateOfChange(after: previous, on: day(settings), now: today == nil ? .now : nil, in: zone)
+    }
+
+    private func noteKept(_ updated: DueDate, _ settings: SiteSettings) {
+        quizmarkNote(
+            "'updated' stays \(updated.written), because it is later than \(day(settings)); calendars may ignore this change until then")
+    }
+
+    /// - Throws: `ValidationError` for a day more than a day after the clock's.
+    private func requirePresent() throws {
+        guard let day = today?.date, day.isFuture else { return }
+        throw ValidationError("--today is \(day), but today is \(Instant.now.utc.date); 'updated' can't be in the future")
     }
 
     /// Path of the file of an assignment.
@@ -181,7 +217,8 @@ struct AssignmentFileOptions: ParsableArguments {
         if let item = opened.content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
         let content = try opened.requireSoundContent(of: site) { !$0.hasPrefix("Content/assignments") }
         let ids = content.assignments.map(\.original.id)
-        quizmarkError("there is no assignment '\(id)'\(NearMiss.question(id, among: ids))")
+        let current = content.currentID(ofAssignment: id).map { "; it is '\($0)' now" }
+        quizmarkError("there is no assignment '\(id)'\(current ?? NearMiss.question(id, among: ids))")
         throw Exit.contentErrors
     }
 

@@ -53,7 +53,7 @@ struct CalendarStudents: ParsableCommand {
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)
             let page = plan.path(of: .ownQuizzes(student: index), in: content.settings.language)
-            let own = content.hasAssignedQuizzes && student.page != nil ? "\t\(plan.url(of: page) ?? page.text)" : ""
+            let own = student.page != nil ? "\t\(plan.url(of: page) ?? page.text)" : ""
             print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)\(own)")
         }
     }

@@ -103,6 +103,9 @@ struct CalendarExportCommand: ParsableCommand {
         }
         if let assignment {
             let ids = content.assignments.map(\.original.id)
+            if !ids.contains(assignment), let current = content.currentID(ofAssignment: assignment) {
+                throw ValidationError("there is no assignment '\(assignment)'; it is '\(current)' now")
+            }
             guard let index = ids.firstIndex(of: assignment) else { throw ValidationError.unknown("assignment", assignment, among: ids) }
             return .assignment(index)
         }

@@ -48,6 +48,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
         var content = try opened.requireSoundContent(of: site)
         try requireLedgerAtHand(opened)
+        let builder = SiteBuilder(SiteBuilder.Options(site: site, jobs: Host.processorCount))
+        DiagnosticOutput(site: site).print(builder.lostModuleCalendars(of: opened))
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
         let before = content.ledger
         if let recorded = before?.recorded, today < recorded {
@@ -149,10 +151,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.
     private func requirePresent(_ today: CalendarDate) throws {
-        let present = Instant.now.utc.date
-        guard !force, today > present.adding(days: 1) else { return }
+        guard !force, today.isFuture else { return }
         throw ValidationError(
-            "--today is \(today), but today is \(present); a record in the future would give every calendar the wrong date, so it needs --force"
+            "--today is \(today), but today is \(Instant.now.utc.date); a record in the future would give every calendar the wrong date, so it needs --force"
         )
     }
 

@@ -51,16 +51,18 @@ struct DeadlineTable {
 
     private static let columns = TextColumns([.leading, .leading], least: [16, 13])
 
+    /// In the site's time zone, in which days are counted.
     private func dateText(_ date: DueDate) -> String {
         switch date {
         case .day(let day): day.description
-        case .moment(let local, _, _): "\(local)".replacing("T", by: " ")
+        case .moment(_, _, let instant): "\(report.zone.local(instant))".replacing("T", by: " ")
         }
     }
 
+    /// The time as its author wrote it, in another zone.
     private func zoneText(_ date: DueDate) -> String {
-        guard case .moment(_, let zone, _) = date, zone != timeZone else { return "" }
-        return " (\(zone))"
+        guard case .moment(let local, let zone, _) = date, zone != timeZone else { return "" }
+        return " (\(local) \(zone))".replacing("T", by: " ")
     }
 
     private func daysAgo(_ date: DueDate) -> String { "\(counted(-days(date), "day")) ago" }
@@ -102,8 +104,14 @@ struct DeadlineTable {
 
     private func week(_ week: DeadlineReport.HeavyWeek) -> String {
         let titles = week.deadlines.map(named).joined(separator: "; ")
+        let amounts = [counted(week.deadlines.count, "deadline")] + week.shares.map(share)
         return
-            "\(week.monday) to \(week.monday.adding(days: 6))  \(counted(week.deadlines.count, "deadline"))\(people(week.students)): \(titles)"
+            "\(week.monday) to \(week.monday.adding(days: 6))  \(amounts.joined(separator: ", "))\(people(week.students)): \(titles)"
+    }
+
+    /// "60% of Biology".
+    private func share(_ share: DeadlineReport.HeavyWeek.Share) -> String {
+        "\(((share.percent * 10).rounded() / 10).plain)%" + (share.module.map { " of \($0)" } ?? "")
     }
 
     private func people(_ names: [String]) -> String {
@@ -136,6 +144,10 @@ struct DeadlineTable {
                 json.member("monday", week.monday.description)
                 json.list("deadlines", week.deadlines, write)
                 json.member("students", week.students)
+                json.list("shares", week.shares) { share, json in
+                    if let module = share.module { json.member("module", module) }
+                    json.member("percent", share.percent)
+                }
             }
         }
         return String(decoding: json.bytes, as: UTF8.self) + "\n"

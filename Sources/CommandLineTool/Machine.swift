@@ -52,6 +52,11 @@ extension Instant {
     static var now: Instant { Instant(secondsSinceEpoch: Host.secondsSinceEpoch) }
 }
 
+extension CalendarDate {
+    /// Whether it is more than a day after the clock's: tomorrow is today in some time zone.
+    var isFuture: Bool { self > Instant.now.utc.date.adding(days: 1) }
+}
+
 enum Browser {
     /// Opens an address in the default browser; nil on success, else the reason.
     static func open(_ address: String) -> String? {

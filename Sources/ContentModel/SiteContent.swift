@@ -93,6 +93,11 @@ extension SiteContent {
         return quizHeads.first { $0.original.id == current }?.original.ids ?? [id]
     }
 
+    /// Id of the assignment that had this one before; nil if none had it.
+    package func currentID(ofAssignment former: String) -> String? {
+        assignments.first { $0.original.formerIDs.contains { $0.value == former } }?.original.id
+    }
+
     /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 

@@ -196,6 +196,14 @@ private func numberAndUnit(_ text: String) -> (number: Int, unit: String)? {
     return (number, text.dropFirst(digits.count).trimmed.lowercased())
 }
 
+/// 45 of "45m" and "45 minutes"; nil for other texts, and for none.
+func quantityInMinutes(_ text: String) -> Int? {
+    guard let (number, unit) = numberAndUnit(text), (1..<1_000_000).contains(number),
+        ["m", "min", "mins", "minute", "minutes"].contains(unit)
+    else { return nil }
+    return number
+}
+
 private let unitWords = ["week", "day", "hour", "hr", "min"]
 
 /// `20m` → (20, "m").

@@ -24,6 +24,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidYAML = "InvalidYAML"
     case yamlAlias = "YAMLAlias"
     case invalidStrings = "InvalidStrings"
+    case missingInterface = "MissingInterface"
     case invalidPO = "InvalidPO"
     case invalidCSV = "InvalidCSV"
     case unclosedFrontMatter = "UnclosedFrontMatter"
@@ -171,7 +172,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .leftOut, .lostPlanner: .note
+        case .leftOut, .lostPlanner, .missingInterface: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .strayMark, .templateText, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unshownMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,

@@ -58,6 +58,14 @@ package struct DeadlineReport: Sendable {
         package var monday: CalendarDate
         package var deadlines: [Entry]
         package var students: [String]
+        /// Modules of which at least half is due.
+        package var shares: [Share]
+
+        package struct Share: Hashable, Sendable {
+            /// Title; nil for work without a module.
+            package var module: String?
+            package var percent: Double
+        }
     }
 
     /// - Parameter zone: time zone of the site.
@@ -82,7 +90,11 @@ package struct DeadlineReport: Sendable {
             Clash(deadlines: clash.deadlines.map(entry), seconds: clash.seconds, students: students(clash.cohorts))
         }
         weeks = workload.heavyWeeks.map { week in
-            HeavyWeek(monday: week.monday, deadlines: week.deadlines.map(entry), students: students(week.cohorts))
+            let shares = week.deadlines.shares.filter { Workload.isHalf($0.value) }.map { module, value in
+                HeavyWeek.Share(module: module.map { content.settings.moduleTitle(named: $0) }, percent: value)
+            }
+            return HeavyWeek(
+                monday: week.monday, deadlines: week.deadlines.map(entry), students: students(week.cohorts), shares: shares)
         }
     }
 

@@ -105,9 +105,11 @@ package struct Workload: Sendable {
 
     /// Whether deadlines of a week are half of a module, or three or more.
     private static func isHeavy(_ deadlines: [Deadline]) -> Bool {
-        // A sum of thirds may be too low by a rounding error.
-        deadlines.count >= 3 || deadlines.shares.contains { $0.value >= 50 - 1e-9 }
+        deadlines.count >= 3 || deadlines.shares.contains { isHalf($0.value) }
     }
+
+    /// Whether a percentage is half of a module. A sum of thirds may be too low by a rounding error.
+    static func isHalf(_ value: Double) -> Bool { value >= 50 - 1e-9 }
 
     private static func weeks(_ sorted: [Deadline], _ cohorts: Int) -> [Week] {
         Dictionary(grouping: sorted, by: \.monday).sorted { $0.key < $1.key }.map { monday, deadlines in

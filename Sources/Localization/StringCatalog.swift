@@ -33,6 +33,9 @@ package struct StringCatalog: Sendable {
             diagnostics += fileDiagnostics
             layers[override.language, default: []].append(checked(file, override, against: english, &diagnostics))
         }
+        for language in settings.languages where !language.fallbacks.contains(where: { layers[$0] != nil || !builtIn($0).isEmpty }) {
+            diagnostics.append(withoutTexts(language))
+        }
         var tables: [ContentLanguage: LocalizedStrings] = [:]
         for language in settings.languages {
             var chain = settings.chain(language)
@@ -45,6 +48,15 @@ package struct StringCatalog: Sendable {
         }
         let fallback = LocalizedStrings(language: .english, layers: [(.english, english)])
         return (StringCatalog(tables: tables, fallback: fallback), diagnostics)
+    }
+
+    /// Buttons and calendars of such a language would be in another one, without notice.
+    private static func withoutTexts(_ language: ContentLanguage) -> Diagnostic {
+        Diagnostic(
+            .missingInterface,
+            "Quizmark has no interface texts in '\(language)', so pages and calendars in this language have those of another; "
+                + "translate them in Content/strings/\(language).strings, which 'quizmark strings export' can write",
+            at: SourceLocation(path: "Content/site.yml"))
     }
 
     /// Texts for pages in `language`; English for a language that the site doesn't have.

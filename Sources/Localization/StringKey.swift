@@ -109,6 +109,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case timeLimit = "quiz.time"
     case handedIn = "quiz.hand-in"
     case ownQuizzes = "own.heading"
+    /// Contents of the student's calendar.
+    case ownDates = "own.dates"
     case ownAbout = "own.about"
     case ownExtraTime = "own.extra-time"
     case ownNothing = "own.nothing"
@@ -307,6 +309,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     /// {0} number of deadlines, {1} number of weeks.
     case deadlinesSummary = "deadlines.summary"
     case heavyWeek = "deadlines.heavy"
+    /// The same of students who are not all.
+    case heavyWeekOfSome = "deadlines.heavy.some"
     case deadlineClash = "deadlines.clash"
     case noClash = "deadlines.calm"
     case deadlinesAsTable = "deadlines.table"

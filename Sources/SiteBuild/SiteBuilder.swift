@@ -2,7 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import ContentRules
-import Diagnostics
+package import Diagnostics
 package import OutputWriting
 import Platform
 import SitePlanning
@@ -18,6 +18,7 @@ package struct SiteBuilder: Sendable {
     package func check() -> Outcome {
         let site = open(options.checksGuessing ? .models : .facts, readsRulebooks: true)
         var outcome = outcome(site)
+        outcome.add(sorted(lostModuleCalendars(of: site)))
         if options.checksGuessing {
             let languages = site.content.settings.languages
             let quizzes = site.content.quizzes.flatMap { item in [item.original] + languages.compactMap { item.translations[$0] } }
@@ -27,6 +28,11 @@ package struct SiteBuilder: Sendable {
         outcome.disputes = site.content.editions.flatMap(\.locatedDisputes)
         outcome.unsureWords = site.content.glossary.map { ($0.path, $0.unsureWords.map { ($0.language.code, $0.words) }) }
         return outcome
+    }
+
+    /// Warnings about calendars in the output that the next build no longer has, as their modules are gone.
+    package func lostModuleCalendars(of site: OpenedSite) -> [Diagnostic] {
+        site.checked.map { RemovedCalendarsRule(options: options, owns: nil).removedModules($0) } ?? []
     }
 
     private func outcome(_ site: OpenedSite) -> Outcome {

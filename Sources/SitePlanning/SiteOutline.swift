@@ -140,7 +140,7 @@ package struct SiteOutline: Sendable {
         history = EditionHistory(content)
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = SiteOutline.calendars(content, sections)
-        deadlineChanges = content.ledger?.changes ?? []
+        deadlineChanges = content.publishedChanges
         hasPlanner = sections.contains(.assignments) && content.hasPlanner
         neighbours.reserveCapacity(content.quizHeads.count + 256)
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }

@@ -303,7 +303,7 @@ class Site:
         for token, (name, teachers) in self.students().items():
             own = merged(e for item, e in everything if self.has(teachers, item))
             is_public = self.settings.get("publish-students") == "true"
-            found[f"students/{token}"] = Calendar(f"{name} ({title})" if is_public else title, own)
+            found[f"students/{token}"] = Calendar(f"{name if is_public else strings['own.dates']} ({title})", own)
         return found
 
     def assignment(self, id, item, translations, language, strings):

@@ -354,6 +354,22 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.first?.news == .moved(from: due, to: try site.due("2026-12-05")))
     }
 
+    /// The author writes the former id only when the new one has been recorded, on a day on which the date moves, too.
+    @Test func aMoveIsListedOnItsOwnDayIfTheFormerIDIsAddedLater() throws {
+        var site = try site()
+        let (due, moved) = (site.content.assignments[1].original.due, try site.due("2026-12-05"))
+        site.content.assignments[1].original.id = "lab-report"
+        try site.record(on: "2026-11-05")
+        site.content.assignments[1].original.formerIDs = [Located("lab", at: .start)]
+        site.content.assignments[1].original.due = moved
+        for _ in 0..<2 {
+            try site.record(on: "2026-11-08")
+            let log = try #require(site.content.ledger?.log)
+            #expect(log.map(\.news) == [.renamed(from: "lab"), .moved(from: due, to: moved)])
+            #expect(log.map(\.on) == [try site.day("2026-11-05"), try site.day("2026-11-08")])
+        }
+    }
+
     /// Cancelled under both earlier ids, and the same assignment to readers of the changes.
     @Test(arguments: [["report", "lab"], ["lab", "report"]]) func anAssignmentThatWasRenamedTwiceIsTheSameOne(former: [String]) throws {
         var site = try site()

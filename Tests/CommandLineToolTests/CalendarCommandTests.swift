@@ -310,6 +310,26 @@ struct CalendarCommandTests {
         #expect(again.status == 64 && again.errors.contains("to replace it with --from, add --force"))
     }
 
+    /// Calendars in UTC don't contain the zone that their words name.
+    @Test func aCancelledEntryThatIsRebuiltIsANewerOne() throws {
+        let essay = "title: Essay\ndue: 2026-12-11T23:59\ntimezone: America/New_York\n"
+        let site = try TemporarySite(
+            ["Content/assignments/essay.yml": essay, "Content/assignments/lab.yml": "title: Lab\ndue: 2026-12-11\n"],
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\n")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/essay.yml"))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        func sequence() throws -> Int {
+            #expect(try site.run("build").status == 0)
+            let event = try site.text("Output/calendar/all.ics").split(separator: "UID:quizmark.test.due.essay")[1]
+            return try #require(event.split(separator: "\r\n").first { $0.hasPrefix("SEQUENCE:") }.flatMap { Int($0.dropFirst(9)) })
+        }
+        let published = try sequence()
+        let from = ["--from", "Output/calendar/all.ics", "--today", "2026-11-03"]
+        #expect(try Tool.run(["calendar", "record", "--force"] + from, in: site.folder).status == 0)
+        #expect(try sequence() > published)
+    }
+
     @Test func entriesOfOthersStayOutOfTheLedger() throws {
         let site = try site()
         func event(_ lines: String...) -> String { (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n") + "\r\n" }
@@ -432,7 +452,10 @@ struct CalendarCommandTests {
         let paths = list.output.split(separator: "\n").map { $0.split(separator: "\t") }
         #expect(paths.map(\.first) == ["Callum", "Toby"])
         #expect(try site.run("build", environment: secret).status == 0)
-        for path in paths { #expect(site.has("Output/\(path[1])")) }
+        #expect(paths.allSatisfy { $0.count == 3 }, "name, calendar and page")
+        for path in paths.flatMap({ $0.dropFirst() }) { #expect(site.has("Output/\(path)")) }
+        #expect(try site.text("Output/\(paths[1][2])").contains(">Calendar: Your dates<"))
+        #expect(try site.text("Output/\(paths[1][1])").contains("\nNAME:Your dates ("))
         #expect(try !site.text("Output/\(paths[1][1])").contains("Toby"))
         // An archive has a list of its files.
         #expect(try site.run("build", "--zip", "--output", "zip", environment: secret).errors.contains("6 calendars") == false)
@@ -486,6 +509,42 @@ struct DeadlinesCommandTests {
                   2026-12-07 to 2026-12-13  3 deadlines: First; Second; Third
 
                 """)
+    }
+
+    /// Days are those of the site's time zone, and so is the day of an entry that is exported.
+    @Test func workThatIsDueInAnotherZoneHasOneDay() throws {
+        let site = try TemporarySite(
+            ["Content/assignments/a.yml": "title: Essay\ndue: 2026-12-31T23:59\ntimezone: AoE\n"],
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\n")
+        let due = "  2027-01-01 11:59  today          Essay (2026-12-31 23:59 AoE)\n"
+        #expect(try site.run("deadlines", "--today", "2027-01-01").output.contains(due))
+        func exported(_ day: String) throws -> Bool {
+            try site.run("calendar", "export", "--between", day, day).output.contains("SUMMARY")
+        }
+        #expect(try exported("2027-01-01") && !exported("2026-12-31"))
+    }
+
+    @Test func aBusyWeekSaysWhichModuleMakesItBusy() throws {
+        let site = try TemporarySite(
+            ["Content/assignments/a.yml": "title: Report\nmodule: FLD300\nvalue: 60\ndue: 2026-12-08\n"],
+            settings: "id: test\ntitle: Test\nmodules: [{id: FLD300, title: Field work}]\n")
+        let output = try site.run("deadlines", "--today", "2026-12-01").output
+        #expect(output.contains("1 deadline, 60% of Field work: Report (Field work)\n"), "\(output)")
+    }
+
+    /// It is news when it is published.
+    @Test func aQuizThatIsHeldBackIsNotNewOnEveryRun() throws {
+        let site = try TemporarySite([
+            "Content/quizzes/cells.md":
+                "---\ntitle: Cells\navailable: 2026-12-01\nhold-back: true\ndue: 2026-12-12\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/assignments/lab.yml": "title: Lab\ndue: 2026-12-01\n",
+        ])
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-01").status == 0)
+        let before = try site.run("deadlines", "--since", "2026-11-01", "--today", "2026-11-05").output
+        #expect(before.contains("Quiz: Cells") && !before.contains("Changed since"), "\(before)")
+        let record = ["calendar", "record", "--force", "--today", "2026-12-01", "--as-of", "2026-12-01"]
+        #expect(try Tool.run(record, in: site.folder).status == 0)
+        #expect(try site.run("deadlines", "--since", "2026-12-01", "--today", "2026-12-01").output.contains("Changed since"))
     }
 
     private static let assigned = "---\ntitle: Cells\nmodule: m\ndue: 2026-12-12\nassign: Toby\n---\n\n## A?\n\n- [x] b\n- [ ] c\n"

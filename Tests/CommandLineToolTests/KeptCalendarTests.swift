@@ -76,6 +76,10 @@ struct KeptCalendarTests {
         try site.write(
             "Content/site.yml", "id: test\ntitle: Test\ntimezone: Europe/London\nmodules: [{id: m, title: Module}, {id: o, title: Other}]\n"
         )
+        for command in [["check"], ["calendar", "record", "--force", "--today", "2026-11-01"]] {
+            let early = try Tool.run(command, in: site.folder).errors
+            #expect(early.contains("no longer has a module 'n', so its calendar, calendar/modules/n.ics, no longer updates"), "\(early)")
+        }
         let module = try site.run("build", environment: ["QUIZMARK_SECRET": "another secret of it"])
         #expect(module.errors.contains("Content/site.yml:1:1: warning: site.yml no longer has a module 'n'"))
     }
@@ -120,6 +124,21 @@ struct KeptCalendarTests {
         #expect(!opened.contains("students"), "\(opened)")
         let again = try site.run("calendar", "record", "--force", "--today", "2026-11-03").output
         #expect(!again.contains("students"), "\(again)")
+    }
+
+    @Test func anAssignmentIsFoundByAFormerID() throws {
+        let site = try site(["Content/assignments/ten-rocks.yml": "title: Rocks\ndue: 2026-12-12\nformerly: rocks\n"])
+        for command in [["assignment", "set", "rocks", "title=A"], ["calendar", "export", "--assignment", "rocks"]] {
+            let refused = try Tool.run(command, in: site.folder)
+            #expect(refused.status != 0 && refused.errors.contains("there is no assignment 'rocks'; it is 'ten-rocks' now"))
+        }
+    }
+
+    @Test func theWarningsOfAChangeAreShownWithIt() throws {
+        let site = try site(["Content/assignments/a.yml": "title: A\ndue: 2026-12-12\ntasks: [{name: Plan, due: 2026-12-10}]\n"])
+        let early = try site.run("assignment", "set", "a", "due=2026-12-05", "--today", "2026-11-01")
+        #expect(early.status == 0 && early.errors.contains("the task 'Plan' is due after its assignment"), "\(early.errors)")
+        #expect(try !site.run("assignment", "set", "a", "title=B", "--today", "2026-11-02").errors.contains("'Plan'"), "it isn't new")
     }
 
     @Test func anIDThatIsTakenIsRefusedWithTheChange() throws {

@@ -63,7 +63,10 @@ struct AssignmentReaderTests {
                 == ["4:12 InvalidValue: a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(written)'\(hint)"])
     }
 
-    @Test(arguments: [("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("30m", ""), ("2 days", "; write 2d")])
+    @Test(arguments: [
+        ("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("45m", "; write 1h"), ("90 minutes", "; write 2h"),
+        ("2 days", "; write 2d"), ("2 moons", ""),
+    ])
     func lengthsHaveLimits(written: String, hint: String) {
         let found = problems("due: 2026-12-24\ntasks:\n  - name: Write\n    length: \(written)")
         #expect(found.count == 1 && found[0].hasSuffix("such as 1w, 2d or 6h, not '\(written)'\(hint)"), "\(found)")

@@ -34,9 +34,9 @@ struct AssignmentRuleTests {
                 ])
     }
 
-    private func updated(_ updated: DueDate, due: DueDate, today: String? = "2026-11-23", mark: Double? = nil) -> [String] {
+    private func updated(_ updated: DueDate, due: DueDate, today: String? = "2026-11-23") -> [String] {
         var assignment = assignment("a", due: due)
-        (assignment.updated, assignment.mark) = (updated, mark)
+        assignment.updated = updated
         return UpdateRule(today: today.flatMap { CalendarDate(iso: $0) }).diagnostics(content(assignment))
     }
 
@@ -46,9 +46,8 @@ struct AssignmentRuleTests {
         #expect(updated(day("2026-11-24"), due: day("2026-12-11")) == [])
         #expect(updated(day("2026-11-25"), due: day("2026-12-11")).first?.contains("is 2026-11-25, which is in the future") == true)
         #expect(updated(day("2099-01-01"), due: day("2026-12-11")).first?.contains("UnlikelyUpdate") == true)
-        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil).first?.contains("after the assignment is due") == true)
-        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil, mark: 61) == [])
-        #expect(updated(day("2026-12-11"), due: minute("2026-12-11T12:00"), today: nil) == [])
+        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil) == [])
+        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: "2026-12-12") == [], "a change after the due date")
     }
 
     @Test func aFormerIDIsNobodysPresentOne() {
@@ -127,6 +126,19 @@ struct AssignmentRuleTests {
             tasks(day("2026-12-11"), task("t", start: day("2026-12-12"))) == [
                 "StartAfterDue: the task 't' starts after its assignment is due"
             ])
+    }
+
+    @Test func tasksEndBeforeTheyAreDue() {
+        func found(_ start: DueDate, _ length: TaskLength, due: DueDate?) -> [String] {
+            var task = task("t", start: start, due: due)
+            task.length = length
+            return tasks(day("2026-12-11"), task)
+        }
+        #expect(found(day("2026-12-01"), .days(2), due: day("2026-12-02")) == [])
+        #expect(found(day("2026-12-01"), .days(4), due: day("2026-12-02")) == ["StartAfterDue: the task 't' ends after it is due"])
+        #expect(found(day("2026-12-10"), .days(3), due: nil) == ["StartAfterDue: the task 't' ends after its assignment is due"])
+        let (start, due) = (minute("2026-12-01T10:00"), minute("2026-12-01T12:00"))
+        #expect(found(start, .hours(2), due: due) == [] && found(start, .hours(3), due: due).count == 1)
     }
 
     @Test func quizzesOpenBeforeTheyAreDue() {

@@ -303,6 +303,15 @@ struct AssignmentEditTests {
         #expect(refusal?.line == line)
     }
 
+    /// As people type them in a shell.
+    @Test func listsInBracketsAndTimesAfterASpaceAreWrittenAsInFiles() throws {
+        let text = try edited("title: A\n") { edit throws(EditRefusal) in
+            try edit.set(changes(["due": "2027-01-15 23:59", "reminders": "[1d, 2027-01-10 09:00]", "notes": "See [1]"]))
+        }
+        #expect(text.contains("due: 2027-01-15T23:59\n") && text.contains("reminders: [1d, 2027-01-10T09:00]\n"), "\(text)")
+        #expect(text.contains("See [1]"))
+    }
+
     @Test func namesTheTasksThatThereAre() {
         let refusal = #expect(throws: EditRefusal.self) {
             try edited(Self.yaml) { edit throws(EditRefusal) in try edit.removeTask("plam") }

@@ -71,6 +71,16 @@ import Testing
         }
     }
 
+    @Test func aLanguageWithoutTextsIsNoted() throws {
+        let (_, found) = try strings(["fr", "de", "es-419"])
+        #expect(found.map(\.id) == [.missingInterface] && found[0].severity == .note)
+        #expect(found[0].message.hasPrefix("Quizmark has no interface texts in 'de'"))
+        let german = StringCatalog.Override(
+            path: "Content/strings/de.strings", language: try #require(ContentLanguage("de")),
+            bytes: Array("\"language.name\" = \"Deutsch\";\n".utf8))
+        #expect(try strings(["fr", "de"], [german]).1 == [])
+    }
+
     @Test func fallsBackAndTells() throws {
         let (strings, _) = try strings(["fr", "de", "es-419"])
         let german = try #require(ContentLanguage("de"))

@@ -96,6 +96,29 @@ import Testing
         #expect(page.contains("Days remaining <strong>17 days</strong>"))
     }
 
+    /// A countdown to a date that has moved again would be wrong.
+    @Test func onlyThePresentDateIsCountedDownTo() throws {
+        var work = try assignment("ten-rocks", due: "2026-12-10")
+        work.formerIDs = [Located("rocks", at: .start)]
+        var content = try content(work)
+        func change(_ id: String, on: String, _ news: DeadlineChange.News) throws -> DeadlineChange {
+            let entry = CalendarLedger.Entry(.assignment, of: id, titles: [.english: "Title of ten-rocks"])
+            return DeadlineChange(on: try #require(CalendarDate(iso: on)), uid: "quizmark.test.due.\(id)", entry: entry, news: news)
+        }
+        content.ledger = CalendarLedger(log: [
+            try change("rocks", on: "2026-11-02", .moved(from: day("2026-12-04"), to: day("2026-12-07"))),
+            try change("ten-rocks", on: "2026-11-03", .moved(from: day("2026-12-07"), to: day("2026-12-10"), formerly: "rocks")),
+            try change("ten-rocks", on: "2026-11-04", .renamed(from: "rocks")),
+        ])
+        let page = try RenderedSite(content).html("calendar/changes.html")
+        #expect(page.components(separatedBy: "data-days-remaining").count - 1 == 1)
+        #expect(page.contains("<time class=\"due\" datetime=\"2026-12-10\""))
+        #expect(page.components(separatedBy: "href=\"../assignments/ten-rocks.html\"").count - 1 == 2)
+        #expect(!page.contains("Renamed from") && !page.contains("4 November"))
+        content.ledger?.log[2].news = .renamed(from: "Rocks")
+        #expect(try RenderedSite(content).html("calendar/changes.html").contains("Renamed from"))
+    }
+
     /// Each module may have an "Exercise 1".
     @Test func workOfSeveralModulesNamesThem() throws {
         var works = try content(assignment("a", due: "2026-12-08"), assignment("b", due: "2026-12-08", module: "Art"))
@@ -173,6 +196,33 @@ import Testing
         #expect(page.contains("Busy week, starting 7 December 2026: 1 deadline, 60% (Networks)."))
         #expect(
             page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
+    }
+
+    @Test func aBusyWeekOfSomeStudentsIsCalledSo() throws {
+        var heavy = try assignment("a", due: "2026-12-11")
+        heavy.value = 60
+        var content = try content(heavy)
+        content.settings.modules = [CourseModule(id: "Networks", title: "Networks", teachers: ["Ms. Nguyen"])]
+        content.teachers = [
+            Teacher(name: "Ms. Nguyen", students: ["Toby"], position: .start),
+            Teacher(name: "Mr. Bob", students: ["Toby"], position: .start),
+        ]
+        #expect(try RenderedSite(content).html("assignments/index.html").contains("Busy week, starting 7 December 2026: 1 deadline"))
+        var other = try assignment("b", due: "2026-12-11", module: "Art")
+        other.value = 60
+        content.assignments.append(TranslatedItem(other))
+        content.settings.modules.append(CourseModule(id: "Art", title: "Art", teachers: ["Mr. Bob"]))
+        content.teachers[1].students = ["Callum"]
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(page.components(separatedBy: "Busy week for some students, starting 7 December 2026: 1 deadline").count - 1 == 2)
+        #expect(!page.contains("Busy week, starting 7"))
+    }
+
+    /// Wherever the reader is.
+    @Test func aTaskThatStartsOnADayStartsOnThatDay() throws {
+        var work = try assignment("a", due: "2026-12-11")
+        work.tasks = [try task("one", start: "2026-12-08", length: nil, due: nil, progress: 0)]
+        #expect(try RenderedSite(content(work)).html("assignments/a.html").contains("<time class=\"available\" datetime=\"2026-12-08\">"))
     }
 
     @Test func clashesAreToldInWords() throws {

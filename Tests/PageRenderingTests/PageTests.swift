@@ -292,6 +292,23 @@ import Testing
         #expect(other.contains("<h2>For everyone</h2>") && !other.contains("<h2>For some students</h2>"))
     }
 
+    /// As in the calendars of students.
+    @Test func workOfAModuleBelongsToItsTeachers() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.teachers = [Teacher(name: "Dr. Okafor", students: ["Priya"], position: .start)]
+        content.settings.modules = [CourseModule(id: "geo101", title: "Geology", teachers: ["Dr. Okafor"])]
+        content.quizzes[0].original.module = Located("geo101", at: .start)
+        var rocks = try assignment("rocks", value: nil, mark: nil)
+        rocks.module = Located("geo101", at: .start)
+        content.assignments = [TranslatedItem(rocks)]
+        let page = try RenderedSite(content).html("people.html")
+        #expect(!page.contains("<h2>For everyone</h2>"))
+        #expect(page.contains("<a href=\"assignments/rocks.html\""))
+        content.settings.modules[0].teachers = []
+        let others = try excerpt(RenderedSite(content).html("people.html"), from: "<h2>For everyone</h2>", to: "</section>")
+        #expect(others.contains("quizzes/") && others.contains("assignments/rocks.html"))
+    }
+
     @Test func aCardWithoutAnIconGetsAPatternOfItsOwn() throws {
         var content = try SiteContent.with(Question(.trueFalse(true)))
         content.quizzes.append(content.quizzes[0])

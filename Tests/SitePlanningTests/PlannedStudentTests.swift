@@ -25,6 +25,13 @@ struct PlannedStudentTests {
         #expect(plan.calendars.map(\.path.text) == tokens.map { "calendar/students/\($0).ics" }.sorted())
     }
 
+    /// Also while no quiz is assigned, or shown yet: students get the address once.
+    @Test func everyStudentHasAPageIfThereIsASecret() {
+        let plan = plan(["Toby", "Callum"], secret: "a secret of the site")
+        #expect(plan.studentPages.map(\.path.text) == plan.students.map { "calendar/students/\($0.page ?? "").html" }.sorted())
+        #expect(self.plan(["Toby"], publishes: true).studentPages.isEmpty)
+    }
+
     @Test func pagesOfStudentsAreSecretEvenWhereNamesArePublished() {
         #expect(plan(["Toby"], publishes: true).students.map(\.page) == [nil])
         let (published, secret) = (

@@ -167,6 +167,12 @@ struct AssignmentReader {
         }
     }
 
+    /// "; write 1h" for "45m" and "60 minutes": lengths are whole hours.
+    private func lengthHint(_ text: String) -> String {
+        guard let minutes = quantityInMinutes(text) else { return quantityHint(text, units: "wdh") }
+        return "; write \((minutes + 59) / 60)h"
+    }
+
     /// `length: 2d`, `length: 6h`, or from `start` to `end`, counting both days.
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
         if let end = fields.entry(TaskField.end.rawValue), fields.tree(TaskField.length.rawValue) != nil {
@@ -183,7 +189,7 @@ struct AssignmentReader {
             default:
                 log.report(
                     .invalidValue,
-                    "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'\(quantityHint(text.value, units: "wdh"))",
+                    "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'\(lengthHint(text.value))",
                     at: text.position)
                 return nil
             }

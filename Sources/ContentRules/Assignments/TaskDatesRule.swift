@@ -1,7 +1,8 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 
-/// A task starts before it is due, and is due no later than its assignment.
+/// A task starts and ends before it is due, and is due no later than its assignment.
 struct TaskDatesRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.assignments.flatMap { diagnose($0.original) }
@@ -22,8 +23,26 @@ struct TaskDatesRule: ContentRule {
                 diagnostics.append(
                     Diagnostic(
                         .startAfterDue, "the task '\(task.name)' starts after \(due)", at: assignment.location(of: \.start, in: task)))
+            } else if let end = task.end, end.isLater(than: task.due ?? assignment.due) {
+                let due = task.due == nil ? "its assignment is due" : "it is due"
+                diagnostics.append(
+                    Diagnostic(
+                        .startAfterDue, "the task '\(task.name)' ends after \(due)",
+                        at: assignment.location(of: \.start, in: task)))
             }
             return diagnostics
+        }
+    }
+}
+
+extension AssignmentTask {
+    /// The last day of its work, or the moment when its hours are over; nil unless it has a start and a length.
+    fileprivate var end: DueDate? {
+        switch (start, length) {
+        case (let start?, .days(let days)?): .day(start.day.adding(days: days - 1))
+        case (.moment(let local, let zone, let instant)?, .hours(let hours)?):
+            .moment(local: local, zone: zone, instant: instant.adding(seconds: hours * 3600))
+        case (.day?, .hours?), (nil, _), (_, nil): nil
         }
     }
 }

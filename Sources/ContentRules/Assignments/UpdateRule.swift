@@ -2,23 +2,15 @@ import CivilTime
 import ContentModel
 import Diagnostics
 
-/// `updated` isn't in the future, and isn't after the due date of an assignment without a mark: calendars would take such an entry
-/// for newer than later changes.
+/// `updated` isn't in the future: calendars would take such an entry for newer than later changes. Any other day may be that of a change,
+/// also one after the due date.
 struct UpdateRule: ContentRule {
     /// Nil if nobody knows the day.
     let today: CalendarDate?
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.assignments.compactMap { item in
-            let assignment = item.original
-            guard let updated = assignment.updated else { return nil }
-            if let warning = future(updated, at: assignment.location(of: \.updated)) { return warning }
-            // A mark is entered after the due date.
-            guard updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
-            return Diagnostic(
-                .unlikelyUpdate,
-                "'updated' is \(updated.ledgerText), after the assignment is due; set it to the day of your last change, not to the deadline",
-                at: assignment.location(of: \.updated))
+            item.original.updated.flatMap { future($0, at: item.original.location(of: \.updated)) }
         }
             + content.quizHeads.compactMap { item in
                 item.original.updated.flatMap { future($0, at: item.original.location(of: \.updated)) }

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import ContentReading
 package import Diagnostics
@@ -220,17 +221,25 @@ package struct AssignmentEdit {
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
 
-    /// Values of a list, which are divided by commas.
-    private static func parts(_ text: String) -> [String] { text.split(separator: ",").map { String($0.trimmed) } }
+    /// Values of a list, which are divided by commas, perhaps between brackets as in the file.
+    private static func parts(_ text: String) -> [String] {
+        let isInBrackets = text.hasPrefix("[") && text.hasSuffix("]")
+        return (isInBrackets ? text.dropFirst().dropLast() : text[...]).split(separator: ",").map { String($0.trimmed) }
+    }
+
+    /// A date as files have it, with a T before the time; other texts stay as they are.
+    private static func date(_ text: String) -> String {
+        CalendarDate(iso: text) == nil ? LocalDateTime(iso: text).map { "\($0)" } ?? text : text
+    }
 
     private static func value(_ change: Change, isOfTask: Bool) -> EditedValue {
         let definition = isOfTask ? TaskField(rawValue: change.key)?.definition : AssignmentField(rawValue: change.key)?.definition
         switch definition?.value {
         case .reminders:
-            return .list(parts(change.value))
+            return .list(parts(change.value).map(date))
         case .ids:
             let ids = parts(change.value)
-            return ids.count > 1 ? .list(ids) : .text(change.value)
+            return ids.count > 1 ? .list(ids) : .text(ids.first ?? "")
         case .truth:
             return switch change.value {
             case "true": .truth(true)
@@ -238,8 +247,8 @@ package struct AssignmentEdit {
             default: .text(change.value)
             }
         case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
-        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .words, .word, .order, .firstPage, .date, .day, .timeZone,
-            .length,
+        case .date: return .text(date(change.value))
+        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .words, .word, .order, .firstPage, .day, .timeZone, .length,
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
             .colour, .edition, .bands, .teachers, .assignees, .names, .values, .translatedText,
             .files,

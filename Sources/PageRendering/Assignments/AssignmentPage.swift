@@ -106,7 +106,8 @@ struct AssignmentPage: PageBody {
         timeline?.writeStrip(of: task, into: &html)
         html.open("ul", class: "facts")
         if let start = task.start {
-            html.fact { $0.phrase(.taskStart, context) { html, _ in html.start(start, context) } }
+            // Work may begin at any time of a day, in every time zone.
+            html.fact { $0.phrase(.taskStart, context) { html, _ in html.time(start, context) } }
         }
         switch task.length {
         case .days(let days): html.fact { $0.count(days, .countOfDays, context) }

@@ -91,29 +91,23 @@ struct DeadlineChangesPage: PageBody {
         switch change.news {
         case .moved(let from, let to, _):
             html.phrase(.deadlineMoved, context) { html, index in
-                if index == 0 { html.time(from, context) } else { html.due(to, context) }
+                if index == 0 { html.time(from, context) } else { due(to, of: change, &html) }
             }
         case .removed(let due, _): html.phrase(.deadlineRemoved, context) { html, _ in html.time(due, context) }
-        case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in html.due(due, context) }
-        case .back(let due): html.phrase(.deadlineBack, context) { html, _ in html.due(due, context) }
+        case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in self.due(due, of: change, &html) }
+        case .back(let due): html.phrase(.deadlineBack, context) { html, _ in self.due(due, of: change, &html) }
         case .renamed(let former): renamed(from: former, &html)
         case .quiz(let opens?): html.phrase(.quizOpens, context) { html, _ in html.start(opens, context) }
         case .quiz(nil): html.words(context.words[.quizAdded])
         }
     }
 
+    /// The days that remain are counted to the present date alone.
+    private func due(_ due: DueDate, of change: DeadlineChange, _ html: inout HTMLWriter) {
+        if context.plan.isPresent(due, of: change) { html.due(due, context) } else { html.time(due, context) }
+    }
+
     private func renamed(from former: String, _ html: inout HTMLWriter) {
         html.phrase(.deadlineRenamed, context) { html, _ in html.text(former) }
-    }
-}
-
-extension SitePlan {
-    /// Page of the changed item; nil if it is removed.
-    func subject(of change: DeadlineChange) -> PageSubject? {
-        let id = change.entry.item
-        return switch change.entry.kind {
-        case .assignment, .reminder, .task: content.assignments.firstIndex { $0.original.id == id }.map { .assignment($0) }
-        case .quiz, .opening, .start: content.quizHeads.firstIndex { $0.original.id == id }.map { .quiz($0) }
-        }
     }
 }

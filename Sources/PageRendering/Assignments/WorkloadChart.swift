@@ -11,6 +11,8 @@ import SitePlanning
 struct WorkloadChart {
     private let context: PageContext
     private let workload: Workload
+    /// What only some students have.
+    private let itemsOfSome: Set<Deadline.Item>
 
     /// Width of labels in units of the drawing, which are about a pixel on a phone.
     private static let label = 116
@@ -21,7 +23,11 @@ struct WorkloadChart {
 
     init(_ context: PageContext) {
         self.context = context
-        workload = Workload(context.content, zone: context.site.zone)
+        let cohorts = Cohort.all(of: context.content)
+        let deadlines = Workload.deadlines(of: context.content, cohorts, zone: context.site.zone)
+        workload = Workload(deadlines, cohorts: cohorts.count)
+        let having = Workload.widestCohorts(deadlines, cohorts: cohorts.count)
+        itemsOfSome = Set(zip(deadlines, having).lazy.filter { $1 != nil }.map(\.0.item))
     }
 
     func write(into html: inout HTMLWriter) {
@@ -170,7 +176,8 @@ struct WorkloadChart {
         html.open("ul", class: "deadline-warnings")
         for week in workload.widestHeavyWeeks {
             html.open("li")
-            html.phrase(.heavyWeek, context) { html, index in
+            let isOfSome = week.deadlines.contains { itemsOfSome.contains($0.item) }
+            html.phrase(isOfSome ? .heavyWeekOfSome : .heavyWeek, context) { html, index in
                 if index == 0 { html.text(context.table.wordsWithoutWeekday(week.monday)) } else { amounts(week, &html) }
             }
             html.close("li")

@@ -143,8 +143,9 @@ extension SiteContext {
         case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
-        case .assigned, .own: content.hasAssignedQuizzes
-        case .subscribing: content.hasAssignedQuizzes || content.assignments.isEmpty && content.hasDatedQuizzes
+        case .assigned: content.hasAssignedQuizzes
+        case .own: !plan.studentPages.isEmpty
+        case .subscribing: !plan.studentPages.isEmpty || content.assignments.isEmpty && content.hasDatedQuizzes
         case .early, .quizmark, .texts, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
         }
     }

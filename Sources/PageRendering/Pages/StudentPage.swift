@@ -34,7 +34,7 @@ struct StudentPage: PageBody {
         html.attribute("data-token", token)
         for (index, terms) in quizzes { quiz(index, terms, &html) }
         html.close("ul")
-        html.calendarLinks(of: .student(student), title: context.table[.ownQuizzes].text, context)
+        html.calendarLinks(of: .student(student), title: context.table[.ownDates].text, context)
     }
 
     private func quiz(_ index: Int, _ terms: Assignee.Terms, _ html: inout HTMLWriter) {

@@ -6,8 +6,8 @@ import SitePlanning
 /// A build doesn't remove calendars to which people may have subscribed, or pages that students have opened, without saying so.
 struct RemovedCalendarsRule {
     let options: SiteBuilder.Options
-    /// Whether the build removes a file that it doesn't write: it wrote it before, and has a record of it.
-    let owns: (String) -> Bool
+    /// Whether the build removes a file that it doesn't write: it wrote it before, and has a record of it. Nil before a build.
+    let owns: ((String) -> Bool)?
 
     private static let students = "calendar/students"
     private static let unknown = "Quizmark has no record that it wrote them"
@@ -17,7 +17,7 @@ struct RemovedCalendarsRule {
         let planned = Set(site.plan.calendars.map(\.path.text))
         let ofStudents = site.content.students.isEmpty ? [] : files(in: RemovedCalendarsRule.students)
         return removedStudents(site, planned, ofStudents.filter { $0.hasSuffix(".ics") })
-            + movedPages(site, ofStudents.filter { $0.hasSuffix(".html") }) + removedModules(site, planned)
+            + movedPages(site, ofStudents.filter { $0.hasSuffix(".html") }) + removedModules(site)
     }
 
     /// Names of the files in a folder of the output.
@@ -35,7 +35,7 @@ struct RemovedCalendarsRule {
             : "students' own pages need QUIZMARK_SECRET now; set it, and send each student the address that 'quizmark calendar students' lists"
         let path = "\(RemovedCalendarsRule.students)/\(page)"
         let outcome =
-            owns(path)
+            owns?(path) ?? true
             ? "are removed from \(options.output)" : "are still in \(options.output); \(RemovedCalendarsRule.unknown), so delete them"
         return [
             Diagnostic(
@@ -48,7 +48,7 @@ struct RemovedCalendarsRule {
         let folder = RemovedCalendarsRule.students
         // Of a student who has left, only one is gone.
         guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }
-        let areRemoved = owns("\(folder)/\(files[0])")
+        let areRemoved = owns?("\(folder)/\(files[0])") ?? true
         let message: String
         if !site.plan.students.isEmpty {
             let outcome = areRemoved ? "are removed, and no longer update" : "are still published, but no longer update"
@@ -72,7 +72,9 @@ struct RemovedCalendarsRule {
         return [Diagnostic(.removedCalendars, message, at: SourceLocation(path: "Content/people.json"))]
     }
 
-    private func removedModules(_ site: CheckedSite, _ planned: Set<String>) -> [Diagnostic] {
+    /// Calendars of modules that the site no longer has.
+    func removedModules(_ site: CheckedSite) -> [Diagnostic] {
+        let planned = Set(site.plan.calendars.map(\.path.text))
         let folder = "calendar/modules"
         let settings = site.content.settings
         let ids = settings.modules.map(\.id)
@@ -82,9 +84,12 @@ struct RemovedCalendarsRule {
             let isTranslation = ids.contains { name.hasPrefix("\($0).") } || settings.languages.contains { name.hasSuffix(".\($0.code)") }
             guard !planned.contains("\(folder)/\(file)"), !isTranslation else { return nil }
             let outcome =
-                owns("\(folder)/\(file)")
-                ? "so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone who subscribed"
-                : "but \(folder)/\(file) is still in \(options.output); Quizmark has no record that it wrote this file, so delete it"
+                switch owns?("\(folder)/\(file)") {
+                case true?: "so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone who subscribed"
+                case false?:
+                    "but \(folder)/\(file) is still in \(options.output); Quizmark has no record that it wrote this file, so delete it"
+                case nil: "so its calendar, \(folder)/\(file), no longer updates for anyone who subscribed, once you build and publish"
+                }
             return Diagnostic(
                 .removedCalendars,
                 "site.yml no longer has a module '\(name)', \(outcome); to rename a module, change its 'title' and keep its 'id'",

@@ -121,7 +121,8 @@
         const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(monday));
         const shares = sharesInWords(deadlines, titleOf);
         const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
-        return element('li', {}, words('deadlines.heavy', date, shares ? `${count}, ${shares}` : count));
+        const key = deadlines.some(({ cohorts }) => cohorts) ? 'deadlines.heavy.some' : 'deadlines.heavy';
+        return element('li', {}, words(key, date, shares ? `${count}, ${shares}` : count));
     }
 
     /**
