@@ -147,10 +147,13 @@ def test_results_and_what_is_due_for_practice(reader):
     reader.wait(lambda: reader.all(".practice"))
 
 
-def test_questions_that_are_gone_are_not_counted(reader):
+def test_questions_that_practice_does_not_ask_are_not_counted(reader):
     reader.open("index.html")
     cards = {"q1": kept.card(NOW - 30 * kept.DAY), "gone": kept.card(NOW - 30 * kept.DAY) | {"isGone": True}}
-    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", cards=cards)})
+    keep(reader, {
+        "cells": kept.record("Cells", "quizzes/cells.html", cards=cards),
+        "~1f0c22ab/ice": kept.record("Ice", "collection.html#~1f0c22ab/ice", cards={"a": kept.card(NOW - 30 * kept.DAY)}),
+    })
     assert strip(reader)[0][1:] == ["1 question"]
 
 
