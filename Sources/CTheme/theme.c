@@ -535,6 +535,9 @@ static const unsigned char js_memory_34_sessions_js[] = {
 static const unsigned char js_memory_36_faults_js[] = {
 #embed "../../Templates/js/memory/36-faults.js"
 };
+static const unsigned char js_missing_70_language_js[] = {
+#embed "../../Templates/js/missing/70-language.js"
+};
 static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
@@ -1283,6 +1286,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
     FILE_AT("js/memory/36-faults.js", js_memory_36_faults_js),
+    FILE_AT("js/missing/70-language.js", js_missing_70_language_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),

@@ -69,8 +69,18 @@ struct FetchFolder {
             address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits,
             allowsPrivate: request.isTyped)
         let loader = ContentLoader(site: site, jobs: Host.processorCount)
-        let outcome = await fetch.run(read: { loader.parse($0, at: request.path) })
-        return try finish(outcome, of: request, &ledger, isKept: kept != nil)
+        let (outcome, movedTo) = await fetch.run(read: { loader.parse($0, at: request.path) })
+        let code = try finish(outcome, of: request, &ledger, isKept: kept != nil)
+        if code == nil, let movedTo { noteMove(of: request, to: movedTo) }
+        return code
+    }
+
+    /// Names the target of a permanent redirect. Whether to use it is left to the author, as it may belong to somebody else.
+    private func noteMove(of request: FetchRequest, to address: String) {
+        let file = request.path.dropFirst("Content/quizzes/".count)
+        let options = "--output \(QuotedText.shell(String(file)))" + (site == "." ? "" : " --site \(QuotedText.shell(site))")
+        let command = QuotedText.quizmark("fetch --force \(options)", address)
+        quizmarkNote("\(request.url) has moved to \(address); to use the new address from now on: \(command)")
     }
 
     /// Stores what arrived, and prints the outcome.

@@ -1,4 +1,4 @@
-"""A server of another site: with and without CORS, with ETags, slow, large, broken."""
+"""A server of another site: with and without CORS, with ETags, redirecting, slow, large, broken."""
 
 import http.server
 import json
@@ -9,10 +9,12 @@ QUIZ = {"id": "cells", "title": "Cells", "questions": [{"id": "atp", "prompt": "
 
 
 class ForeignServer:
-    """Files by path: `server.files["/a.json"] = "text"`. The requests received are in `requests`."""
+    """Files by path: `server.files["/a.json"] = "text"`, redirects likewise. The requests received are in `requests`."""
 
     def __init__(self):
         self.files = {}
+        self.redirects = {}
+        self.missing = 404
         self.headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
         self.requests = []
         self.delay = 0
@@ -31,7 +33,10 @@ class ForeignServer:
                 server.requests.append((self.path, dict(self.headers)))
                 time.sleep(server.delay)
                 body = server.files.get(self.path)
-                self.send_response(404 if body is None else 200)
+                target = server.redirects.get(self.path)
+                self.send_response(301 if target else server.missing if body is None else 200)
+                if target:
+                    self.send_header("Location", target)
                 for name, value in server.headers.items():
                     self.send_header(name, value)
                 self.end_headers()

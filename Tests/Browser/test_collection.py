@@ -106,7 +106,7 @@ def test_an_etag_spares_reading_the_rest(reader, other):
     other.put("/quizzes.json", "changed, though its tag says that it isn't")
     assert check(reader, address) == "No changes: quizzes.json."
     other.headers["ETag"] = '"v2"'
-    assert check(reader, address) == "This isn’t a quiz that you can take here.1 error in this collectionThis isn’t valid JSON."
+    assert check(reader, address).startswith("This isn’t a quiz that you can take here.1 error in this collectionThis isn’t valid JSON.")
     assert cards(reader) == ["Cells"]
 
 
@@ -128,8 +128,54 @@ def test_no_server_and_no_network(reader, other, quiet):
     assert check(reader, address).startswith("You’re offline.")
 
 
-def test_a_missing_file(reader, other, quiet):
-    assert "error 404" in check(reader, other.address("/nothing.json"))
+@pytest.mark.parametrize("status, says", [
+    (404, "The server doesn’t have this file (error 404). Check the address."),
+    (403, "The server denies access to this file (error 403). If you can sign in there, download the file and open it here."),
+    (500, "The server reports an error (500). Try again later."),
+    (400, "The server answered with status 400 instead of the file. Check the address."),
+])
+def test_a_server_that_sends_no_file(reader, other, quiet, status, says):
+    other.missing = status
+    assert check(reader, other.address("/nothing.json")) == says
+    assert cards(reader) == []
+
+
+def test_after_a_failure_the_kept_version_is_said_to_stay(reader, other, quiet):
+    address = other.put("/quizzes.json", QUIZ)
+    check(reader, address)
+    stays = "The version on this device hasn’t changed."
+    other.put("/quizzes.json", "[")
+    assert check_again(reader).endswith(stays)
+    del other.files["/quizzes.json"]
+    assert check_again(reader).endswith(stays) and check(reader, address).endswith(stays)
+    assert cards(reader) == ["Cells"]
+
+
+def test_a_collection_that_moved_is_one_collection(reader, other, quiet):
+    old, new = other.address("/old.json"), other.put("/new.json", QUIZ)
+    other.redirects["/old.json"] = new
+    check(reader, old)
+    assert f"redirected to {new}" in reader.one(".collection-header").text
+    assert check(reader, new) == "No changes: old.json."
+    # The new address is asked by itself, as the old one may be gone by now.
+    other.redirects.clear()
+    other.put("/new.json", {**QUIZ, "title": "New cells"})
+    assert check(reader, new) == "Updated: old.json."
+    assert cards(reader) == ["New cells"] and len(reader.all(".collection")) == 1
+
+
+def test_an_address_that_leads_to_a_kept_collection_adds_none(reader, other):
+    new = other.put("/new.json", QUIZ)
+    other.redirects["/old.json"] = new
+    check(reader, new)
+    assert check(reader, other.address("/old.json")) == "No changes: new.json."
+    assert len(reader.all(".collection")) == 1 and "redirected" not in reader.one(".collection-header").text
+
+
+def test_a_redirect_with_a_query_is_not_remembered(reader, other):
+    other.redirects["/old.json"] = other.put("/new.json?until=noon", QUIZ)
+    check(reader, other.address("/old.json"))
+    assert cards(reader) == ["Cells"] and "redirected" not in reader.one(".collection-header").text
 
 
 def test_a_slow_server(reader, other, quiet):
@@ -147,7 +193,8 @@ def test_too_large(reader, other, quiet, says_length):
 
 
 @pytest.mark.parametrize("body, says", [
-    ("<!DOCTYPE html>", "This isn’t valid JSON."),
+    ("<!DOCTYPE html>", "This is a web page, perhaps a login page, not a file of quizzes."),
+    ("<!--", "This isn’t valid JSON."),
     (b"\xff\xfe", "This file isn’t UTF-8 text"),
     ("[]", "There are no questions."),
     ({"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "x"}, {"text": "y"}]}]}, "A, Question 1: No choice is marked as correct."),

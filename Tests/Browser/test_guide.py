@@ -13,7 +13,7 @@ from sites import assemble_case, serve
 from taker import wait
 
 PAGE = "pages/first.html"
-PHONE, TABLET, WIDE = (320, 640), (1000, 800), (1500, 900)
+PHONE, TABLET, LAPTOP, WIDE = (320, 640), (1000, 800), (1280, 800), (1500, 900)
 LONG = """
 for (const block of document.querySelectorAll('.guide-page .prose > p')) block.style.blockSize = '60rem';
 dispatchEvent(new Event('resize'));
@@ -47,16 +47,25 @@ def is_shown(reader, selector):
 
 
 def test_three_columns_then_two_then_one(reader):
-    reader.open(PAGE, WIDE)
-    assert left(reader, ".guide-pages nav") < left(reader, "h1") < left(reader, ".guide-contents nav")
-    assert is_shown(reader, ".guide-pages nav a") and is_shown(reader, ".guide-contents nav a")
-    assert not is_shown(reader, ".guide-pages > summary") and not is_shown(reader, ".guide-contents > summary")
+    for size in (WIDE, LAPTOP):
+        reader.open(PAGE, size)
+        assert left(reader, ".guide-pages nav") < left(reader, "h1") < left(reader, ".guide-contents nav")
+        assert is_shown(reader, ".guide-pages nav a") and is_shown(reader, ".guide-contents nav a")
+        assert not is_shown(reader, ".guide-pages > summary") and not is_shown(reader, ".guide-contents > summary")
+        assert reader.one(".guide-page").rect["width"] > 690
     reader.open(PAGE, TABLET)
     assert left(reader, ".guide-pages nav") < left(reader, "h1")
     assert is_shown(reader, ".guide-contents > summary") and not is_shown(reader, ".guide-contents nav a")
     reader.open(PAGE, PHONE)
     assert not is_shown(reader, ".guide-pages nav a")
     assert reader.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_lines_of_the_home_page_are_as_long_as_those_of_others(reader):
+    reader.open(PAGE, WIDE)
+    measure = reader.one(".guide-page").rect["width"]
+    reader.open("index.html", LAPTOP)
+    assert 690 < reader.one(".home-text").rect["width"] <= measure + 1
 
 
 def press(reader, key):

@@ -147,10 +147,13 @@ def test_results_and_what_is_due_for_practice(reader):
     reader.wait(lambda: reader.all(".practice"))
 
 
-def test_questions_that_are_gone_are_not_counted(reader):
+def test_questions_that_practice_does_not_ask_are_not_counted(reader):
     reader.open("index.html")
     cards = {"q1": kept.card(NOW - 30 * kept.DAY), "gone": kept.card(NOW - 30 * kept.DAY) | {"isGone": True}}
-    keep(reader, {"cells": kept.record("Cells", "quizzes/cells.html", cards=cards)})
+    keep(reader, {
+        "cells": kept.record("Cells", "quizzes/cells.html", cards=cards),
+        "~1f0c22ab/ice": kept.record("Ice", "collection.html#~1f0c22ab/ice", cards={"a": kept.card(NOW - 30 * kept.DAY)}),
+    })
     assert strip(reader)[0][1:] == ["1 question"]
 
 
@@ -253,16 +256,37 @@ const words = [...document.querySelectorAll('.site-tools span, .search-link span
 return words.slice(1).map(({ left }, index) => left - words[index].right)"""
 
 
+@pytest.mark.parametrize("width", [1000, 1024])
 @pytest.mark.parametrize("path", ["pages/p4.html", "fr/pages/p4.html"])
-def test_the_words_of_tools_are_apart(reader, path):
-    reader.engine.view(1024, 800)
+def test_the_words_of_tools_are_apart(reader, path, width):
+    reader.engine.view(width, 800)
     reader.open(path)
     gaps = reader.run(GAPS)
     assert len(gaps) >= 3 and min(gaps) > 8
     assert reader.run("const nav = document.querySelector('.site-nav'); return nav.scrollWidth - nav.clientWidth") <= 0
 
 
-@pytest.mark.parametrize("width", [1024, 1280, 1600])
+LOGO = """
+const image = new Image(32, 32);
+image.className = 'logo';
+image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${arguments[0]}" height="120"/>`)}`;
+document.querySelector('.brand').prepend(image);
+const done = arguments[1];
+image.decode().then(() => done(Math.round(image.getBoundingClientRect().width)), done)"""
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1280])
+def test_a_wide_logo_keeps_its_height(reader, width):
+    reader.engine.view(width, 800)
+    reader.open("pages/p4.html")
+    reader.run("document.querySelector('.site-nav li:first-child ~ li')?.remove()")
+    assert reader.driver.execute_async_script(LOGO, 360) == 96
+    assert reader.one(".logo").rect["height"] == 32 and reader.one(".brand span").is_displayed()
+    reader.open("pages/p4.html")
+    assert reader.driver.execute_async_script(LOGO, 120) == 32
+
+
+@pytest.mark.parametrize("width", [1000, 1024, 1280, 1600])
 def test_entries_without_room_are_under_more(reader, width):
     reader.engine.view(width, 800)
     reader.open("pages/p4.html")

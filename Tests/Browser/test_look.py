@@ -213,6 +213,20 @@ def test_nothing_of_a_small_picture_is_hidden(reader):
     assert button.rect["y"] >= image.rect["y"] + image.rect["height"] - 1
 
 
+def test_the_button_of_a_picture_needs_no_row_where_a_click_does_the_same(reader):
+    reader.open(QUIZ).begin()
+    if not reader.run("return matchMedia('(hover: hover)').matches"):
+        pytest.skip("there is no pointer")
+    button = zoom_button(reader)
+    frame, image = (reader.one(f".picture:has(.picture-enlarge){child}").rect for child in ("", " > img"))
+    assert abs(frame["height"] - image["height"]) < 1
+    opacity = "return getComputedStyle(arguments[0]).opacity"
+    assert reader.run(opacity, button) == "0"
+    reader.run("arguments[0].focus({ focusVisible: true })", button)
+    button.send_keys(Keys.SHIFT)
+    assert reader.run(opacity, button) == "1"
+
+
 def test_a_picture_in_a_choice_chooses_and_its_button_enlarges(reader):
     reader.open(QUIZ).begin()
     button = zoom_button(reader, ".choices .picture-enlarge")

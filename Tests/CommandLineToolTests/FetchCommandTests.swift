@@ -43,6 +43,21 @@ struct FetchCommandTests {
         #expect(names == ["cells.json"], "nothing half-written stays")
     }
 
+    @Test func aFileThatMovedIsKeptUnderItsOldAddressUntilTheAuthorTakesTheNewOne() throws {
+        let site = try TemporarySite()
+        let server = try LoopbackServer { request in
+            request.path == "/new.json" ? .text(Self.quiz) : .response(301, headers: ["Location": "/new.json"])
+        }
+        let note = "note: \(server.base)/old.json has moved to \(server.base)/new.json; to use the new address from now on: "
+        for start in ["new", "same"] {
+            let moved = try site.run("fetch", server.base + "/old.json")
+            #expect(moved.status == 0 && moved.output.hasPrefix(start + ": Content/quizzes/old.json"), "\(moved.errors)")
+            #expect(moved.errors.contains(note) && moved.errors.contains("--output old.json"))
+        }
+        #expect(try site.run("fetch", server.base + "/new.json", "--output", "old.json", "--force").errors.isEmpty)
+        #expect(try site.text(Self.ledger).contains("/new.json"))
+    }
+
     /// Behind a proxy, addresses of servers aren't seen.
     @Test func aProxyLeadsNobodyIntoThePrivateNetwork() throws {
         let site = try TemporarySite()

@@ -15,11 +15,12 @@ struct QuizFetchTests {
         let fetch = QuizFetch(
             try WebAddress(server.base), kept: kept, entry: entry, isForced: isForced,
             limits: .init(answer: .seconds(3600), whole: .seconds(3600)), allowsPrivate: true)
-        return await fetch.run { bytes in
+        let (outcome, _) = await fetch.run { bytes in
             var log = DiagnosticLog(path: "a")
             if bytes == Array("bad".utf8) { log.report(.invalidJSON, "bad", at: .start) }
             return ParsedQuizFile(diagnostics: log.diagnostics)
         }
+        return outcome
     }
 
     private func entry(_ server: LoopbackServer, of bytes: [UInt8] = old, etag: String? = nil) -> FetchLedger.Entry {

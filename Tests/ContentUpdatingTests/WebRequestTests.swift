@@ -47,6 +47,17 @@ struct WebRequestTests {
         #expect(try await get(server) == .file(Array("[]".utf8), .init()))
     }
 
+    @Test(arguments: [([301], true), ([308, 301], true), ([302], false), ([301, 307], false), ([], false)])
+    func namesTheAddressToWhichAFileHasMovedForGood(statuses: [Int], isNamed: Bool) async throws {
+        let server = try LoopbackServer { request in
+            let number = Int(request.path.dropFirst()) ?? 0
+            return number == statuses.count ? .text("[]") : .response(statuses[number], headers: ["Location": "/\(number + 1)"])
+        }
+        let (answer, movedTo) = try await WebRequest(try WebAddress(server.base + "/0"), limits: patient()).follow()
+        #expect(answer == .file(Array("[]".utf8), .init()))
+        #expect(movedTo == (isNamed ? "\(server.base)/\(statuses.count)" : nil))
+    }
+
     @Test func followsFiveRedirectionsAndNoMore() async throws {
         let server = try LoopbackServer { request in
             let number = Int(request.path.dropFirst()) ?? 0

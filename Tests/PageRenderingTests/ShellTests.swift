@@ -148,6 +148,15 @@ import Testing
         #expect(!page.contains("\u{1}"))
     }
 
+    @Test func theMissingPageOfASiteInSeveralLanguagesLooksForThatOfTheAddress() throws {
+        func scripts(_ languages: [String], _ page: String) throws -> String {
+            try RenderedSite(.empty(languages: languages), shell: "{{{assets}}}").html(page)
+        }
+        #expect(try scripts(["en", "fr"], "404.html").contains("assets/missing.js?v="))
+        #expect(try !scripts(["en", "fr"], "offline.html").contains("missing.js"))
+        #expect(try !scripts(["en"], "404.html").contains("missing.js"))
+    }
+
     @Test func theMissingPageLinksAbsolutelyWhereTheAddressIsKnown() throws {
         var content = try SiteContent.empty(languages: ["en", "fr"])
         content.settings.baseURL = "https://example.org/a b"

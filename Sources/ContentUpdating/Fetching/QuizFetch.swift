@@ -41,22 +41,26 @@ package struct QuizFetch: Sendable {
     }
 
     /// Fetches the file. `read` parses the bytes as a build would.
-    package func run(read: ([UInt8]) -> ParsedQuizFile) async -> Outcome {
-        if kept != nil, !isForced, entry?.url != address.text { return .taken(by: entry?.url) }
+    ///
+    /// - Returns: the outcome, and the address to which the file has moved for good.
+    package func run(read: ([UInt8]) -> ParsedQuizFile) async -> (outcome: Outcome, movedTo: String?) {
+        if kept != nil, !isForced, entry?.url != address.text { return (.taken(by: entry?.url), nil) }
         let isChanged = kept.map { FetchLedger.fingerprint(of: $0) != entry?.fingerprint } ?? false
         // A copy that is missing or to be replaced has to be sent whole.
         let validators = kept != nil && !(isForced && isChanged) ? entry?.validators : nil
         do {
             let request = WebRequest(address, validators: validators ?? .init(), limits: limits, allowsPrivate: allowsPrivate)
-            switch try await request.send() {
+            let (answer, movedTo) = try await request.follow()
+            switch answer {
             case .unchanged:
-                guard let entry, validators != nil else { return .unreachable(.status(304)) }
-                return .same(entry)
+                guard let entry, validators != nil else { return (.unreachable(.status(304)), nil) }
+                return (.same(entry), movedTo)
             case .file(let bytes, let validators):
-                return judge(bytes, FetchLedger.Entry(url: address.text, validators: validators, bytes: bytes), isChanged, read)
+                let arrived = FetchLedger.Entry(url: address.text, validators: validators, bytes: bytes)
+                return (judge(bytes, arrived, isChanged, read), movedTo)
             }
         } catch {
-            return .unreachable(error)
+            return (.unreachable(error), nil)
         }
     }
 

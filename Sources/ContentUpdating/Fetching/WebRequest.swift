@@ -70,13 +70,17 @@ package struct WebRequest: Sendable {
     /// Sends the request, and follows redirects where they may lead.
     ///
     /// - Throws: `WebFailure` where the server can't be reached, answers with an error, redirects too often, or exceeds a limit.
-    package func send() async throws(WebFailure) -> Answer {
+    package func send() async throws(WebFailure) -> Answer { try await follow().answer }
+
+    /// Like `send`, but also returns the address to which the file has moved for good, if all redirects say so.
+    package func follow() async throws(WebFailure) -> (answer: Answer, movedTo: String?) {
         let start = ContinuousClock.now
         var url = address.url
         // A public server may not lead to one of this computer's own network, which it can't reach itself. Through a proxy, only the
         // proxy's address is seen, so there the names of private networks have to be enough.
         guard allowsPrivate || !WebAddress.isPrivate(url) else { throw .ownNetwork }
         var allowsPrivate = allowsPrivate || WebRequest.mayUseProxy
+        var isPermanent = true
         for hop in 0...limits.redirects {
             let (reply, reach) = await ask(url, since: start, allowsPrivate)
             if case .failure = reply, reach.was_refused {
@@ -84,8 +88,9 @@ package struct WebRequest: Sendable {
             }
             allowsPrivate = allowsPrivate && !reach.was_public
             switch try reply.get() {
-            case .answer(let answer): return answer
-            case .redirect(let location):
+            case .answer(let answer): return (answer, hop > 0 && isPermanent ? withoutControls(url.absoluteString) : nil)
+            case .redirect(let location, let lasts):
+                isPermanent = isPermanent && lasts
                 guard let next = URL(string: location, relativeTo: url)?.absoluteURL, WebAddress.mayLead(from: url, to: next),
                     !WebRequest.mayUseProxy || WebAddress.isPrivate(url) || !WebAddress.isPrivate(next)
                 else {
@@ -168,7 +173,7 @@ func withoutControls(_ text: String) -> String {
 /// Response of one address: the content, or another address.
 private enum Reply: Sendable {
     case answer(WebRequest.Answer)
-    case redirect(String)
+    case redirect(String, isPermanent: Bool)
 }
 
 /// Collects the answer of one address, and stops at the first limit.
@@ -226,7 +231,8 @@ private final class IncomingAnswer {
             return fields["content-length"].map(length).map { $0 > limits.size } == true ? .failure(.tooLarge(limits.size)) : nil
         case 304: return .success(.answer(.unchanged))
         case 301, 302, 303, 307, 308:
-            return fields["location"].map { .success(.redirect($0)) } ?? .failure(.status(status))
+            let isPermanent = status == 301 || status == 308
+            return fields["location"].map { .success(.redirect($0, isPermanent: isPermanent)) } ?? .failure(.status(status))
         default: return .failure(.status(status))
         }
     }

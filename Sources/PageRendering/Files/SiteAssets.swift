@@ -140,6 +140,7 @@ extension SiteContext {
         case .dates: content.hasQuestions || !content.assignments.isEmpty || content.ledger != nil
         case .search: content.isSearchable
         case .practice, .history: content.hasPractice
+        case .missing: settings.languages.count > 1
         case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams

@@ -1,6 +1,7 @@
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// A page instead of a missing one, with the reason and a link to the start page.
 struct MissingPage: PageBody {
@@ -23,6 +24,7 @@ struct MissingPage: PageBody {
     var kind: StaticString { reason == .notFound ? "not-found" : "offline" }
     var title: String { context.table[heading].text }
     var description: String { "" }
+    var bundles: [AssetBundle] { reason == .notFound ? [.missing] : [] }
 
     private var heading: StringKey { reason == .notFound ? .notFoundTitle : .offlineTitle }
 

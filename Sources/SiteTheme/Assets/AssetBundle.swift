@@ -20,6 +20,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// Pages with links to calendars, which those of assignments have in their own files.
     case subscribing
     case assignments, search, practice, history, collection
+    /// Page for missing addresses of a site in several languages.
+    case missing
     /// Page of all assignments, with the reader's planner.
     case overview
     case flashCards = "flash-cards"
@@ -46,9 +48,9 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// Bundles of a site with many files.
     package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
 
-    /// Bundles that pages of a single-file site may need besides `quizmark`. Such a file is painted once, and has no service
-    /// worker.
-    package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }
+    /// Bundles that pages of a single-file site may need besides `quizmark`. Such a file is painted once, has no service worker,
+    /// and knows the language of each of its addresses.
+    package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline, .missing].contains($0) }
 
     /// Folders for a site's own styles and scripts.
     package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })

@@ -63,9 +63,10 @@
             .sort((one, other) => other.finished - one.finished);
     }
 
-    /** The number of questions that are due for practice. */
+    /** The number of questions that are due for practice, which doesn't ask those of other sites. */
     function dueQuestions(records, now) {
-        const cards = records.flatMap(({ record }) => Object.values(record.cards ?? {})).filter(isCard);
+        const own = records.filter(({ quiz }) => !quiz.startsWith('~'));
+        const cards = own.flatMap(({ record }) => Object.values(record.cards ?? {})).filter(isCard);
         return cards.filter(card => !card.isGone && dueDay(card) <= dayOf(now)).length;
     }
 

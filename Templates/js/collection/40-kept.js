@@ -4,6 +4,7 @@
  *
  * @typedef {object} KeptCollection
  * @property {string} address address of the file, or empty where the reader opened a file
+ * @property {string} [redirect] address to which its server redirected the last request
  * @property {string} name name of the file
  * @property {string} text
  * @property {string|null} etag
@@ -29,6 +30,12 @@
     /** The prefix of the ids of a collection's quizzes. No quiz of the site has an id with a `~`. */
     function collectionID({ address, name }) {
         return `~${BigInt.asUintN(32, hashOf(address || `file:${name}`)).toString(16).padStart(8, '0')}`;
+    }
+
+    /** The collection at an address, or the one that is redirected there. */
+    function collectionAt(address) {
+        const kept = keptCollections();
+        return kept.find(collection => collection.address === address) ?? kept.find(({ redirect }) => redirect === address);
     }
 
     /**
@@ -84,6 +91,6 @@
     }
 
     Object.assign(Quizmark, {
-        keptCollections, keepCollection, removeCollection, watchCollections, collectionID, openCollection,
+        keptCollections, collectionAt, keepCollection, removeCollection, watchCollections, collectionID, openCollection,
     });
 })(globalThis.Quizmark ??= {});

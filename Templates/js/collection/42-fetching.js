@@ -2,7 +2,7 @@
  * Fetching a collection from its server, without cookies and without a referrer. The cause of a failure is often unknown:
  * browsers don't tell a page whether the network failed or the other server refused.
  *
- * @typedef {'found'|'same'|'offline'|'unreachable'|'slow'|'missing'|'tooLarge'|'notText'} Answer
+ * @typedef {'found'|'same'|'offline'|'unreachable'|'slow'|'denied'|'missing'|'failing'|'unexpected'|'tooLarge'|'notText'|'webPage'} Answer
  */
 (Quizmark => {
     'use strict';
@@ -56,20 +56,40 @@
         }
     }
 
+    /** Why a server sent no file. @param {number} status */
+    function refusalOf(status) {
+        if ([401, 403, 407].includes(status)) return 'denied';
+        if ([404, 410].includes(status)) return 'missing';
+        return status === 429 || status >= 500 ? 'failing' : 'unexpected';
+    }
+
+    /** What a text is: servers send a web page in place of a file, for example to log in. */
+    function found(text, etag = null) {
+        const isWebPage = /^\s*<(!doctype )?html(?!\p{L})/iu.test(text);
+        return isWebPage ? { answer: 'webPage' } : { answer: 'found', text, etag };
+    }
+
+    /** The address to which a server has redirected; not one with a query, which is often valid for a few minutes only. */
+    function redirectOf(response) {
+        const isLasting = response.redirected && new URL(response.url).search === '';
+        return isLasting ? { redirect: response.url } : {};
+    }
+
     async function ask(address, etag, signal) {
         const response = await fetch(address, {
             credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', mode: 'cors', signal,
         });
-        if (!response.ok) return { answer: 'missing', status: response.status };
+        if (!response.ok) return { answer: refusalOf(response.status), status: response.status };
         const newTag = response.headers.get('etag');
-        if (newTag && newTag === etag) return { answer: 'same' };
-        return { answer: 'found', text: await readBody(response), etag: newTag };
+        const redirect = redirectOf(response);
+        if (newTag && newTag === etag) return { answer: 'same', ...redirect };
+        return { ...found(await readBody(response), newTag), ...redirect };
     }
 
     /**
      * @param {string} address
      * @param {string|null} etag ETag of the kept copy
-     * @returns {Promise<{ answer: Answer, text?: string, etag?: string|null, status?: number }>}
+     * @returns {Promise<{ answer: Answer, text?: string, etag?: string|null, status?: number, redirect?: string }>}
      */
     async function fetchCollection(address, etag) {
         if (navigator.onLine === false) return { answer: 'offline' };
@@ -94,7 +114,7 @@
         if (file.size > collectionLimits.bytes) return { answer: 'tooLarge' };
         try {
             const bytes = await file.arrayBuffer();
-            return { answer: 'found', text: decoded(new TextDecoder('utf-8', { fatal: true }), bytes), etag: null };
+            return found(decoded(new TextDecoder('utf-8', { fatal: true }), bytes));
         } catch (error) {
             return { answer: error instanceof Refusal ? error.message : 'unreadable' };
         }

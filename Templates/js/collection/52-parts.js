@@ -91,13 +91,14 @@
 
     /** @param {KeptCollection} collection as `openCollection` returns it */
     function collectionPart(collection, number) {
-        const { address, name, checked, quizzes, problems } = collection;
+        const { address, redirect, name, checked, quizzes, problems } = collection;
         const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
         const heading = element('h2', { id: `collection-${number}` }, name);
         const answer = answerLine();
         const node = element('section', { 'class': 'collection', 'aria-labelledby': heading.id },
             element('header', { 'class': 'collection-header' }, heading,
                 address ? element('p', { 'class': 'collection-source' }, address) : null,
+                redirect ? element('p', { 'class': 'note' }, words('collection.redirect', redirect)) : null,
                 element('p', { 'class': 'note' },
                     countedWords('count.quizzes', quizzes.length, quizzes.length), ' · ',
                     words(address ? 'collection.checked' : 'collection.opened', time))),

@@ -2,15 +2,17 @@
 (Quizmark => {
     'use strict';
 
-    const { addPanel, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn } = Quizmark;
+    const { addPanel, collectionAt, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn } = Quizmark;
     const { keepCollection, keptCollections, keptName, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
 
     const nameOf = address => decoded(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
 
+    const note = text => element('p', { 'class': 'note' }, words(text));
+
     /** Advice on a failed request. Pages from disk have no origin, and some servers refuse them. */
     function adviceOn(answer) {
         const isFromDisk = answer === 'unreachable' && location.protocol === 'file:';
-        return isFromDisk ? element('p', { 'class': 'note' }, words('collection.answer.disk')) : null;
+        return isFromDisk ? note('collection.answer.disk') : null;
     }
 
     class Shelf {
@@ -67,19 +69,25 @@
                 field.focus();
                 return;
             }
-            const kept = keptCollections().find(collection => collection.address === address);
-            const collection = kept ?? { address, name: nameOf(address), text: '', etag: null };
-            if (await this.check(collection, answer)) field.value = '';
+            const collection = collectionAt(address) ?? { address, name: nameOf(address), text: '', etag: null };
+            if (await this.check(collection, answer, address)) field.value = '';
         }
 
-        /** Asks the server, and reports the outcome in a line. @returns {Promise<boolean>} whether the collection is kept now */
-        async check(collection, line) {
+        /**
+         * Asks the server, and reports the outcome in a line.
+         * @param {string} address that of the collection, or one that leads to it
+         * @returns {Promise<boolean>} whether the collection is kept now
+         */
+        async check(collection, line, address = collection.address) {
             if (line.dataset.outcome === 'busy') return false;
             say(line, 'busy', words('collection.checking'));
-            const result = await fetchCollection(collection.address, collection.etag);
-            if (result.answer === 'found' && result.text === collection.text) result.answer = 'same';
-            if (result.answer !== 'same') return this.receive(collection, result, line);
-            return this.keep({ ...collection, etag: result.etag ?? collection.etag }, 'same', line);
+            const result = await fetchCollection(address, collection.etag);
+            // A new address may lead to a collection that is already here.
+            const known = collection.text === '' && collectionAt(result.redirect) || collection;
+            const { redirect } = address === known.address ? result : known;
+            if (result.answer === 'found' && result.text === known.text) result.answer = 'same';
+            if (result.answer !== 'same') return this.receive({ ...known, redirect }, result, line);
+            return this.keep({ ...known, redirect, etag: result.etag ?? known.etag }, 'same', line);
         }
 
         async openFiles(files) {
@@ -93,21 +101,22 @@
 
         /** Keeps the response if it holds a quiz; otherwise the earlier copy is kept. */
         receive(collection, { answer, text, etag, status }, line) {
+            const isNew = !this.parts.has(collectionID(collection));
+            const unchanged = isNew ? null : note('collection.answer.unchanged');
             if (answer !== 'found') {
-                say(line, 'failed', words(`collection.answer.${answer}`, status ?? ''), adviceOn(answer));
+                say(line, 'failed', words(`collection.answer.${answer}`, status ?? ''), adviceOn(answer), unchanged);
                 return false;
             }
             const found = openCollection({ ...collection, text });
             if (found.quizzes.length === 0) {
-                say(line, 'failed', words('collection.answer.noQuiz'), problemList(found.problems, true));
+                say(line, 'failed', words('collection.answer.noQuiz'), problemList(found.problems, true), unchanged);
                 return false;
             }
-            const isNew = !this.parts.has(collectionID(collection));
             return this.keep({ ...collection, text, etag }, isNew ? 'added' : 'updated', line);
         }
 
-        keep({ address, name, text, etag }, outcome, line) {
-            const collection = { address, name, text, etag, checked: Date.now() };
+        keep({ address, redirect, name, text, etag }, outcome, line) {
+            const collection = { address, redirect, name, text, etag, checked: Date.now() };
             const isKept = keepCollection(collection);
             this.update();
             const id = collectionID(collection);

@@ -149,7 +149,8 @@
 
     /** @returns {KeptCollection|null} */
     function validCollection(value) {
-        const isValid = isObject(value) && isText(value.name) && isText(value.text) && isAddress(value.address ?? '') && isText(value.etag ?? '');
+        const isValid = isObject(value) && isText(value.name) && isText(value.text) && isText(value.etag ?? '')
+            && isAddress(value.address ?? '') && isAddress(value.redirect ?? '');
         // A collection with a time of checking in the future is checked again.
         return isValid ? { address: '', etag: null, ...value, checked: isTime(value.checked) ? value.checked : 0 } : null;
     }
