@@ -535,6 +535,9 @@ static const unsigned char js_memory_34_sessions_js[] = {
 static const unsigned char js_memory_36_faults_js[] = {
 #embed "../../Templates/js/memory/36-faults.js"
 };
+static const unsigned char js_module_choice_10_modules_js[] = {
+#embed "../../Templates/js/module-choice/10-modules.js"
+};
 static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
@@ -562,11 +565,20 @@ static const unsigned char js_overview_12_workload_js[] = {
 static const unsigned char js_overview_14_plain_js[] = {
 #embed "../../Templates/js/overview/14-plain.js"
 };
+static const unsigned char js_overview_16_quizzes_js[] = {
+#embed "../../Templates/js/overview/16-quizzes.js"
+};
+static const unsigned char js_overview_18_modules_js[] = {
+#embed "../../Templates/js/overview/18-modules.js"
+};
 static const unsigned char js_overview_50_list_js[] = {
 #embed "../../Templates/js/overview/50-list.js"
 };
 static const unsigned char js_overview_54_item_js[] = {
 #embed "../../Templates/js/overview/54-item.js"
+};
+static const unsigned char js_overview_55_weeks_js[] = {
+#embed "../../Templates/js/overview/55-weeks.js"
 };
 static const unsigned char js_overview_56_overview_js[] = {
 #embed "../../Templates/js/overview/56-overview.js"
@@ -672,6 +684,9 @@ static const unsigned char js_practice_54_summary_js[] = {
 };
 static const unsigned char js_practice_58_practice_js[] = {
 #embed "../../Templates/js/practice/58-practice.js"
+};
+static const unsigned char js_quiz_state_10_quiz_state_js[] = {
+#embed "../../Templates/js/quiz-state/10-quiz-state.js"
 };
 static const unsigned char js_quiz_15_numbers_js[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -1283,6 +1298,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
     FILE_AT("js/memory/36-faults.js", js_memory_36_faults_js),
+    FILE_AT("js/module-choice/10-modules.js", js_module_choice_10_modules_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),
@@ -1292,8 +1308,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/10-zones.js", js_overview_10_zones_js),
     FILE_AT("js/overview/12-workload.js", js_overview_12_workload_js),
     FILE_AT("js/overview/14-plain.js", js_overview_14_plain_js),
+    FILE_AT("js/overview/16-quizzes.js", js_overview_16_quizzes_js),
+    FILE_AT("js/overview/18-modules.js", js_overview_18_modules_js),
     FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
+    FILE_AT("js/overview/55-weeks.js", js_overview_55_weeks_js),
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/57-focus.js", js_overview_57_focus_js),
     FILE_AT("js/overview/58-presses.js", js_overview_58_presses_js),
@@ -1329,6 +1348,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/practice/52-saved.js", js_practice_52_saved_js),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),
+    FILE_AT("js/quiz-state/10-quiz-state.js", js_quiz_state_10_quiz_state_js),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers_js),
     FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers_js),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling_js),

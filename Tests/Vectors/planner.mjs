@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
+for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/', 'quiz-state/', 'module-choice/', 'overview/', 'planner/', 'calendar/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -263,17 +263,68 @@ test('schedules that are not met', () => {
     assert.equal(Quizmark.taskState({ ...task, progress: 100 }, noon), 'done');
 });
 
-test('what now: the next two weeks first, then the late before the rest', () => {
+test('what now: the late first, then the next two weeks, then the rest', () => {
     const items = [published, { ...published, id: 'late', due: '2026-11-24' }, { ...published, id: 'soon', due: '2026-11-27', tasks: [] }].map(assignment => Quizmark.newItem(assignment));
     assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
-        ['soon', 'soon', null], ['late', 'cw', 'a'], ['late', 'late', null], ['running', 'cw', 'b'],
+        ['late', 'cw', 'a'], ['late', 'late', null], ['soon', 'soon', null], ['running', 'cw', 'b'],
     ]);
     const planned = { ...published.tasks[0], id: 'plan', start: '2026-11-28', due: '2026-12-01' };
     const later = { ...planned, id: 'later', start: '2026-12-10', due: '2026-12-12' };
     const far = Quizmark.newItem({ ...published, id: 'far', due: '2027-03-01', tasks: [planned, later] });
     assert.deepEqual(Quizmark.whatNow([far], noon).map(({ kind, task }) => [kind, task.id]), [['soon', 'plan']], 'a task that is due soon, too');
     const inTwoWeeks = Quizmark.newItem({ ...published, id: 'fortnight', due: '2026-12-08', tasks: [] });
-    assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(0, 2).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
+    assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(2, 4).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
+});
+
+test('quizzes are among what is due, with their states and the dates of the device’s student', () => {
+    const attempt = (more = {}) => ({ id: 'x', started: 1, finished: 2, result: { points: 17, max: 20, percent: 85, pending: 0 }, ...more });
+    const finished = { current: null, finished: [attempt()] };
+    const handedIn = { current: null, finished: [attempt({ report: { handedIn: ['link'] } })] };
+    const records = { begun: { current: attempt(), finished: [] }, finished, waiting: finished, handed: handedIn, missed: { current: null, finished: [] }, part: { current: null, finished: [attempt({ only: ['q'] })] } };
+    const quizzes = [
+        { id: 'new', due: '2026-11-26T12:00:00Z' }, { id: 'begun', due: '2026-11-24T12:00:00Z' }, { id: 'finished', due: '2026-11-27T12:00:00Z' },
+        { id: 'waiting', due: '2026-11-24T13:00:00Z', handIn: true }, { id: 'handed', due: '2026-11-28', handIn: true }, { id: 'missed', due: '2026-11-24T14:00:00Z' },
+        { id: 'part', due: '2027-02-01' }, { id: 'own', due: '2026-11-20', assigned: true }, { id: 'theirs', due: '2026-11-29', assigned: true },
+        { id: 'undated', assigned: true }, { id: 'dated', assigned: true },
+    ].map(quiz => ({ title: quiz.id, path: `quizzes/${quiz.id}.html`, ...quiz }));
+    const kept = { dates: { own: { due: '2026-11-30' }, dated: { due: '2026-12-01' }, finished: { due: '2026-12-02' } }, others: ['theirs', 'new', 'own'] };
+    const items = Quizmark.quizItems(quizzes, 'Europe/London', kept, id => records[id] ?? { current: null, finished: [] });
+    assert.deepEqual(plain(items.map(({ quiz, state, isDone }) => [quiz.id, quiz.due.slice(0, 10), state, isDone])), [
+        ['new', '2026-11-26', 'open', false], ['begun', '2026-11-24', 'begun', false], ['finished', '2026-11-27', 'finished', true],
+        ['waiting', '2026-11-24', 'finished', false], ['handed', '2026-11-28', 'done', true], ['missed', '2026-11-24', 'open', false],
+        ['part', '2027-02-01', 'open', false], ['own', '2026-11-30', 'open', false], ['dated', '2026-12-01', 'open', false],
+    ]);
+    // A quiz that wasn't begun here may have been taken elsewhere, so it doesn't stay overdue.
+    assert.deepEqual(Quizmark.whatNow([...items, Quizmark.newItem({ ...published, due: '2026-11-28', tasks: [] })], noon).map(({ kind, item }) => [kind, item.quiz?.id ?? item.assignment.id]), [
+        ['late', 'begun'], ['late', 'waiting'], ['soon', 'new'], ['soon', 'cw'], ['soon', 'own'], ['soon', 'dated'],
+    ]);
+    const missed = items.find(({ quiz }) => quiz.id === 'missed');
+    assert.deepEqual(plain(Quizmark.workState(missed, noon)), { isDone: false, isLate: false, isBehind: false, isPast: true });
+    for (const strange of [null, 7, { dates: 7, others: 7 }, { dates: { own: 7 } }]) {
+        assert.equal(Quizmark.quizItems(quizzes, 'UTC', strange, () => ({ current: null, finished: [] })).length, 9);
+    }
+});
+
+test('modules can be chosen, and without a useful choice all are shown', () => {
+    const shown = (view, present = ['maths', 'art', 'art']) => { const modules = Quizmark.shownModules(Quizmark.chosenModules(view), present); return modules && [...modules]; };
+    for (const view of [null, {}, { modules: [] }, { modules: 'maths' }, { modules: ['gone'] }, { modules: [7] }]) assert.equal(shown(view), null, JSON.stringify(view));
+    assert.deepEqual(shown({ modules: ['art', 'gone'] }), ['art']);
+    assert.equal(shown({ modules: ['art'] }, ['art']), null, 'one module is no choice');
+    const only = new Set(['art']);
+    const has = (module, more = {}) => Quizmark.isOfModules(only, { assignment: { module }, published: {}, ...more });
+    assert.deepEqual([has('art'), has('maths'), has(null), has('maths', { published: null }), has('maths', { isUnpublished: true })], [true, false, true, true, true]);
+    assert.equal(Quizmark.isOfModules(only, { quiz: { module: 'maths' } }), false);
+    assert.deepEqual(plain(Quizmark.publishedModules([{ id: 'a', title: 'A' }, { id: 'b', title: 'B' }], [{ module: 'Else' }, { module: 'b' }, { module: null }])),
+        [{ id: 'b', title: 'B' }, { id: 'Else', title: 'Else' }]);
+    const text = Quizmark.writtenPlan([Quizmark.newItem(published)], {}, {}, ['art']);
+    assert.deepEqual(plain(Quizmark.readPlan(text, []).chosen), ['art']);
+    assert.deepEqual(plain(Quizmark.readPlan(text.replace('"art"', '7'), []).chosen), []);
+});
+
+test('weeks have the work of everyone, and each is heavy if it is for one student', () => {
+    const due = (date, value, cohorts = null) => ({ due: date, value, module: 'm', cohorts });
+    const { weeks } = Quizmark.workloadOf([due('2026-12-16', 60, [0]), due('2026-12-09T12:00:00Z', 20), due('2026-12-18', 10, [1])], 'Europe/London');
+    assert.deepEqual(plain(weeks.map(({ monday, deadlines, isHeavy }) => [monday, deadlines.length, isHeavy])), [['2026-12-07', 1, false], ['2026-12-14', 2, true]]);
 });
 
 test('marks are weighted, and an absent one is not 0', () => {

@@ -161,7 +161,10 @@
         return isNew;
     }
 
-    /** When an assignment is due, in milliseconds since 1970. */
+    /** What is due: an assignment, or a quiz. @param {Item|QuizItem} item @returns {Assignment|QuizItem['quiz']} */
+    const workOf = ({ assignment, quiz }) => assignment ?? quiz;
+
+    /** When an assignment or a quiz is due, in milliseconds since 1970. */
     const dueEnd = ({ due, dayZone = null }) => endOf(due, dayZone);
 
     /** All items, sorted by when they are due. */
@@ -236,9 +239,22 @@
         return { isDone, isLate, isBehind, isPast: isDue && !isLate };
     }
 
+    /**
+     * The state of a quiz. One that wasn't begun on this device may have been taken elsewhere, so it doesn't stay overdue.
+     * @param {QuizItem} item
+     */
+    function quizState({ quiz, state, isDone }, now) {
+        const isDue = isOver(quiz.due, quiz.dayZone, now);
+        const isLate = isDue && !isDone && state !== 'open' && now - dueEnd(quiz) < forgottenAfter;
+        return { isDone, isLate, isBehind: false, isPast: isDue && !isLate };
+    }
+
+    /** @param {Item|QuizItem} item */
+    const workState = (item, now) => item.quiz ? quizState(item, now) : stateOf(item.assignment, now);
+
     /** How far ahead "next" looks, in milliseconds. */
     const soon = 14 * dayLength;
-    const rank = { late: 0, behind: 1, soon: 2, running: 3 };
+    const kinds = ['late', 'behind', 'soon', 'running'];
 
     /** What is to be done about a task; `open` where there is time. */
     function taskKind(task, now, zone) {
@@ -246,27 +262,30 @@
         return state === 'open' && task.due !== null && endOf(task.due, zone) - now < soon ? 'soon' : state;
     }
 
+    /** What is to be done about an assignment or a quiz, without its tasks; null where there is time. */
+    function workKind({ quiz, state }, isLate, end, now) {
+        if (isLate) return 'late';
+        return end - now < soon ? 'soon' : quiz && state !== 'open' ? 'running' : null;
+    }
+
     /**
-     * The things to do: what is due in the next two weeks, by its date; then what is late, what should have begun, what is in
-     * progress.
-     * @param {Item[]} items
-     * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item, task: Task|null, due: string|null }[]}
+     * The things to do: what is late; what is due in the next two weeks, by its date; then what should have begun, what is in progress.
+     * @param {(Item|QuizItem)[]} items
+     * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item|QuizItem, task: Task|null, due: string|null }[]}
      */
     function whatNow(items, now) {
         const list = [];
         for (const item of items) {
-            const { assignment } = item;
-            const { isDone, isLate, isPast } = stateOf(assignment, now);
+            const work = workOf(item);
+            const { isDone, isLate, isPast } = workState(item, now);
             if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
-            const tasks = assignment.tasks.map(task => ({ kind: taskKind(task, now, assignment.dayZone), item, task, due: task.due }))
-                .filter(({ kind }) => kind in rank);
-            if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
-            else if (dueEnd(assignment) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
-            if (!isLate) list.push(...tasks);
+            const tasks = isLate ? [] : (work.tasks ?? []).map(task => ({ kind: taskKind(task, now, work.dayZone), item, task, due: task.due }));
+            list.push({ kind: workKind(item, isLate, dueEnd(work), now), item, task: null, due: work.due }, ...tasks);
         }
-        const end = ({ due, item: { assignment } }) => dueEnd({ ...assignment, due: due ?? assignment.due });
+        const end = ({ due, item }) => dueEnd({ ...workOf(item), due: due ?? workOf(item).due });
         const isNext = entry => end(entry) > now && end(entry) - now < soon;
-        return list.sort((one, other) => isNext(other) - isNext(one) || (isNext(one) ? 0 : rank[one.kind] - rank[other.kind]) || end(one) - end(other));
+        const rank = entry => entry.kind === 'late' ? 0 : isNext(entry) ? 1 : 1 + kinds.indexOf(entry.kind);
+        return list.filter(({ kind }) => kinds.includes(kind)).sort((one, other) => rank(one) - rank(other) || end(one) - end(other));
     }
 
     /**
@@ -291,6 +310,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, workOf, workState, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

@@ -6,8 +6,8 @@
     const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
 
     /** The title of a module in an element; null without one. @param {{ title: string, lang?: string }|null} module */
-    function moduleLine(module, name = 'bdi', kind = null) {
-        return module && element(name, { 'class': kind, lang: module.lang, dir: module.lang ? 'auto' : null }, module.title);
+    function moduleLine(module) {
+        return module && element('bdi', { lang: module.lang, dir: module.lang ? 'auto' : null }, module.title);
     }
 
     const radius = 15.9155;

@@ -5,7 +5,7 @@
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. Its `$published` says
  * that the assignment is the site's, which may no longer have it where the file is imported. For one of the
  * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
+ * also has `$deleted`: when others were deleted, by id; `$calendars`: the entries of calendar files; and `$modules`: those that are shown.
  */
 (Quizmark => {
     'use strict';
@@ -73,15 +73,16 @@
      * @param {Item[]} items
      * @param {Record<string, number>} [gone] when assignments were deleted
      * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
+     * @param {string[]} [modules] the modules that are shown, if the reader has chosen some
      * @returns {string}
      */
-    function writtenPlan(items, gone = {}, calendars = {}) {
+    function writtenPlan(items, gone = {}, calendars = {}, modules = []) {
         const written = items.map(item => {
             const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
             const assignment = item.published !== null ? item.assignment : typedAssignment(item.assignment);
             return { ...writtenAssignment(assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
-        const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
+        const more = Object.entries({ $deleted: gone, $calendars: calendars, $modules: modules }).filter(([, value]) => Object.keys(value).length > 0);
         if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }
