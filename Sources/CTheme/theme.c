@@ -625,6 +625,9 @@ static const unsigned char js_pictures_10_zoom_js[] = {
 static const unsigned char js_plan_06_identity_js[] = {
 #embed "../../Templates/js/plan/06-identity.js"
 };
+static const unsigned char js_plan_08_zone_names_js[] = {
+#embed "../../Templates/js/plan/08-zone-names.js"
+};
 static const unsigned char js_plan_10_plan_js[] = {
 #embed "../../Templates/js/plan/10-plan.js"
 };
@@ -1328,6 +1331,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/percents/14-percents.js", js_percents_14_percents_js),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom_js),
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
+    FILE_AT("js/plan/08-zone-names.js", js_plan_08_zone_names_js),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/plan/14-exported.js", js_plan_14_exported_js),

@@ -348,7 +348,7 @@ def test_a_change_can_be_undone_after_a_download(student):
 
 
 QUIZZES = {
-    "test": f"title: A test\nmodule: maths\ndue: {day(3)}T12:00", "colours": f"title: Colours\nmodule: art\ndue: {day(20)}\nhand-in: true",
+    "test": f"title: A test\nmodule: maths\ndue: {day(3)}T12:00", "colours": f"title: Colours\nmodule: art\ndue: {day(20)}",
     "other": f"title: Anything\ndue: {day(30)}", "over": f"title: Over\nmodule: art\ndue: {day(-3)}"}
 
 
@@ -393,8 +393,6 @@ def test_quizzes_are_among_what_is_due(with_quizzes):
     keep_quiz(student, "test")
     assert up_next(student) == ["A sketch", "Read", "Write"]
     assert texts(student, '.planner-list [data-quiz="test"] .badge') == ["Quiz: Finished · 100%"]
-    keep_quiz(student, "colours")
-    assert "Colours" in up_next(student) or "Colours" in texts(student, ".remaining li > a"), "it waits for being handed in"
     keep_quiz(student, "colours", report={"id": "r", "handedIn": ["link"]})
     assert "Colours" not in texts(student, ".remaining li > a")
     assert texts(student, '.planner-list [data-quiz="colours"] .badge') == ["Quiz: Handed in"]
@@ -428,7 +426,8 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
     if student.run("return Quizmark.isShared()"):
         student.come_back("index.html")
         student.wait(lambda: student.all(".due-list [data-finished]"))
-        assert [row.get_attribute("data-module") for row in student.all(".due-list li") if row.is_displayed()] == ["art", None, "art"]
+        rows = '.due-list li:not([data-finished], :has([data-when="past"])) > a'
+        assert texts(student, rows) == ["Colours", "Anything", "A talk"]
     student.open(PAGE)
     bring(student, exported, tmp_path)
     says(student, "Your choice of modules was imported.")
@@ -596,6 +595,23 @@ def test_own_assignments_with_every_field(student):
     assert student.hash == "" and not student.all(f'[data-assignment="{identifier}"]')
     press(student, "undo")
     student.wait(lambda: student.all(f'.planner-list [data-assignment="{identifier}"]'))
+
+
+def test_a_form_says_when_a_day_begins(student):
+    dialog = form(student, "add")
+    note = '[data-field="due"] [role="status"]'
+    assert texts(student, note) == [""]
+    fill(student, "due-date", day(10))
+    fill(student, "due-time", "00:00")
+    student.wait(lambda: texts(student, note) == [
+        "00:00 is when Sat, 5 December 2026 begins. If you mean the night before, enter 23:59 on Fri, 4 December 2026. "
+        "If you mean the whole day, leave the time empty."])
+    fill(student, "due-time", "23:59")
+    student.wait(lambda: texts(student, note) == [""])
+    fill(student, "title", "Own work")
+    fill(student, "due-time", "00:00")
+    save(student)
+    assert dialog and student.all(".planner-item"), "it is only a note"
 
 
 def test_a_form_says_what_is_wrong(student):
@@ -1087,7 +1103,7 @@ def test_remaining_days_have_a_bar_each(student):
 
 
 def test_work_is_listed_with_its_module(student):
-    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "A proof · Maths", "Art"]
+    assert [text.strip() for text in texts(student, ".planner-now small")] == ["Art", "A proof · Maths", "A proof · Maths"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
 
 

@@ -113,6 +113,16 @@ test('what ended earlier today is past', () => {
     assert.deepEqual([seen('2026-12-04T07:59:00Z'), seen('2026-12-03', null)], [['past', 'yesterday'], ['past', 'yesterday']]);
 });
 
+test('the planner’s short dates say when a day ends elsewhere', () => {
+    inZone('Pacific/Auckland', () => {
+        const year = new Date().getFullYear();
+        assert.match(Quizmark.shortDue(`${year}-12-05`, 'Europe/London'), /^5 Dec \(until 6 Dec, 13:00 GMT\+13\)$/);
+        assert.equal(Quizmark.shortDue(`${year}-12-05`, 'Pacific/Auckland'), '5 Dec');
+        assert.equal(Quizmark.shortDue(`${year}-12-05`, null), '5 Dec', 'the reader’s own');
+        assert.equal(Quizmark.shortDue(`${year}-12-05T21:59:00Z`, 'Europe/London'), '6 Dec, 10:59 GMT+13');
+    });
+});
+
 test('the hours and minutes of the last 24 hours are counted', () => {
     const now = time('2026-12-04T16:00-08:00');
     const seen = (date, zone) => Object.values(Quizmark.distanceOf(date, now, zone));

@@ -156,6 +156,28 @@ for (const text of [
     });
 }
 
+test('an exported assignment has no links to pages of its site, which another site does not have', () => {
+    const notesOf = notes => JSON.parse(Quizmark.writtenPlan([Quizmark.newItem({ ...published, notes, tasks: [{ ...published.tasks[0], notes }] })]))[0];
+    for (const [notes, text] of [
+        ['See [the guide](../pages/guide.md) and ![a map](../media/map.svg "Map").', 'See the guide and a map.'],
+        ['[Here](https://example.org/a "A"), [mail](mailto:a@example.org), <https://example.org> and [x](//example.org).', null],
+        ['[One][guide], [guide], [guide][], [out] and [none].\n\n[guide]: ../pages/guide.md\n[out]: https://example.org\n', 'One, guide, guide, [out] and [none].\n\n[out]: https://example.org'],
+        ['`[a](b.md)` and \\[a](b.md)\n\n```\n[guide]: x.md\n[a](b.md)\n```', null],
+        ['[![a](a.svg)](https://example.org) [b](<a b.md>) [c]()', '[a](https://example.org) b c'],
+        ['- [ ] open\n- [x] done [^1]', null],
+    ]) {
+        const { notes: all, tasks: [task] } = notesOf(notes);
+        assert.deepEqual([all, task.notes.trim()], [text ?? notes, text ?? notes]);
+    }
+});
+
+test('an own assignment has the present name of its zone', () => {
+    const own = zone => Quizmark.itemsOf([], Quizmark.validPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', zone, at: 1 } } }))[0].assignment;
+    assert.deepEqual(['Asia/Katmandu', 'Asia/Calcutta', 'Europe/London', 'AoE', 'Nowhere/There'].map(zone => own(zone).zone), ['Asia/Kathmandu', 'Asia/Kolkata', 'Europe/London', 'AoE', 'Nowhere/There']);
+    assert.equal(JSON.parse(Quizmark.writtenPlan(Quizmark.itemsOf([], Quizmark.validPlan({ own: { lab: own('Asia/Calcutta') } }))))[0].timezone, 'Asia/Kolkata');
+    assert.equal(Quizmark.readPlan(JSON.stringify([{ id: 'a', title: 'A', due: '2026-12-11T17:00', timezone: 'Asia/Calcutta' }]), []).assignments[0].zone, 'Asia/Kolkata');
+});
+
 test('the indentation of typed text stays', () => {
     const text = 'Steps:\n  - one\n\t- two\n\n    code';
     assert.equal(Quizmark.tidyText(text), 'Steps:\n\u00a0\u00a0- one\n\u00a0\u00a0\u00a0\u00a0- two\n\n\u00a0\u00a0\u00a0\u00a0code');

@@ -89,7 +89,9 @@ struct PlannerPageData {
     private func words(_ json: inout CompactJSON) {
         json.key("words")
         json.object { json in
-            for string in [StringKey.heavyWeek, .deadlineClash, .noClash, .deadlinesSummary] { json.member(string.rawValue, context.table[string].text) }
+            for string in [StringKey.heavyWeek, .deadlineClash, .noClash, .deadlinesSummary] {
+                json.member(string.rawValue, context.table[string].text)
+            }
             for category in PluralCategory.allCases {
                 let key = "\(StringKey.countOfDeadlines.rawValue).\(category.rawValue)"
                 json.member(key, context.table.phrase(.countOfDeadlines, category).text)

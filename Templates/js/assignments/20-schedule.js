@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
+    const { beginOf, currentZone, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -108,7 +108,7 @@
         // One imported from a file keeps the file's date until it is changed here.
         const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
         const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
-        return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
+        return { assignment: { ...assignment, zone: currentZone(assignment.zone), updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
     }
 
     /** Whether a task that the reader had added was removed again. Only other devices need to know. */

@@ -31,8 +31,25 @@
         return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
     }
 
+    /** Notes without links to pages and files of the site, which another site doesn't have: their words stay. */
+    const isOfSite = target => !/^<?(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+
+    function withoutSiteLinks(notes) {
+        const code = [];
+        const names = new Set();
+        return notes.replace(/^(`{3,}|~{3,})[^]*?^\1|(`+)[^`][^]*?\2/gm, part => `\u0000${code.push(part) - 1}\u0000`)
+            .replace(/^ {0,3}\[([^\]\n]+)\]: *(\S+).*\n?/gm, (definition, name, target) => {
+                if (!isOfSite(target)) return definition;
+                names.add(name.toLowerCase());
+                return '';
+            })
+            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\]\((<[^>\n]*>|[^\s)]*)(?:\s+"[^"\n]*")?\)/g, (link, text, target) => isOfSite(target) ? text : link)
+            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\](?:\[([^\]\n]*)\])?/g, (link, text, name) => names.has((name || text).toLowerCase()) ? text : link)
+            .replace(/\u0000(\d+)\u0000/g, (_, index) => code[Number(index)]);
+    }
+
     function joinedNotes({ notes, remarks }) {
-        return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+        return [withoutSiteLinks(notes).trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
     }
 
     /** One of the student's own, whose notes a build reads as the planner shows them. */
@@ -54,7 +71,7 @@
             updated: date(updated), notes: joinedNotes(assignment),
             tasks: tasks.map(task => compact({
                 id: task.id, name: task.name, start: date(task.start), length: task.length, due: date(task.due), progress: task.progress,
-                reminders: reminders(task.reminders), notes: task.notes,
+                reminders: reminders(task.reminders), notes: withoutSiteLinks(task.notes),
             })),
         });
     }

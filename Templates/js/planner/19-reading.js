@@ -8,7 +8,7 @@
 (Quizmark => {
     'use strict';
 
-    const { chosenModules, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { chosenModules, currentZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
     const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
@@ -38,7 +38,7 @@
 
     const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
     const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
-    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
+    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? currentZone(timezone) : deviceZone();
 
     /** The days from start to end, both included, as a build counts them. */
     function readLength(task, zone) {
