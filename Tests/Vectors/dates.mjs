@@ -81,7 +81,7 @@ test('the distance of a day agrees with the date that is shown, east and west of
     }
     inZone('Europe/Paris', () => {
         assert.equal(Quizmark.formatDue('2026-05-03', 'Europe/London'), 'Sun, 3 May 2026 (until 4 May at 01:00 CEST)');
-        assert.equal(Quizmark.distanceOf('2026-05-03T22:30:00Z', time('2026-05-03T10:00+02:00'), 'Europe/London').text, 'in 14 hours', 'a time is the reader’s');
+        assert.equal(Quizmark.distanceOf('2026-05-03T22:30:00Z', time('2026-05-03T10:00+02:00'), 'Europe/London').text, 'in 15 hours', 'a time is the reader’s');
         assert.equal(Quizmark.distanceOf('2026-05-03', time('2026-05-04T00:30+02:00'), 'Europe/London').when, 'today');
     });
 });
@@ -127,9 +127,9 @@ test('the hours and minutes of the last 24 hours are counted', () => {
     const now = time('2026-12-04T16:00-08:00');
     const seen = (date, zone) => Object.values(Quizmark.distanceOf(date, now, zone));
     for (const [due, when, text] of [
-        ['16:00:30', 'today', 'in 1 minute'], ['16:01', 'today', 'in 1 minute'], ['16:59', 'today', 'in 59 minutes'], ['17:00', 'today', 'in 1 hour'], ['18:59', 'today', 'in 2 hours'],
+        ['16:00:30', 'today', 'in 1 minute'], ['16:01', 'today', 'in 1 minute'], ['16:59', 'today', 'in 59 minutes'], ['17:00', 'today', 'in 1 hour'], ['17:29', 'today', 'in 1 hour'], ['18:59', 'today', 'in 3 hours'],
     ]) assert.deepEqual(seen(new Date(`2026-12-04T${due}-08:00`).toISOString()), [when, text], due);
-    assert.deepEqual(seen('2026-12-05T15:59:00-08:00'), ['future', 'in 23 hours']);
+    assert.deepEqual(seen('2026-12-05T15:59:00-08:00'), ['future', 'in 24 hours']);
     assert.deepEqual(seen('2026-12-05T16:00:00-08:00'), ['future', 'tomorrow']);
     assert.deepEqual([seen('2026-12-04', 'America/Los_Angeles'), seen('2026-12-05', null)], [['today', 'today'], ['future', 'tomorrow']], 'a day has no hours');
 });

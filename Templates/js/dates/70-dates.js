@@ -74,8 +74,10 @@
     /** A distance of less than a day: "in 3 hours", "20 minutes ago". @param {number} milliseconds below 0 in the past */
     function hoursInWords(milliseconds) {
         const minutes = Math.max(1, Math.floor(Math.abs(milliseconds) / 60000));
-        const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
-        return new Intl.RelativeTimeFormat(Quizmark.language).format(milliseconds < 0 ? -count : count, unit);
+        // What ended counts whole hours; what is to come counts to the nearest, as two hours and 59 minutes are about three.
+        const hours = milliseconds < 0 ? -Math.floor(minutes / 60) : Math.round(minutes / 60);
+        const [count, unit] = minutes < 60 ? [milliseconds < 0 ? -minutes : minutes, 'minute'] : [hours, 'hour'];
+        return new Intl.RelativeTimeFormat(Quizmark.language).format(count, unit);
     }
 
     /**
