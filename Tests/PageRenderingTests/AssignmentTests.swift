@@ -115,7 +115,7 @@ import Testing
             var works = try SiteContent.with(Question(.trueFalse(true)), configure: change)
             works.settings.modules = [CourseModule(id: "m1", title: "Genetics")]
             works.assignments = [TranslatedItem(try assignment("a", due: "2026-12-08"))]
-            let site = try RenderedSite(works)
+            let site = RenderedSite(works)
             return (try site.html("assignments/index.html"), try site.html("index.html"))
         }
         let due = try day("2026-12-11")
