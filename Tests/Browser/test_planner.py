@@ -1512,6 +1512,8 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
     engine.view(width, 800)
     student.come_back(PAGE)
     more(student)
+    student.click(".planner-modules summary")
+    choose(student, "maths", "art")
     scenes = [None, "a:proof", "list"]
     for scene in scenes:
         if scene:
@@ -1519,7 +1521,7 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
             student.wait(lambda: student.one(".planner").get_attribute("data-scene") != "overview")
         assert student.run("return document.documentElement.scrollWidth <= innerWidth"), scene
         small = student.run("""return [...document.querySelectorAll('main :is(button, select, summary, label, input, a)')]
-            .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-filter, .assignment-title a'))
+            .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-module input, .planner-filter, .assignment-title a'))
             .map(node => [node.outerHTML.slice(0, 60), Math.round(node.getBoundingClientRect().height)]).filter(([, height]) => height < 44)""")
         assert small == [], (scene, small)
     form(student, "add-task") if student.all("[data-action=add-task]") else form(student, "add")
@@ -1541,8 +1543,13 @@ def test_is_accessible(student, engine, axe, scheme):
         found.extend(student.driver.execute_async_script(RUN, rules))
 
     more(student)
+    student.click(".planner-modules summary")
     student.click(".deadline-table summary")
     check()
+    # The chart, the words and the table are the script's.
+    choose(student, "maths")
+    check()
+    choose(student, "maths")
     dialog = form(student, "add")
     press(student, "add-reminder", dialog)
     press(student, "save", dialog)
