@@ -571,6 +571,9 @@ static const unsigned char js_overview_16_quizzes_js[] = {
 static const unsigned char js_overview_18_modules_js[] = {
 #embed "../../Templates/js/overview/18-modules.js"
 };
+static const unsigned char js_overview_20_what_now_js[] = {
+#embed "../../Templates/js/overview/20-what-now.js"
+};
 static const unsigned char js_overview_50_list_js[] = {
 #embed "../../Templates/js/overview/50-list.js"
 };
@@ -588,6 +591,9 @@ static const unsigned char js_overview_57_focus_js[] = {
 };
 static const unsigned char js_overview_58_presses_js[] = {
 #embed "../../Templates/js/overview/58-presses.js"
+};
+static const unsigned char js_overview_59_tools_js[] = {
+#embed "../../Templates/js/overview/59-tools.js"
 };
 static const unsigned char js_overview_60_planner_js[] = {
 #embed "../../Templates/js/overview/60-planner.js"
@@ -1313,12 +1319,14 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/14-plain.js", js_overview_14_plain_js),
     FILE_AT("js/overview/16-quizzes.js", js_overview_16_quizzes_js),
     FILE_AT("js/overview/18-modules.js", js_overview_18_modules_js),
+    FILE_AT("js/overview/20-what-now.js", js_overview_20_what_now_js),
     FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
     FILE_AT("js/overview/55-weeks.js", js_overview_55_weeks_js),
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/57-focus.js", js_overview_57_focus_js),
     FILE_AT("js/overview/58-presses.js", js_overview_58_presses_js),
+    FILE_AT("js/overview/59-tools.js", js_overview_59_tools_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
     FILE_AT("js/own/60-own.js", js_own_60_own_js),
     FILE_AT("js/owner/10-owner.js", js_owner_10_owner_js),

@@ -947,6 +947,9 @@ test('what the planner gave out and does not show any more is cancelled for 60 d
     const late = written(items.slice(1), third.exported, 60);
     assert.equal(entry(late.text, uid), cancelled);
     assert.equal(entry(written(items.slice(1), late.exported, 61).text, uid), '');
+    // Earlier versions of the page didn't keep when they cancelled an entry.
+    const { written: _, ...undated } = second.exported[uid];
+    assert.equal(entry(written(items.slice(1), { ...second.exported, [uid]: undated }).text, uid), '');
     const back = entry(written(items, third.exported).text, uid);
     assert.ok(back.includes('STATUS:CONFIRMED') && sequence(back) > sequence(cancelled));
     // The file of one assignment cancels nothing.

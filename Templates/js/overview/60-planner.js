@@ -7,9 +7,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, chosenModules, distanceOf, dueEnd, element, focusOn, focusPath, hasOwnDeadlines, identified, isOfModules, isSame, isShared } = Quizmark;
+    const { addressOf, addWords, button, chosenModules, distanceOf, dueEnd, element, focusOn, focusPath, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
     const { itemPanel, itemsOf, keepPublished, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
-    const { ownRecordOf, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, shownModules, updateModuleChoice } = Quizmark;
+    const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, shownModules, updateModuleChoice } = Quizmark;
     const { validAssignment, validPlan, watchAll, WeekMap, words, workDetails, workLink, workOf } = Quizmark;
 
     const planName = '@planner';
@@ -44,7 +44,7 @@
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
             this.detail.prepend(this.panel);
             this.placeNowPanel();
-            this.frame.before(this.tools(), this.status);
+            this.frame.before(plannerTools(this.choice), this.status);
             this.frame.dataset.live = '';
             this.title = document.title;
             /** The writes that undo each change; see the bundle `planner`. */
@@ -56,25 +56,6 @@
             this.returnToView();
             this.show();
             this.listen();
-        }
-
-        tools() {
-            return element('div', { 'class': 'planner-tools' },
-                button('add', words('planner.add'), { isPrimary: true }), this.choice,
-                element('details', { 'class': 'planner-more' },
-                    element('summary', {}, words('planner.more')),
-                    element('div', { 'class': 'planner-more-content' },
-                        element('p', {}, words(isShared() ? 'planner.kept' : 'planner.kept.alone')),
-                        element('div', { 'class': 'actions' },
-                            button('calendar', words('planner.calendar')), button('calendar-tasks', words('planner.calendar.tasks')),
-                            button('export', words('planner.export')),
-                            element('label', { 'class': 'button' },
-                                element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'planner-file' }),
-                                words('planner.import')),
-                            button('show-hidden', words('planner.hidden')), button('notify', words('planner.notify'))),
-                        element('p', { 'class': 'note' }, words('planner.calendar.note')),
-                        element('p', { 'class': 'note' }, words('planner.calendar.tasks.note')),
-                        element('p', { 'class': 'note' }, words('planner.notify.note')))));
         }
 
         /** The panel of what to do now is above the list on a phone, and beside it on a wide screen; the tab order follows. */
