@@ -538,6 +538,9 @@ static const unsigned char js_memory_36_faults_js[] = {
 static const unsigned char js_missing_70_language_js[] = {
 #embed "../../Templates/js/missing/70-language.js"
 };
+static const unsigned char js_module_choice_10_modules_js[] = {
+#embed "../../Templates/js/module-choice/10-modules.js"
+};
 static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
@@ -565,11 +568,23 @@ static const unsigned char js_overview_12_workload_js[] = {
 static const unsigned char js_overview_14_plain_js[] = {
 #embed "../../Templates/js/overview/14-plain.js"
 };
+static const unsigned char js_overview_16_quizzes_js[] = {
+#embed "../../Templates/js/overview/16-quizzes.js"
+};
+static const unsigned char js_overview_18_modules_js[] = {
+#embed "../../Templates/js/overview/18-modules.js"
+};
+static const unsigned char js_overview_20_what_now_js[] = {
+#embed "../../Templates/js/overview/20-what-now.js"
+};
 static const unsigned char js_overview_50_list_js[] = {
 #embed "../../Templates/js/overview/50-list.js"
 };
 static const unsigned char js_overview_54_item_js[] = {
 #embed "../../Templates/js/overview/54-item.js"
+};
+static const unsigned char js_overview_55_weeks_js[] = {
+#embed "../../Templates/js/overview/55-weeks.js"
 };
 static const unsigned char js_overview_56_overview_js[] = {
 #embed "../../Templates/js/overview/56-overview.js"
@@ -579,6 +594,9 @@ static const unsigned char js_overview_57_focus_js[] = {
 };
 static const unsigned char js_overview_58_presses_js[] = {
 #embed "../../Templates/js/overview/58-presses.js"
+};
+static const unsigned char js_overview_59_tools_js[] = {
+#embed "../../Templates/js/overview/59-tools.js"
 };
 static const unsigned char js_overview_60_planner_js[] = {
 #embed "../../Templates/js/overview/60-planner.js"
@@ -615,6 +633,9 @@ static const unsigned char js_pictures_10_zoom_js[] = {
 };
 static const unsigned char js_plan_06_identity_js[] = {
 #embed "../../Templates/js/plan/06-identity.js"
+};
+static const unsigned char js_plan_08_zone_names_js[] = {
+#embed "../../Templates/js/plan/08-zone-names.js"
 };
 static const unsigned char js_plan_10_plan_js[] = {
 #embed "../../Templates/js/plan/10-plan.js"
@@ -675,6 +696,9 @@ static const unsigned char js_practice_54_summary_js[] = {
 };
 static const unsigned char js_practice_58_practice_js[] = {
 #embed "../../Templates/js/practice/58-practice.js"
+};
+static const unsigned char js_quiz_state_10_quiz_state_js[] = {
+#embed "../../Templates/js/quiz-state/10-quiz-state.js"
 };
 static const unsigned char js_quiz_15_numbers_js[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -1287,6 +1311,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
     FILE_AT("js/memory/36-faults.js", js_memory_36_faults_js),
     FILE_AT("js/missing/70-language.js", js_missing_70_language_js),
+    FILE_AT("js/module-choice/10-modules.js", js_module_choice_10_modules_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),
@@ -1296,11 +1321,16 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/10-zones.js", js_overview_10_zones_js),
     FILE_AT("js/overview/12-workload.js", js_overview_12_workload_js),
     FILE_AT("js/overview/14-plain.js", js_overview_14_plain_js),
+    FILE_AT("js/overview/16-quizzes.js", js_overview_16_quizzes_js),
+    FILE_AT("js/overview/18-modules.js", js_overview_18_modules_js),
+    FILE_AT("js/overview/20-what-now.js", js_overview_20_what_now_js),
     FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
+    FILE_AT("js/overview/55-weeks.js", js_overview_55_weeks_js),
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/57-focus.js", js_overview_57_focus_js),
     FILE_AT("js/overview/58-presses.js", js_overview_58_presses_js),
+    FILE_AT("js/overview/59-tools.js", js_overview_59_tools_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
     FILE_AT("js/own/60-own.js", js_own_60_own_js),
     FILE_AT("js/owner/10-owner.js", js_owner_10_owner_js),
@@ -1313,6 +1343,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/percents/14-percents.js", js_percents_14_percents_js),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom_js),
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
+    FILE_AT("js/plan/08-zone-names.js", js_plan_08_zone_names_js),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/plan/14-exported.js", js_plan_14_exported_js),
@@ -1333,6 +1364,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/practice/52-saved.js", js_practice_52_saved_js),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),
+    FILE_AT("js/quiz-state/10-quiz-state.js", js_quiz_state_10_quiz_state_js),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers_js),
     FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers_js),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling_js),

@@ -267,3 +267,40 @@ def test_axe_finds_nothing(engine, server, pages, axe):
     page = Page(engine, server, axe)
     page.open(pages[1])
     assert page.violations() == []
+
+
+def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
+    """With the student's own dates, and without those of others, once the device has shown the student's own page."""
+    quiz = "---\ntitle: {}\ntime-limit: 20m\n{}---\n\n## Is it deep? {{#deep}}\n\n- [x] Yes\n- [ ] No\n"
+    files = {
+        "quizzes/lakes.md": quiz.format("Lakes", "due: 2035-12-04\nassign:\n  - Callum Ashby\n  - to: Toby Quill\n    due: 2035-12-07\n"),
+        "quizzes/resit.md": quiz.format("Resit", "due: 2035-12-05\nassign: [Callum Ashby]\n"),
+        "quizzes/late.md": quiz.format("Late", "assign:\n  - to: Toby Quill\n    due: 2035-12-08\n  - Callum Ashby\n"),
+        "quizzes/all.md": quiz.format("All", "due: 2035-12-06\n"),
+        "assignments/essay.yml": "title: Essay\ndue: 2035-12-10\n",
+        "people.json": '[{"Mr. Bob": ["Callum Ashby", "Toby Quill"]}]',
+        "site.yml": "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n",
+    }
+    for name, text in files.items():
+        file = tmp_path / "Content" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    build(quizmark, tmp_path, env=ENVIRONMENT)
+    rows = subprocess.run([quizmark, "calendar", "students", tmp_path], check=True, capture_output=True, text=True, env=ENVIRONMENT).stdout
+    [own] = [row.split("\t")[2] for row in rows.splitlines() if "Toby" in row]
+    student = Taker(engine.driver, (tmp_path / "Output").as_uri() + "/").open("assignments/index.html")
+    if not student.run("return Quizmark.isShared()"):
+        pytest.skip("the planner can't see what the student's own page has stored")
+
+    def due():
+        return student.run("""
+            return [...document.querySelectorAll('.remaining li')].map(row => {
+                return [row.querySelector('a').textContent, row.querySelector('.remaining-due time').getAttribute('datetime')];
+            })""")
+
+    essay = ["Essay", "2035-12-10"]
+    assert due() == [["Lakes", "2035-12-04"], ["Resit", "2035-12-05"], ["All", "2035-12-06"], essay]
+    student.come_back(own)
+    student.come_back("assignments/index.html")
+    assert due() == [["All", "2035-12-06"], ["Lakes", "2035-12-07"], ["Late", "2035-12-08"], essay]
+    assert engine.take_errors() == []

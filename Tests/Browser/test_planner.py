@@ -50,13 +50,16 @@ def assignments(**changes):
     ]
 
 
-def build_plan(quizmark, folder, content):
-    """Builds the site again in the same place, as an update of it would."""
+def build_plan(quizmark, folder, content, quizzes=()):
+    """Builds the site again in the same place, as an update of it would. `quizzes`: the front matter of each, by id."""
     source = folder / "source"
     (source / "Content" / "assignments").mkdir(parents=True, exist_ok=True)
     (source / "Content" / "site.yml").write_text(SETTINGS, encoding="utf-8")
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
+    for name, facts in dict(quizzes).items():
+        text = f"---\n{facts}\n---\n\n## Two and two? {{#sum}}\n\n- [x] 4\n- [ ] 5\n"
+        (source / "Content" / "quizzes" / f"{name}.md").write_text(text, encoding="utf-8")
     file = source / "Content" / "assignments" / "all.json"
     if content:
         file.write_text(json.dumps(content), encoding="utf-8")
@@ -70,7 +73,7 @@ def build_plan(quizmark, folder, content):
 def publish(quizmark, tmp_path_factory):
     """Builds the site of the tests, or another one elsewhere."""
     folder = tmp_path_factory.mktemp("plans")
-    return lambda content, into=folder: build_plan(quizmark, into, content)
+    return lambda content, into=folder, **more: build_plan(quizmark, into, content, **more)
 
 
 @pytest.fixture(scope="module")
@@ -230,7 +233,7 @@ def test_without_changes_it_shows_what_is_published(student):
     assert badges(student, "sketch") == ["late"]
     assert badges(student, "talk") == []
     assert [(node.get_attribute("data-kind"), student.one("a", node).text) for node in student.all(".planner-now li")] == [
-        ("behind", "Read"), ("soon", "Write"), ("late", "A sketch")], "what is due in the next two weeks comes first"
+        ("late", "A sketch"), ("behind", "Read"), ("soon", "Write")], "what is overdue comes first"
     assert not student.one('.planner-list [data-module="@past"]').get_property("open")
     assert kept(student) is None
 
@@ -327,6 +330,147 @@ def test_tasks_are_done_and_undone(student):
     says(student, "Undone")
     assert percent(student, "read") == "0%"
     assert kept(student)["own"] == {} and changes(student) == {}
+
+
+def test_a_change_can_be_undone_after_a_download(student):
+    own = add(student)
+    press(student, "delete")
+    says(student, "Deleted: Own work")
+    more(student)
+    download(student, "export")
+    says(student, "Your planner was downloaded")
+    assert texts(student, ".planner-status button") == ["Undo the last change"]
+    press(student, "calendar")
+    says(student, "Calendar downloaded")
+    press(student, "undo")
+    says(student, "Undone. (Deleted: Own work)")
+    assert student.all(f'.planner-list [data-assignment="{own}"]')
+
+
+QUIZZES = {
+    "test": f"title: A test\nmodule: maths\ndue: {day(3)}T12:00", "colours": f"title: Colours\nmodule: art\ndue: {day(20)}",
+    "other": f"title: Anything\ndue: {day(30)}", "over": f"title: Over\nmodule: art\ndue: {day(-3)}"}
+
+
+@pytest.fixture(scope="module")
+def quiz_site(publish, tmp_path_factory):
+    return publish(assignments(), tmp_path_factory.mktemp("quizzes"), quizzes=QUIZZES)
+
+
+def planner_of(taker, site):
+    taker.base = site.as_uri() + "/"
+    return taker.open(PAGE)
+
+
+@pytest.fixture
+def with_quizzes(taker, quiz_site):
+    return planner_of(taker, quiz_site)
+
+
+def keep_quiz(student, quiz, **attempt):
+    result = {"points": 1, "max": 1, "percent": 100, "pending": 0, "passed": None, "tags": [], "states": {"sum": "right"}}
+    finished = {"id": "a", "seed": 1, "started": 1000, "finished": 2000, "questions": ["sum"], "answers": {}, "result": result, **attempt}
+    record = {"title": quiz, "path": "", "language": "en", "subject": "", "current": None, "finished": [finished], "outdated": None, "cards": {}}
+    student.run("localStorage.setItem(arguments[0], arguments[1])", f"quizmark:1:plans:{quiz}", json.dumps(record))
+    student.driver.refresh()
+    student.wait(lambda: student.all(".planner-now li"))
+
+
+def up_next(student):
+    return texts(student, ".planner-now li > a")
+
+
+def test_quizzes_are_among_what_is_due(with_quizzes):
+    student = with_quizzes
+    assert up_next(student) == ["A sketch", "A test", "Read", "Write"]
+    [row] = [row for row in student.all(".planner-now li") if student.one("a", row).text == "A test"]
+    assert student.one("small", row).text == "Quiz: Not started yet · Maths"
+    assert student.one("a", row).get_attribute("href").endswith("/quizzes/test.html")
+    assert texts(student, ".remaining li > a") == ["A test", "A proof", "Colours", "Anything", "A talk"]
+    assert texts(student, ".planner-list .module-name") == ["Maths", "Art", "Other deadlines", "Past"]
+    assert texts(student, ".planner-list .module small") == ["2 deadlines", "3 deadlines", "1 deadline", "2 deadlines"]
+    assert "Over" in "".join(texts(student, '[data-module="@past"]')), "it may have been taken on another device"
+    keep_quiz(student, "test")
+    assert up_next(student) == ["A sketch", "Read", "Write"]
+    assert texts(student, '.planner-list [data-quiz="test"] .badge') == ["Quiz: Finished · 100%"]
+    keep_quiz(student, "colours", report={"id": "r", "handedIn": ["link"]})
+    assert "Colours" not in texts(student, ".remaining li > a")
+    assert texts(student, '.planner-list [data-quiz="colours"] .badge') == ["Quiz: Handed in"]
+    student.pick(student.one('.planner-list [data-quiz="test"] a'), keyboard=False)
+    student.wait(lambda: "/quizzes/test.html" in student.driver.current_url)
+
+
+def choose(student, *modules):
+    for module in modules:
+        student.pick(student.one(f'.planner-modules [value="{module}"]'), keyboard=False)
+
+
+def test_modules_can_be_chosen(with_quizzes, tmp_path):
+    student = with_quizzes
+    assert texts(student, ".planner-modules > summary") == ["Modules: All"]
+    student.click(".planner-modules > summary")
+    choose(student, "art")
+    student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: Art"])
+    assert up_next(student) == ["A sketch"]
+    assert texts(student, ".remaining li > a") == ["Colours", "Anything", "A talk"], "what belongs to no module is always shown"
+    assert texts(student, ".planner-list .module-name") == ["Art", "Other deadlines", "Past"]
+    assert texts(student, ".deadline-table td a") == ["Over", "A sketch", "Colours", "Anything", "A talk"]
+    assert kept(student, "@planner-view")["modules"] == ["art"]
+    more(student)
+    calendar = download(student, "calendar")
+    assert "SUMMARY;LANGUAGE=en:Due: A sketch" in calendar and "A proof" not in calendar and "A test" not in calendar and "Colours" in calendar
+    exported = download(student, "export")
+    add(student, module="maths")
+    student.run("location.hash = ''")
+    student.wait(lambda: "Own work" in up_next(student))
+    if student.run("return Quizmark.isShared()"):
+        student.come_back("index.html")
+        student.wait(lambda: student.all(".due-list [data-finished]"))
+        rows = '.due-list li:not([data-finished], :has([data-when="past"])) > a'
+        assert texts(student, rows) == ["Colours", "Anything", "A talk"]
+    student.open(PAGE)
+    bring(student, exported, tmp_path)
+    says(student, "Your choice of modules was imported.")
+    assert texts(student, ".planner-modules > summary") == ["Modules: Art"]
+    student.click(".planner-modules > summary")
+    choose(student, "art")
+    student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: All"])
+    assert "modules" not in kept(student, "@planner-view") and "A proof" in texts(student, ".remaining li > a")
+
+
+def test_one_module_is_no_choice(taker, publish, tmp_path_factory):
+    own = [entry for entry in assignments() if entry["module"] == "art"]
+    student = planner_of(taker, publish(own, tmp_path_factory.mktemp("one")))
+    assert not student.all(".planner-modules")
+
+
+def test_the_weeks_are_those_of_the_student(student):
+    """The words, the chart and the table."""
+    def weeks():
+        return student.run("""
+            return Object.fromEntries([...document.querySelectorAll('.week-map [data-week]:not([data-load="0"])')].map(week => {
+                return [week.dataset.week, week.querySelector('.week-value').textContent + ('heavy' in week.dataset ? '!' : '')];
+            }))""")
+
+    def table():
+        return dict(zip(texts(student, ".deadline-table tbody tr th"), texts(student, ".deadline-table tbody tr td:last-child")))
+
+    published = weeks()
+    assert published["2026-12-14"] == "40%" and published["2026-11-23"] == "60%!"
+    go(student, "sketch")
+    press(student, "hide")
+    says(student, "was hidden")
+    add(student, "Own work", module="maths", value="30", due_date=day(21))
+    student.run("location.hash = ''")
+    student.wait(lambda: not student.all(".planner-item"))
+    mine = weeks()
+    assert "2026-11-23" not in mine and mine["2026-12-14"] == "70%!"
+    assert table()["14 December 2026"] == "70% (Maths)"
+    assert "starting 14 December 2026: 2 deadlines, 70% (Maths)" in "".join(texts(student, ".deadline-warnings"))
+    press(student, "undo")
+    says(student, "Undone")
+    press(student, "undo")
+    student.wait(lambda: weeks() == published)
 
 
 def test_changes_are_undone_one_after_the_other(student):
@@ -451,6 +595,23 @@ def test_own_assignments_with_every_field(student):
     assert student.hash == "" and not student.all(f'[data-assignment="{identifier}"]')
     press(student, "undo")
     student.wait(lambda: student.all(f'.planner-list [data-assignment="{identifier}"]'))
+
+
+def test_a_form_says_when_a_day_begins(student):
+    dialog = form(student, "add")
+    note = '[data-field="due"] [role="status"]'
+    assert texts(student, note) == [""]
+    fill(student, "due-date", day(10))
+    fill(student, "due-time", "00:00")
+    student.wait(lambda: texts(student, note) == [
+        "00:00 is when Sat, 5 December 2026 begins. If you mean the night before, enter 23:59 on Fri, 4 December 2026. "
+        "If you mean the whole day, leave the time empty."])
+    fill(student, "due-time", "23:59")
+    student.wait(lambda: texts(student, note) == [""])
+    fill(student, "title", "Own work")
+    fill(student, "due-time", "00:00")
+    save(student)
+    assert dialog and student.all(".planner-item"), "it is only a note"
 
 
 def test_a_form_says_what_is_wrong(student):
@@ -800,6 +961,12 @@ def test_what_was_written_follows_an_assignment_through_its_ids(student, publish
             student.driver.refresh()
             student.wait(lambda: student.all('.planner-item[data-assignment="lemma"]'))
             assert percent(student, "read") == "100%" and "Second." in student.one(".own-notes").text
+            # In the open page, too.
+            student.run("location.hash = ''")
+            student.wait(lambda: not student.all(".planner-item"))
+            student.run("location.hash = arguments[0]", f"a:{old}")
+            student.wait(lambda: student.all('.planner-item[data-assignment="lemma"]'))
+            assert student.hash == "#a:lemma" and not student.all(".planner-missing")
         assert list(kept(student)["changes"]) == ["lemma"]
     finally:
         publish(assignments())
@@ -936,7 +1103,7 @@ def test_remaining_days_have_a_bar_each(student):
 
 
 def test_work_is_listed_with_its_module(student):
-    assert [text.strip() for text in texts(student, ".planner-now small")] == ["A proof · Maths", "A proof · Maths", "Art"]
+    assert [text.strip() for text in texts(student, ".planner-now small")] == ["Art", "A proof · Maths", "A proof · Maths"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
 
 
@@ -1345,6 +1512,8 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
     engine.view(width, 800)
     student.come_back(PAGE)
     more(student)
+    student.click(".planner-modules summary")
+    choose(student, "maths", "art")
     scenes = [None, "a:proof", "list"]
     for scene in scenes:
         if scene:
@@ -1352,7 +1521,7 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
             student.wait(lambda: student.one(".planner").get_attribute("data-scene") != "overview")
         assert student.run("return document.documentElement.scrollWidth <= innerWidth"), scene
         small = student.run("""return [...document.querySelectorAll('main :is(button, select, summary, label, input, a)')]
-            .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-filter, .assignment-title a'))
+            .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-module input, .planner-filter, .assignment-title a'))
             .map(node => [node.outerHTML.slice(0, 60), Math.round(node.getBoundingClientRect().height)]).filter(([, height]) => height < 44)""")
         assert small == [], (scene, small)
     form(student, "add-task") if student.all("[data-action=add-task]") else form(student, "add")
@@ -1374,8 +1543,13 @@ def test_is_accessible(student, engine, axe, scheme):
         found.extend(student.driver.execute_async_script(RUN, rules))
 
     more(student)
+    student.click(".planner-modules summary")
     student.click(".deadline-table summary")
     check()
+    # The chart, the words and the table are the script's.
+    choose(student, "maths")
+    check()
+    choose(student, "maths")
     dialog = form(student, "add")
     press(student, "add-reminder", dialog)
     press(student, "save", dialog)

@@ -132,6 +132,30 @@ import Testing
         #expect(!alone.contains("due-module"))
     }
 
+    /// The planner shows them among the assignments, of the modules that students choose.
+    @Test func quizzesWithDatesAreInThePlanner() throws {
+        func planner(_ change: (inout Quiz) -> Void) throws -> (page: String, home: String) {
+            var works = try SiteContent.with(Question(.trueFalse(true)), configure: change)
+            works.settings.modules = [CourseModule(id: "m1", title: "Genetics")]
+            works.assignments = [TranslatedItem(try assignment("a", due: "2026-12-08"))]
+            let site = RenderedSite(works)
+            return (try site.html("assignments/index.html"), try site.html("index.html"))
+        }
+        let due = try day("2026-12-11")
+        let dated = try planner {
+            $0.due = due
+            $0.module = Located("Genetics", at: .start)
+            $0.handIn = .start
+        }
+        let quiz = #""quizzes":[{"id":"cells","path":"quizzes/cells.html","title":"Cells","module":"m1","due":"2026-12-11","handIn":true}]"#
+        #expect(dated.page.contains(quiz))
+        #expect(dated.home.contains("<li data-quiz=\"cells\" data-module=\"m1\" data-hand-in>"))
+        #expect(dated.home.contains("<li data-assignment=\"a\" data-module=\"Networks\">"))
+        #expect(try planner { _ in }.page.contains("\"quizzes\":[],\"words\""))
+        let assigned = try planner { $0.assigned = [Assignee(Located("Ann", at: .start), Assignee.Terms(due: due))] }
+        #expect(assigned.page.contains(#""title":"Cells","assigned":true"#), "only the student's own page has the date")
+    }
+
     @Test func percentsOfDifferentModulesAreNotAddedUp() throws {
         var one = try assignment("a", due: "2026-12-08")
         var other = try assignment("b", due: "2026-12-10", module: "Art")

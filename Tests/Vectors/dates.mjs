@@ -81,7 +81,7 @@ test('the distance of a day agrees with the date that is shown, east and west of
     }
     inZone('Europe/Paris', () => {
         assert.equal(Quizmark.formatDue('2026-05-03', 'Europe/London'), 'Sun, 3 May 2026 (until 4 May at 01:00 CEST)');
-        assert.equal(Quizmark.distanceOf('2026-05-03T22:30:00Z', time('2026-05-03T10:00+02:00'), 'Europe/London').text, 'tomorrow', 'a time is the reader’s');
+        assert.equal(Quizmark.distanceOf('2026-05-03T22:30:00Z', time('2026-05-03T10:00+02:00'), 'Europe/London').text, 'in 15 hours', 'a time is the reader’s');
         assert.equal(Quizmark.distanceOf('2026-05-03', time('2026-05-04T00:30+02:00'), 'Europe/London').when, 'today');
     });
 });
@@ -107,11 +107,31 @@ test('what ended earlier today is past', () => {
     assert.deepEqual(seen('2026-12-05T04:30:00Z'), ['past', '1 minute ago']);
     assert.deepEqual(seen('2026-12-05T03:40:00Z'), ['past', '50 minutes ago']);
     assert.deepEqual(seen('2026-12-04T18:00:00Z'), ['past', '10 hours ago']);
-    assert.deepEqual(seen('2026-12-05T04:31:00Z'), ['today', 'today']);
     assert.deepEqual(seen('2026-12-04', site), ['past', '1 hour ago']);
     assert.deepEqual([seen('2026-12-04', null), seen('2026-12-05', null)], [['today', 'today'], ['future', 'tomorrow']]);
     assert.equal(Quizmark.remainingOne({ due: '2026-12-05T04:30:00Z', dayZone: site }, now), null);
     assert.deepEqual([seen('2026-12-04T07:59:00Z'), seen('2026-12-03', null)], [['past', 'yesterday'], ['past', 'yesterday']]);
+});
+
+test('the planner’s short dates say when a day ends elsewhere', () => {
+    inZone('Pacific/Auckland', () => {
+        const year = new Date().getFullYear();
+        assert.match(Quizmark.shortDue(`${year}-12-05`, 'Europe/London'), /^5 Dec \(until 6 Dec, 13:00 GMT\+13\)$/);
+        assert.equal(Quizmark.shortDue(`${year}-12-05`, 'Pacific/Auckland'), '5 Dec');
+        assert.equal(Quizmark.shortDue(`${year}-12-05`, null), '5 Dec', 'the reader’s own');
+        assert.equal(Quizmark.shortDue(`${year}-12-05T21:59:00Z`, 'Europe/London'), '6 Dec, 10:59 GMT+13');
+    });
+});
+
+test('the hours and minutes of the last 24 hours are counted', () => {
+    const now = time('2026-12-04T16:00-08:00');
+    const seen = (date, zone) => Object.values(Quizmark.distanceOf(date, now, zone));
+    for (const [due, when, text] of [
+        ['16:00:30', 'today', 'in 1 minute'], ['16:01', 'today', 'in 1 minute'], ['16:59', 'today', 'in 59 minutes'], ['17:00', 'today', 'in 1 hour'], ['17:29', 'today', 'in 1 hour'], ['18:59', 'today', 'in 3 hours'],
+    ]) assert.deepEqual(seen(new Date(`2026-12-04T${due}-08:00`).toISOString()), [when, text], due);
+    assert.deepEqual(seen('2026-12-05T15:59:00-08:00'), ['future', 'in 24 hours']);
+    assert.deepEqual(seen('2026-12-05T16:00:00-08:00'), ['future', 'tomorrow']);
+    assert.deepEqual([seen('2026-12-04', 'America/Los_Angeles'), seen('2026-12-05', null)], [['today', 'today'], ['future', 'tomorrow']], 'a day has no hours');
 });
 
 test('published assignments are due in the site’s zone, one’s own in the reader’s', () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
+for (const folder of ['', 'dates/', 'hashes/', 'days/', 'plan/', 'assignments/', 'quiz-state/', 'module-choice/', 'overview/', 'planner/', 'calendar/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -156,6 +156,28 @@ for (const text of [
     });
 }
 
+test('an exported assignment has no links to pages of its site, which another site does not have', () => {
+    const notesOf = notes => JSON.parse(Quizmark.writtenPlan([Quizmark.newItem({ ...published, notes, tasks: [{ ...published.tasks[0], notes }] })]))[0];
+    for (const [notes, text] of [
+        ['See [the guide](../pages/guide.md) and ![a map](../media/map.svg "Map").', 'See the guide and a map.'],
+        ['[Here](https://example.org/a "A"), [mail](mailto:a@example.org), <https://example.org> and [x](//example.org).', null],
+        ['[One][guide], [guide], [guide][], [out] and [none].\n\n[guide]: ../pages/guide.md\n[out]: https://example.org\n', 'One, guide, guide, [out] and [none].\n\n[out]: https://example.org'],
+        ['`[a](b.md)` and \\[a](b.md)\n\n```\n[guide]: x.md\n[a](b.md)\n```', null],
+        ['[![a](a.svg)](https://example.org) [b](<a b.md>) [c]()', '[a](https://example.org) b c'],
+        ['- [ ] open\n- [x] done [^1]', null],
+    ]) {
+        const { notes: all, tasks: [task] } = notesOf(notes);
+        assert.deepEqual([all, task.notes.trim()], [text ?? notes, text ?? notes]);
+    }
+});
+
+test('an own assignment has the present name of its zone', () => {
+    const own = zone => Quizmark.itemsOf([], Quizmark.validPlan({ own: { lab: { id: 'lab', title: 'Lab', due: '2026-12-11T17:00:00Z', zone, at: 1 } } }))[0].assignment;
+    assert.deepEqual(['Asia/Katmandu', 'Asia/Calcutta', 'Europe/London', 'AoE', 'Nowhere/There'].map(zone => own(zone).zone), ['Asia/Kathmandu', 'Asia/Kolkata', 'Europe/London', 'AoE', 'Nowhere/There']);
+    assert.equal(JSON.parse(Quizmark.writtenPlan(Quizmark.itemsOf([], Quizmark.validPlan({ own: { lab: own('Asia/Calcutta') } }))))[0].timezone, 'Asia/Kolkata');
+    assert.equal(Quizmark.readPlan(JSON.stringify([{ id: 'a', title: 'A', due: '2026-12-11T17:00', timezone: 'Asia/Calcutta' }]), []).assignments[0].zone, 'Asia/Kolkata');
+});
+
 test('the indentation of typed text stays', () => {
     const text = 'Steps:\n  - one\n\t- two\n\n    code';
     assert.equal(Quizmark.tidyText(text), 'Steps:\n\u00a0\u00a0- one\n\u00a0\u00a0\u00a0\u00a0- two\n\n\u00a0\u00a0\u00a0\u00a0code');
@@ -263,17 +285,68 @@ test('schedules that are not met', () => {
     assert.equal(Quizmark.taskState({ ...task, progress: 100 }, noon), 'done');
 });
 
-test('what now: the next two weeks first, then the late before the rest', () => {
+test('what now: the late first, then the next two weeks, then the rest', () => {
     const items = [published, { ...published, id: 'late', due: '2026-11-24' }, { ...published, id: 'soon', due: '2026-11-27', tasks: [] }].map(assignment => Quizmark.newItem(assignment));
     assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
-        ['soon', 'soon', null], ['late', 'cw', 'a'], ['late', 'late', null], ['running', 'cw', 'b'],
+        ['late', 'cw', 'a'], ['late', 'late', null], ['soon', 'soon', null], ['running', 'cw', 'b'],
     ]);
     const planned = { ...published.tasks[0], id: 'plan', start: '2026-11-28', due: '2026-12-01' };
     const later = { ...planned, id: 'later', start: '2026-12-10', due: '2026-12-12' };
     const far = Quizmark.newItem({ ...published, id: 'far', due: '2027-03-01', tasks: [planned, later] });
     assert.deepEqual(Quizmark.whatNow([far], noon).map(({ kind, task }) => [kind, task.id]), [['soon', 'plan']], 'a task that is due soon, too');
     const inTwoWeeks = Quizmark.newItem({ ...published, id: 'fortnight', due: '2026-12-08', tasks: [] });
-    assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(0, 2).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
+    assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(2, 4).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
+});
+
+test('quizzes are among what is due, with their states and the dates of the device’s student', () => {
+    const attempt = (more = {}) => ({ id: 'x', started: 1, finished: 2, result: { points: 17, max: 20, percent: 85, pending: 0 }, ...more });
+    const finished = { current: null, finished: [attempt()] };
+    const handedIn = { current: null, finished: [attempt({ report: { handedIn: ['link'] } })] };
+    const records = { begun: { current: attempt(), finished: [] }, finished, waiting: finished, handed: handedIn, missed: { current: null, finished: [] }, part: { current: null, finished: [attempt({ only: ['q'] })] } };
+    const quizzes = [
+        { id: 'new', due: '2026-11-26T12:00:00Z' }, { id: 'begun', due: '2026-11-24T12:00:00Z' }, { id: 'finished', due: '2026-11-27T12:00:00Z' },
+        { id: 'waiting', due: '2026-11-24T13:00:00Z', handIn: true }, { id: 'handed', due: '2026-11-28', handIn: true }, { id: 'missed', due: '2026-11-24T14:00:00Z' },
+        { id: 'part', due: '2027-02-01' }, { id: 'own', due: '2026-11-20', assigned: true }, { id: 'theirs', due: '2026-11-29', assigned: true },
+        { id: 'undated', assigned: true }, { id: 'dated', assigned: true },
+    ].map(quiz => ({ title: quiz.id, path: `quizzes/${quiz.id}.html`, ...quiz }));
+    const kept = { dates: { own: { due: '2026-11-30' }, dated: { due: '2026-12-01' }, finished: { due: '2026-12-02' } }, others: ['theirs', 'new', 'own'] };
+    const items = Quizmark.quizItems(quizzes, 'Europe/London', kept, id => records[id] ?? { current: null, finished: [] });
+    assert.deepEqual(plain(items.map(({ quiz, state, isDone }) => [quiz.id, quiz.due.slice(0, 10), state, isDone])), [
+        ['new', '2026-11-26', 'open', false], ['begun', '2026-11-24', 'begun', false], ['finished', '2026-11-27', 'finished', true],
+        ['waiting', '2026-11-24', 'finished', false], ['handed', '2026-11-28', 'done', true], ['missed', '2026-11-24', 'open', false],
+        ['part', '2027-02-01', 'open', false], ['own', '2026-11-30', 'open', false], ['dated', '2026-12-01', 'open', false],
+    ]);
+    // A quiz that wasn't begun here may have been taken elsewhere, so it doesn't stay overdue.
+    assert.deepEqual(Quizmark.whatNow([...items, Quizmark.newItem({ ...published, due: '2026-11-28', tasks: [] })], noon).map(({ kind, item }) => [kind, item.quiz?.id ?? item.assignment.id]), [
+        ['late', 'begun'], ['late', 'waiting'], ['soon', 'new'], ['soon', 'cw'], ['soon', 'own'], ['soon', 'dated'],
+    ]);
+    const missed = items.find(({ quiz }) => quiz.id === 'missed');
+    assert.deepEqual(plain(Quizmark.workState(missed, noon)), { isDone: false, isLate: false, isBehind: false, isPast: true });
+    for (const strange of [null, 7, { dates: 7, others: 7 }, { dates: { own: 7 } }]) {
+        assert.equal(Quizmark.quizItems(quizzes, 'UTC', strange, () => ({ current: null, finished: [] })).length, 9);
+    }
+});
+
+test('modules can be chosen, and without a useful choice all are shown', () => {
+    const shown = (view, present = ['maths', 'art', 'art']) => { const modules = Quizmark.shownModules(Quizmark.chosenModules(view), present); return modules && [...modules]; };
+    for (const view of [null, {}, { modules: [] }, { modules: 'maths' }, { modules: ['gone'] }, { modules: [7] }]) assert.equal(shown(view), null, JSON.stringify(view));
+    assert.deepEqual(shown({ modules: ['art', 'gone'] }), ['art']);
+    assert.equal(shown({ modules: ['art'] }, ['art']), null, 'one module is no choice');
+    const only = new Set(['art']);
+    const has = (module, more = {}) => Quizmark.isOfModules(only, { assignment: { module }, published: {}, ...more });
+    assert.deepEqual([has('art'), has('maths'), has(null), has('maths', { published: null }), has('maths', { isUnpublished: true })], [true, false, true, true, true]);
+    assert.equal(Quizmark.isOfModules(only, { quiz: { module: 'maths' } }), false);
+    assert.deepEqual(plain(Quizmark.publishedModules([{ id: 'a', title: 'A' }, { id: 'b', title: 'B' }], [{ module: 'Else' }, { module: 'b' }, { module: null }])),
+        [{ id: 'b', title: 'B' }, { id: 'Else', title: 'Else' }]);
+    const text = Quizmark.writtenPlan([Quizmark.newItem(published)], {}, {}, ['art']);
+    assert.deepEqual(plain(Quizmark.readPlan(text, []).chosen), ['art']);
+    assert.deepEqual(plain(Quizmark.readPlan(text.replace('"art"', '7'), []).chosen), []);
+});
+
+test('weeks have the work of everyone, and each is heavy if it is for one student', () => {
+    const due = (date, value, cohorts = null) => ({ due: date, value, module: 'm', cohorts });
+    const { weeks } = Quizmark.workloadOf([due('2026-12-16', 60, [0]), due('2026-12-09T12:00:00Z', 20), due('2026-12-18', 10, [1])], 'Europe/London');
+    assert.deepEqual(plain(weeks.map(({ monday, deadlines, isHeavy }) => [monday, deadlines.length, isHeavy])), [['2026-12-07', 1, false], ['2026-12-14', 2, true]]);
 });
 
 test('marks are weighted, and an absent one is not 0', () => {
@@ -851,12 +924,12 @@ test('the changes of an assignment that was renamed twice follow it from both of
     }
 });
 
-test('what the planner gave out and does not show any more is cancelled once', () => {
+test('what the planner gave out and does not show any more is cancelled for 60 days', () => {
     const { items } = imported(exported);
     const title = id => keys.planner.modules.find(module => module.id === id)?.title ?? id;
-    const written = (shown, exported) => Quizmark.calendarOf(
+    const written = (shown, exported, days = 0) => Quizmark.calendarOf(
         shown.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module))), { ...keys.calendar, site: 'planner', language: 'en', exported },
-        Date.UTC(2026, 10, 23, 12));
+        Date.UTC(2026, 10, 23 + days, 12));
     const entry = (text, uid) => text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
     const sequence = text => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
     const first = written(items, {});
@@ -868,8 +941,15 @@ test('what the planner gave out and does not show any more is cancelled once', (
     assert.ok(cancelled.includes('STATUS:CANCELLED') && cancelled.includes('DTSTAMP:20261123T120000Z'));
     assert.ok(sequence(cancelled) > sequence(entry(first.text, uid)));
     assert.equal(cancelled.match(/DTSTART.*/)[0], entry(first.text, uid).match(/DTSTART.*/)[0]);
-    const third = written(items.slice(1), second.exported);
-    assert.equal(entry(third.text, uid), '');
+    // A student may not have opened the second file.
+    const third = written(items.slice(1), second.exported, 7);
+    assert.equal(entry(third.text, uid), cancelled);
+    const late = written(items.slice(1), third.exported, 60);
+    assert.equal(entry(late.text, uid), cancelled);
+    assert.equal(entry(written(items.slice(1), late.exported, 61).text, uid), '');
+    // Earlier versions of the page didn't keep when they cancelled an entry.
+    const { written: _, ...undated } = second.exported[uid];
+    assert.equal(entry(written(items.slice(1), { ...second.exported, [uid]: undated }).text, uid), '');
     const back = entry(written(items, third.exported).text, uid);
     assert.ok(back.includes('STATUS:CONFIRMED') && sequence(back) > sequence(cancelled));
     // The file of one assignment cancels nothing.
@@ -988,7 +1068,8 @@ test('what the site removes is cancelled in a later version than the one that wa
     const removed = number => [{ uid, start: 0, text: `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261120T080000Z\r\nLAST-MODIFIED:20261120T080000Z\r\nSEQUENCE:${number}\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n` }];
     const late = Quizmark.calendarOf([], { ...about, exported: first.exported, cancelled: removed(7) }, now);
     assert.deepEqual(versionOf(late.text, uid), { sequence: sequence + 1, written: '20261120T100000Z', isCancelled: true });
-    assert.ok(!Quizmark.calendarOf([], { ...about, exported: late.exported, cancelled: removed(7) }, now).text.includes(uid), 'once');
+    const again = Quizmark.calendarOf([], { ...about, exported: late.exported, cancelled: removed(7) }, now + 3_600_000);
+    assert.deepEqual(versionOf(again.text, uid), versionOf(late.text, uid));
     const right = Quizmark.calendarOf([], { ...about, exported: first.exported, cancelled: removed(sequence + 1) }, now);
     assert.equal(versionOf(right.text, uid).written, '20261120T080000Z');
     assert.deepEqual(right.exported, {});
@@ -1175,21 +1256,24 @@ test('alarms of tasks ring when the planner shows its notices', () => {
     assert.equal(alarms, 3 + 5);
 });
 
-test('the tasks that a student has written are in the file, and what is deleted is cancelled once', () => {
+test('the tasks that a student has written are in the file, and what is deleted is cancelled for 60 days', () => {
     const tasks = [{ id: 'a', name: 'Read, twice', start: '2026-11-20', length: null, due: '2026-12-01', progress: 100, reminders: ['1d'], notes: '' },
         { id: 'b', name: 'Write', start: null, length: null, due: null, progress: 30, reminders: ['1d'], notes: 'Plain' }];
     const item = Quizmark.newItem({ ...published, tasks });
     const first = Quizmark.tasksOf([item], noFacts, taskKey, noon);
     const lines = first.text.replaceAll('\r\n ', '').split('\r\n');
     for (const line of ['SUMMARY;LANGUAGE=en:Task: Read\\, twice (Coursework)', 'DTSTART;VALUE=DATE:20261120', 'DUE;VALUE=DATE:20261201', 'STATUS:COMPLETED',
-        'PERCENT-COMPLETE:100', 'COMPLETED:20261101T000000Z', 'STATUS:IN-PROCESS', 'RELATED-TO:quizmark.planner.due.cw', 'DESCRIPTION;LANGUAGE=en:Plain']) {
+        'PERCENT-COMPLETE:100', 'STATUS:IN-PROCESS', 'RELATED-TO:quizmark.planner.due.cw', 'DESCRIPTION;LANGUAGE=en:Plain']) {
         assert.ok(lines.includes(line), line);
     }
+    assert.ok(!lines.some(line => line.startsWith('COMPLETED:')), 'nobody knows when it was done');
     assert.ok(!first.text.includes('VALARM'), 'neither a task that is done nor one without a date rings');
     const second = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, exported: first.exported }, noon);
     assert.equal(second.text.match(/STATUS:CANCELLED/g).length, 1);
-    const third = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, exported: second.exported }, noon);
-    assert.ok(!third.text.includes('CANCELLED'));
+    const later = days => Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, exported: second.exported }, noon + days * 86_400_000);
+    assert.equal(later(0).text, second.text);
+    assert.equal(later(60).text.match(/STATUS:CANCELLED/g).length, 1);
+    assert.ok(!later(61).text.includes('CANCELLED'));
 });
 
 test('records of a renamed quiz go to its present id', () => {

@@ -7,7 +7,7 @@ import Markup
 import SitePlanning
 
 /// Data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with UTC times;
-/// notes as templates, for their markup; deadlines of quizzes, cohorts and texts for clashes and heavy weeks; and data for
+/// notes as templates, for their markup; quizzes with due dates, cohorts and texts for clashes and heavy weeks; and data for
 /// calendars.
 struct PlannerPageData {
     private let context: PageContext
@@ -62,15 +62,20 @@ struct PlannerPageData {
         for index in context.plan.outline.assignments { notes(index, &html) }
     }
 
-    /// A quiz with a due date.
+    /// A quiz with a due date, which only some students may have.
     private func quiz(_ index: Int, _ json: inout CompactJSON) {
-        guard let due = context.content.quizHeads[index].original.due else { return }
+        let facts = context.content.quizHeads[index].original
+        guard facts.due != nil || facts.assigned.contains(where: { $0.terms.due != nil }) else { return }
         let quiz = context.best(context.content.quizHeads[index])
         json.object { json in
+            json.member("id", facts.id)
             json.member("path", context.path(of: .quiz(index)).text)
             json.member("title", quiz.title)
             if !context.mark(quiz.language).isEmpty { json.member("lang", quiz.language.code) }
-            json.member("due", due.machineText)
+            if let module = facts.module?.value { json.member("module", context.site.settings.moduleID(named: module)) }
+            if let due = facts.due { json.member("due", due.machineText) }
+            if !facts.assigned.isEmpty { json.member("assigned", true) }
+            if facts.handIn != nil { json.member("handIn", true) }
             cohorts(of: .quiz(index), &json)
         }
     }
@@ -84,7 +89,7 @@ struct PlannerPageData {
     private func words(_ json: inout CompactJSON) {
         json.key("words")
         json.object { json in
-            for string in [StringKey.heavyWeek, .heavyWeekOfSome, .deadlineClash, .noClash] {
+            for string in [StringKey.heavyWeek, .heavyWeekOfSome, .deadlineClash, .noClash, .deadlinesSummary] {
                 json.member(string.rawValue, context.table[string].text)
             }
             for category in PluralCategory.allCases {

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Localization
 import Markup
 import SitePlanning
@@ -59,6 +60,7 @@ struct DueDateList {
     private func write(_ quiz: QuizHead, _ subject: PageSubject, _ html: inout HTMLWriter) {
         guard let due = quiz.due else { return }
         html.attribute("data-quiz", quiz.id)
+        if case .quiz(let index) = subject { module(context.content.quizHeads[index].original.module?.value, &html) }
         if quiz.handIn != nil { html.flag("data-hand-in") }
         write(quiz.title, quiz.language, due: due, subject, &html) { html in
             if case .quiz(let index) = subject { html.moduleLine(ofQuiz: index, class: "due-module", context) }
@@ -79,10 +81,17 @@ struct DueDateList {
         html.due(due, context)
     }
 
+    /// Tells the script the module, as students may choose some of several for their planner.
+    private func module(_ name: String?, _ html: inout HTMLWriter) {
+        guard let name, context.plan.outline.hasPlanner else { return }
+        html.attribute("data-module", context.site.settings.moduleID(named: name))
+    }
+
     /// Tells the script whether a student has finished an assignment: writes its unfinished tasks, unless they are so many
     /// that their ids would weigh more than the list.
     private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
         html.attribute("data-assignment", assignment.id)
+        module(assignment.module?.value, &html)
         html.formerIDs(of: assignment)
         if assignment.isFinished { html.attribute("data-finished", is: "published") }
         let open = assignment.tasks.filter { $0.progress < 100 }

@@ -32,9 +32,19 @@ struct StudentPage: PageBody {
         if quizzes.isEmpty { html.element("p", context.words[.ownNothing]) }
         html.open("ul", class: "own-quizzes")
         html.attribute("data-token", token)
+        others(than: Set(quizzes.map(\.0)), &html)
         for (index, terms) in quizzes { quiz(index, terms, &html) }
         html.close("ul")
         html.calendarLinks(of: .student(student), title: context.table[.ownDates].text, context)
+    }
+
+    /// Tells the script which assigned quizzes are other students', as the planner has them all.
+    private func others(than own: Set<Int>, _ html: inout HTMLWriter) {
+        guard context.plan.outline.hasPlanner else { return }
+        let heads = context.content.quizHeads
+        let others = heads.indices.filter { !heads[$0].original.assigned.isEmpty && !own.contains($0) }
+        guard !others.isEmpty else { return }
+        html.attribute("data-others", others.map { heads[$0].original.id }.joined(separator: " "))
     }
 
     private func quiz(_ index: Int, _ terms: Assignee.Terms, _ html: inout HTMLWriter) {

@@ -70,7 +70,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .quizmark: ["js/"]
         case .search: ["js/finding/", "js/search/"]
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
-        case .cards: ["js/memory/", "js/days/", "js/students/", "js/cards/"]
+        case .cards: ["js/memory/", "js/days/", "js/students/", "js/module-choice/", "js/cards/"]
         case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered:
             [
@@ -83,7 +83,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .collection: ["js/units/", "js/kept-files/", "js/collection/"]
         case .exam: ["js/base64/", "js/exam/"]
         case .handIn: ["js/base64/", "js/receipts/", "js/returned-values/", "js/returned/", "js/hand-in/"]
-        case .own: ["js/base64/", "js/returned-values/", "js/returned/", "js/students/", "js/owner/", "js/own/"]
+        case .own: ["js/base64/", "js/returned-values/", "js/returned/", "js/students/", "js/owner/", "js/quiz-state/", "js/own/"]
+        case .overview: ["js/quiz-state/", "js/module-choice/", "js/overview/"]
         case .assigned: ["js/students/", "js/owner/", "js/assigned/"]
         case .history:
             [

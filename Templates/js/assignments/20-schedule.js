@@ -1,5 +1,5 @@
 /**
- * Schedules: assignments with the reader's changes applied, their progress, and what is due now.
+ * Schedules: assignments with the reader's changes applied, their progress and their states.
  *
  * @typedef {object} Item an assignment as the planner shows it
  * @property {Assignment & { dayZone?: string }} assignment the assignment with the changes applied; `dayZone` is the site's zone, in
@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
+    const { beginOf, currentZone, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -108,7 +108,7 @@
         // One imported from a file keeps the file's date until it is changed here.
         const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
         const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
-        return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
+        return { assignment: { ...assignment, zone: currentZone(assignment.zone), updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
     }
 
     /** Whether a task that the reader had added was removed again. Only other devices need to know. */
@@ -161,7 +161,10 @@
         return isNew;
     }
 
-    /** When an assignment is due, in milliseconds since 1970. */
+    /** What is due: an assignment, or a quiz. @param {Item|QuizItem} item @returns {Assignment|QuizItem['quiz']} */
+    const workOf = ({ assignment, quiz }) => assignment ?? quiz;
+
+    /** When an assignment or a quiz is due, in milliseconds since 1970. */
     const dueEnd = ({ due, dayZone = null }) => endOf(due, dayZone);
 
     /** All items, sorted by when they are due. */
@@ -236,38 +239,18 @@
         return { isDone, isLate, isBehind, isPast: isDue && !isLate };
     }
 
-    /** How far ahead "next" looks, in milliseconds. */
-    const soon = 14 * dayLength;
-    const rank = { late: 0, behind: 1, soon: 2, running: 3 };
-
-    /** What is to be done about a task; `open` where there is time. */
-    function taskKind(task, now, zone) {
-        const state = taskState(task, now, zone);
-        return state === 'open' && task.due !== null && endOf(task.due, zone) - now < soon ? 'soon' : state;
-    }
-
     /**
-     * The things to do: what is due in the next two weeks, by its date; then what is late, what should have begun, what is in
-     * progress.
-     * @param {Item[]} items
-     * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item, task: Task|null, due: string|null }[]}
+     * The state of a quiz. One that wasn't begun on this device may have been taken elsewhere, so it doesn't stay overdue.
+     * @param {QuizItem} item
      */
-    function whatNow(items, now) {
-        const list = [];
-        for (const item of items) {
-            const { assignment } = item;
-            const { isDone, isLate, isPast } = stateOf(assignment, now);
-            if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
-            const tasks = assignment.tasks.map(task => ({ kind: taskKind(task, now, assignment.dayZone), item, task, due: task.due }))
-                .filter(({ kind }) => kind in rank);
-            if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
-            else if (dueEnd(assignment) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
-            if (!isLate) list.push(...tasks);
-        }
-        const end = ({ due, item: { assignment } }) => dueEnd({ ...assignment, due: due ?? assignment.due });
-        const isNext = entry => end(entry) > now && end(entry) - now < soon;
-        return list.sort((one, other) => isNext(other) - isNext(one) || (isNext(one) ? 0 : rank[one.kind] - rank[other.kind]) || end(one) - end(other));
+    function quizState({ quiz, state, isDone }, now) {
+        const isDue = isOver(quiz.due, quiz.dayZone, now);
+        const isLate = isDue && !isDone && state !== 'open' && now - dueEnd(quiz) < forgottenAfter;
+        return { isDone, isLate, isBehind: false, isPast: isDue && !isLate };
     }
+
+    /** @param {Item|QuizItem} item */
+    const workState = (item, now) => item.quiz ? quizState(item, now) : stateOf(item.assignment, now);
 
     /**
      * The sum of a module's marks, and the average needed for each target, in percent; null without marks.
@@ -291,6 +274,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, workOf, workState, marksOf,
     });
 })(globalThis.Quizmark ??= {});

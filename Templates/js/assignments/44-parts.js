@@ -2,12 +2,12 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
+    const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, endOf, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
+    const { isChanged, isDay, momentOf, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
 
     /** The title of a module in an element; null without one. @param {{ title: string, lang?: string }|null} module */
-    function moduleLine(module, name = 'bdi', kind = null) {
-        return module && element(name, { 'class': kind, lang: module.lang, dir: module.lang ? 'auto' : null }, module.title);
+    function moduleLine(module) {
+        return module && element('bdi', { lang: module.lang, dir: module.lang ? 'auto' : null }, module.title);
     }
 
     const radius = 15.9155;
@@ -40,7 +40,7 @@
     /** A date in words, with its distance from today. */
     function dueTime(due, now, { isShort = false, zone = null, dayZone = null } = {}) {
         const { when, text } = distanceOf(due, now, dayZone);
-        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDue(due, isDay(due) ? dayZone : zone))];
+        const nodes = [element('time', { datetime: due }, isShort ? shortDue(due, dayZone) : formatDue(due, isDay(due) ? dayZone : zone))];
         nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, text));
         return nodes;
     }
@@ -51,6 +51,12 @@
         const year = (isDay(date) ? moment.getUTCFullYear() : moment.getFullYear()) === now.getFullYear() ? undefined : 'numeric';
         const time = isDay(date) ? { timeZone: 'UTC' } : { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
         return dateFormat({ day: 'numeric', month: 'short', year, ...time }).format(moment);
+    }
+
+    /** A short due date. Where a day ends at another time than the reader's, that time is added: "4 Dec (until 5 Dec, 01:00 CET)". */
+    function shortDue(due, zone) {
+        const day = shortDate(due);
+        return isDay(due) && endOf(due, zone) !== endOf(due) ? words('day.until', day, shortDate(momentOf(endOf(due, zone)))) : day;
     }
 
     function figure(label, ...content) {
@@ -170,7 +176,7 @@
     const routeOf = id => `a:${id}`;
 
     Object.assign(Quizmark, {
-        moduleLine, routeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        moduleLine, routeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, shortDue, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
         taskBadge, progressSummary,
     });
 })(globalThis.Quizmark ??= {});

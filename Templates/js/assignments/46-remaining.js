@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, moduleLine, shape, stateOf, words } = Quizmark;
+    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, shape, words, workOf, workState } = Quizmark;
 
     /** The fewest days that a bar has room for, so that a short one looks short. */
     const shortestScale = 28;
@@ -33,24 +33,21 @@
     }
 
     /**
-     * A row for each assignment that is still to do.
-     * @param {Item[]} items
-     * @param {(item: Item) => string} addressOf
-     * @param {(item: Item) => { title: string, lang?: string }|null} moduleOf the module, where there are several
+     * A row for each assignment and quiz that is still to do.
+     * @param {(Item|QuizItem)[]} items
+     * @param {(item: Item|QuizItem) => HTMLElement} linkTo
+     * @param {(item: Item|QuizItem) => (Node|string)[]} detailsOf what is below the link
      */
-    function remainingRows(items, now, addressOf, moduleOf) {
-        const open = items.filter(({ assignment, isUnpublished }) => {
-            return !isUnpublished && !stateOf(assignment, now).isDone && daysLeft(assignment, now) >= 0;
-        });
-        const scale = Math.max(shortestScale, ...open.map(({ assignment }) => daysLeft(assignment, now)));
+    function remainingRows(items, now, linkTo, detailsOf) {
+        const open = items.filter(item => !item.isUnpublished && !workState(item, now).isDone && daysLeft(workOf(item), now) >= 0);
+        const scale = Math.max(shortestScale, ...open.map(item => daysLeft(workOf(item), now)));
         return open.map(item => {
-            const { assignment, published } = item;
-            const days = daysLeft(assignment, now);
-            return element('li', { 'data-assignment': assignment.id },
-                element('a', { href: addressOf(item), lang: published?.lang, dir: 'auto' }, assignment.title),
-                moduleLine(moduleOf(item), 'small', 'remaining-module'), bar(days, scale),
+            const { due, dayZone } = workOf(item);
+            const [days, details] = [daysLeft(workOf(item), now), detailsOf(item)];
+            return element('li', { 'data-assignment': item.assignment?.id, 'data-quiz': item.quiz?.id }, linkTo(item),
+                details.length > 0 ? element('small', { 'class': 'remaining-module' }, ...details) : null, bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days)),
-                element('span', { 'class': 'remaining-due' }, dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })[0]));
+                element('span', { 'class': 'remaining-due' }, dueTime(due, now, { isShort: true, dayZone })[0]));
         });
     }
 

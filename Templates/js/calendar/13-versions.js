@@ -8,6 +8,9 @@
     const { contentLine, sha256 } = Quizmark;
 
     const most = 2_147_483_647;
+    const dayInSeconds = 24 * 60 * 60;
+    /** Days for which files cancel an entry that is gone, as the site's do, and days after it began; the later ends it. */
+    const daysOfCancelled = { afterRemoval: 60, afterStart: 14 };
     const seconds = date => Date.parse(date) / 1000;
     const stampText = time => `${new Date(time * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
@@ -42,14 +45,22 @@
                 : { sequence: Math.min(Math.max(sequence, before.sequence + 1), most), written: Math.max(written, last, this.now), digest };
         }
 
-        /** The version of an entry that is cancelled now. @returns {{ sequence: number, written: number }} */
-        ofCancelled({ sequence, written }) {
+        /** Whether a file still has to cancel an entry that is gone: students may not have opened an earlier file that cancels it. */
+        isToCancel({ isCancelled, start, written }) {
+            const removed = this.lastOf({ written });
+            const { afterRemoval, afterStart } = daysOfCancelled;
+            return !isCancelled || removed > 0 && this.now <= Math.max(removed + afterRemoval * dayInSeconds, start + afterStart * dayInSeconds);
+        }
+
+        /** The version of an entry that is gone, which stays as it was once it is cancelled. @returns {{ sequence: number, written: number }} */
+        ofCancelled({ sequence, written, isCancelled }) {
+            if (isCancelled) return { sequence, written };
             return { sequence: Math.min(sequence + 1, most), written: Math.max(this.now, this.lastOf({ written })) };
         }
 
         /** When an earlier version was written; 0 if that isn't known, or the clock was wrong. */
         lastOf({ written }) {
-            return Number.isFinite(written) && written <= this.now + 24 * 60 * 60 ? written : 0;
+            return Number.isFinite(written) && written <= this.now + dayInSeconds ? written : 0;
         }
 
         sequenceOf({ updated, isChanged }, uid) {

@@ -240,25 +240,26 @@
         const writer = new CalendarWriter(about, now);
         const present = entries.flatMap(entry => writer.events(entry));
         if (about.title === null) return { text: calendarText(present, about), exported: exportedEntriesAfter(about.exported, present) };
-        return wholeCalendar(present, about.cancelled, about, (uid, exported) => writer.cancelled(uid, exported));
+        return wholeCalendar(present, about.cancelled, about, writer);
     }
 
     const exportedEntriesAfter = (before, entries) => ({ ...before, ...Object.fromEntries(entries.map(({ uid, exported }) => [uid, exported])) });
 
     /**
-     * A file that also has the entries that were removed: by the site, or by the reader since an earlier file.
+     * A file that also has the entries that were removed: by the site, or by the reader after an earlier file.
      * @param {{ uid: string, start: number, text: string, exported: ExportedEntry }[]} present
      * @param {{ uid: string, start: number, text: string }[]} [published] what the site has removed
-     * @param {(uid: string, exported: ExportedEntry) => { uid: string, start: number, text: string, exported: ExportedEntry }} cancelled
+     * @param {CalendarWriter} writer
      */
-    function wholeCalendar(present, published = [], about, cancelled) {
+    function wholeCalendar(present, published = [], about, writer) {
         const before = about.exported ?? {};
         const isShown = new Set(present.map(({ uid }) => uid));
         // An earlier file may have had a later version than the one that the site removed.
         const isLater = new Set(published.filter(({ uid, text }) => before[uid]?.sequence >= Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])).map(({ uid }) => uid));
         const removed = published.filter(({ uid }) => !isLater.has(uid));
         for (const { uid } of removed) isShown.add(uid);
-        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, entry]) => cancelled(uid, entry));
+        const gone = Object.entries(before).filter(([uid, entry]) => !isShown.has(uid) && writer.versions.isToCancel(entry))
+            .map(([uid, entry]) => writer.cancelled(uid, entry));
         const exported = exportedEntriesAfter(before, [...present, ...gone]);
         for (const { uid } of removed) delete exported[uid];
         return { text: calendarText([...present, ...removed, ...gone], about), exported };

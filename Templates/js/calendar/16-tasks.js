@@ -59,7 +59,7 @@
             const version = this.versions.of(about, uid, content + alarms, shown);
             const text = [
                 contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version), content,
-                isDone ? contentLine('COMPLETED', stampText(version.written)) : '', alarms, contentLine('END', 'VTODO'),
+                alarms, contentLine('END', 'VTODO'),
             ].join('');
             return { uid, start: shown.start, text, exported: { ...shown, ...version } };
         }
@@ -83,7 +83,7 @@
         }
 
         /** A task that the reader has deleted or hidden, for a calendar that has it. */
-        cancelledTask(uid, exported) {
+        cancelled(uid, exported) {
             const version = this.versions.ofCancelled(exported);
             const text = [
                 contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version),
@@ -107,7 +107,7 @@
             const { module, url } = factsOf(item);
             return item.assignment.tasks.map(task => writer.task(item, task, module, url));
         });
-        return wholeCalendar(present, about.cancelledTasks, about, (uid, exported) => writer.cancelledTask(uid, exported));
+        return wholeCalendar(present, about.cancelledTasks, about, writer);
     }
 
     Object.assign(Quizmark, { tasksOf });

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { calendarOf, assignmentEntry, load, offerFile, ownQuizzes, quizEntry, save, validExportedEntries, tasksOf, words } = Quizmark;
+    const { calendarOf, assignmentEntry, isOfModules, isOfOthers, load, offerFile, ownQuizzes, quizEntry, save, validExportedEntries, tasksOf, words } = Quizmark;
 
     const [eventsStorageName, tasksStorageName] = Quizmark.exportStorageNames;
 
@@ -16,13 +16,22 @@
         return JSON.parse(content.querySelector('.calendar-key').textContent);
     }
 
+    /** The dates of the quizzes that the planner shows. */
+    function quizzesOf(planner, key) {
+        const kept = load('@own');
+        // Calendars name modules by their titles.
+        const titles = planner.shownModules && new Set([...planner.shownModules].map(id => planner.moduleOf(id).title));
+        const isShown = ({ id, module, assigned }) => (!titles || !module || titles.has(module)) && !isOfOthers({ id, assigned }, kept);
+        return ownQuizzes(key.quizzes.filter(isShown), kept);
+    }
+
     /** @param {boolean} isWhole whether the file has everything that the planner shows */
     function calendarText(planner, items, isWhole) {
         const key = keyOf(planner);
         const entries = items.map(item => assignmentEntry(item, planner.moduleOf(item.assignment.module).title, key.assignments[item.assignment.id]));
         const title = isWhole ? key.title : null;
         const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, exported: storedEntries(eventsStorageName) };
-        const { text, exported } = calendarOf([...entries, ...isWhole ? ownQuizzes(key.quizzes, load('@own')).map(quizEntry) : []], about, Date.now());
+        const { text, exported } = calendarOf([...entries, ...isWhole ? quizzesOf(planner, key).map(quizEntry) : []], about, Date.now());
         save(eventsStorageName, exported);
         return text;
     }
@@ -37,8 +46,8 @@
         return text;
     }
 
-    /** The items of a file: none that are hidden or no longer published; those are cancelled in calendars that have them. */
-    const present = planner => planner.items.filter(item => !item.isHidden && !item.isUnpublished);
+    /** The items of a file: none that are hidden, of other modules or no longer published; those are cancelled in calendars that have them. */
+    const present = planner => planner.items.filter(item => !item.isHidden && !item.isUnpublished && isOfModules(planner.shownModules, item));
 
     function offer(planner, name, text) {
         offerFile(`${name.replaceAll('/', '.')}.ics`, text, 'text/calendar');

@@ -5,9 +5,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, countedWords, dueQuestions, element, endOf } = Quizmark;
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, chosenModules, countedWords, dueQuestions, element, endOf } = Quizmark;
     const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
-    const { ownDates, recordOf, shape, toHandIn, watchAll, formatDateElement, words } = Quizmark;
+    const { ownDates, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -125,18 +125,26 @@
         }
     }
 
-    /** Hides assignments and quizzes that the student has finished from the list of due dates. */
+    /** Whether a due date is of a module that the student hasn't chosen in the planner. @returns {(row: HTMLElement) => boolean} */
+    function otherModules(main) {
+        const present = [...main.querySelectorAll('.due-list [data-module]')].map(({ dataset }) => dataset.module);
+        const shown = shownModules(chosenModules(load('@planner-view')), present);
+        return ({ dataset: { module } }) => shown !== null && module !== undefined && !shown.has(module);
+    }
+
+    /** Hides assignments and quizzes that the student has finished, or that the planner doesn't show, from the list of due dates. */
     function hideFinished(main) {
+        const isOther = otherModules(main);
         const changes = load('@planner')?.changes ?? {};
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
             const { assignment, formerly, tasks } = row.dataset;
             // The planner moves changes to the present id when it is opened.
             const mine = changesUnder(changes, [assignment, ...formerly?.split(' ') ?? []]);
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
-            row.toggleAttribute('data-finished', mine?.hidden?.value === true || isFinishedByStudent(mine, open));
+            row.toggleAttribute('data-finished', isOther(row) || mine?.hidden?.value === true || isFinishedByStudent(mine, open));
         }
         for (const row of main.querySelectorAll('.due-list [data-quiz]')) {
-            row.toggleAttribute('data-finished', isQuizDone(recordOf(row.dataset.quiz), row.hasAttribute('data-hand-in')));
+            row.toggleAttribute('data-finished', isOther(row) || isQuizDone(recordOf(row.dataset.quiz), row.hasAttribute('data-hand-in')));
         }
     }
 

@@ -71,8 +71,18 @@
         return days < 0 && !isOver(datetime, zone, now) ? 0 : days;
     }
 
+    /** A distance of less than a day: "in 3 hours", "20 minutes ago". @param {number} milliseconds below 0 in the past */
+    function hoursInWords(milliseconds) {
+        const minutes = Math.max(1, Math.floor(Math.abs(milliseconds) / 60000));
+        // What ended counts whole hours; what is to come counts to the nearest, as two hours and 59 minutes are about three.
+        const hours = milliseconds < 0 ? -Math.floor(minutes / 60) : Math.round(minutes / 60);
+        const [count, unit] = minutes < 60 ? [milliseconds < 0 ? -minutes : minutes, 'minute'] : [hours, 'hour'];
+        return new Intl.RelativeTimeFormat(Quizmark.language).format(count, unit);
+    }
+
     /**
-     * The distance of a date from now: "in 5 days", "today", "yesterday", or "3 hours ago" for what ended earlier today.
+     * The distance of a date from now: "in 5 days", "today", "yesterday", "in 3 hours" for a time in the next 24 hours, or "3 hours ago" for
+     * what ended earlier today.
      * @param {string} datetime
      * @param {Date|number} now
      * @param {string|null} zone in which a day ends; null for the reader's
@@ -80,12 +90,13 @@
      */
     function distanceOf(datetime, now, zone = null) {
         const days = daysUntil(datetime, now, zone);
-        if (!isOver(datetime, zone, now)) return { when: days > 0 ? 'future' : 'today', text: formatDays(days) };
         const end = endOf(datetime, zone);
+        if (!isOver(datetime, zone, now)) {
+            const isNear = !isAllDay(datetime) && end - now < dayLength;
+            return { when: days > 0 ? 'future' : 'today', text: isNear ? hoursInWords(end - now) : formatDays(days) };
+        }
         if (dayOf(isAllDay(datetime) ? end - 1 : end) !== dayOf(now)) return { when: 'past', text: formatDays(days) };
-        const minutes = Math.max(1, Math.floor((now - end) / 60000));
-        const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
-        return { when: 'past', text: new Intl.RelativeTimeFormat(Quizmark.language).format(-count, unit) };
+        return { when: 'past', text: hoursInWords(Math.min(-1, end - now)) };
     }
 
     const isFuture = (datetime, now, zone) => beginOf(datetime, zone) > now;
@@ -95,18 +106,30 @@
         const datetime = time.getAttribute('datetime');
         const zone = time.dataset.zone ?? null;
         time.textContent = time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone);
-        if (time.nextElementSibling?.matches('.days-remaining')) time.nextElementSibling.remove();
+        showDistance(time, now);
+    }
+
+    /** Shows the distance of a date that asks for it, unless the same is shown. */
+    function showDistance(time, now) {
+        const shown = time.nextElementSibling?.matches('.days-remaining') ? time.nextElementSibling : null;
         if (!time.hasAttribute('data-days-remaining')) return;
-        const { when, text } = distanceOf(datetime, now, zone);
-        time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, text));
+        const { when, text } = distanceOf(time.getAttribute('datetime'), now, time.dataset.zone ?? null);
+        if (shown?.textContent === text) return;
+        const distance = element('span', { 'class': 'days-remaining', 'data-when': when }, text);
+        if (shown) shown.replaceWith(distance);
+        else time.after(' ', distance);
     }
 
-    /** Formats every date on the page again. */
-    function formatDateElements(content, now) {
-        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) formatDateElement(time, now);
+    /** Formats the dates of a page, and counts the hours and minutes while it stays open. */
+    function showDates(content) {
+        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) formatDateElement(time, new Date());
+        const clock = setInterval(() => {
+            for (const time of content.querySelectorAll('time[data-days-remaining]')) showDistance(time, new Date());
+        }, 60000);
+        return () => clearInterval(clock);
     }
 
-    if (globalThis.document) Quizmark.onPage(content => formatDateElements(content, new Date()));
+    if (globalThis.document) Quizmark.onPage(showDates);
 
     Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, formatDateElement });
 })(globalThis.Quizmark ??= {});

@@ -136,7 +136,7 @@
         },
         '@practice': { length: isCount }, '@cards': { perDay: isCount, disputed: isFlag }, '@penalties': { grouping: isWord },
         '@sanctions': { feedback: isWord, even: isFlag, mixes: isFlag, disputed: isFlag },
-        '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText },
+        '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText, modules: isTexts },
     };
 
     /** The valid ones of a file's values that have known keys. */

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, isDay, knownZone, momentOf } = Quizmark;
+    const { currentZone, dayLength, isDay, knownZone, momentOf } = Quizmark;
 
     const formats = new Map();
 
@@ -25,7 +25,7 @@
     }
 
     function deviceZone() {
-        return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+        return currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
     }
 
     const zones = new Map();

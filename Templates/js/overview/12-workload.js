@@ -81,8 +81,8 @@
      * @template {Deadline} D
      * @param {D[]} deadlines
      * @param {string} zone zone of the site
-     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} none is part of another one; several of a week
-     *     are of cohorts with different work
+     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[], weeks: { monday: string, deadlines: D[], isHeavy: boolean }[] }}
+     *     no clash or heavy week is part of another one; several heavy ones of a week are of cohorts with different work; `weeks` have the work of all
      */
     function workloadOf(deadlines, zone) {
         const sorted = deadlines.map((deadline, index) => {
@@ -101,7 +101,9 @@
         };
         const deadlinesOf = group => group.map(({ deadline }) => deadline);
         const heavy = shares.flatMap(share => [...byWeek(share).values()]).filter(group => isHeavy(deadlinesOf(group)));
+        const heavyMondays = new Set(heavy.map(([first]) => mondayOfEntry(first)));
         return {
+            weeks: Array.from(byWeek(sorted), ([monday, group]) => ({ monday, deadlines: deadlinesOf(group), isHeavy: heavyMondays.has(monday) })),
             clashes: widest(shares.flatMap(groupsOf)).map(deadlinesOf),
             heavyWeeks: widest(heavy).map(group => ({ monday: mondayOfEntry(group[0]), deadlines: deadlinesOf(group) })),
         };

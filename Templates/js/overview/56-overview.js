@@ -2,20 +2,32 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, moduleLine, mondayOf, phrase, routeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { badge, countedWords, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
+    const { marksOf, moduleLine, mondayOf, quizLabel, whatNow, words, workLink, workOf, workState } = Quizmark;
 
+    /** How many steps are shown at first. */
     const most = 6;
 
+    /** What is below a link: what it is part of, or the state of a quiz, and the module. */
+    function workDetails(item, task, moduleOf) {
+        const part = item.quiz ? quizLabel(item) : task && element('bdi', { lang: item.published?.lang }, item.assignment.title);
+        return [part, moduleLine(moduleOf(item))].filter(Boolean).flatMap((detail, index) => index > 0 ? [' · ', detail] : [detail]);
+    }
+
     function step({ kind, item, task, due }, now, moduleOf) {
-        const { assignment } = item;
-        const module = moduleLine(moduleOf(item));
-        const details = [task ? element('bdi', { lang: item.published?.lang }, assignment.title) : null, task && module ? ' · ' : null, module].filter(Boolean);
+        const details = workDetails(item, task, moduleOf);
         return element('li', { 'data-kind': kind },
-            badge(kind), ' ',
-            element('a', { href: addressOf(routeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
+            badge(kind), ' ', workLink(item, task?.name),
             details.length > 0 ? element('small', {}, ' ', ...details) : null,
-            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: assignment.dayZone })) : null);
+            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: workOf(item).dayZone })) : null);
+    }
+
+    /** The steps that are shown at first. What is overdue comes first, but doesn't hide all that is due next. */
+    function firstSteps(all) {
+        const late = all.filter(({ kind }) => kind === 'late');
+        const others = all.filter(({ kind }) => kind !== 'late');
+        const first = late.slice(0, Math.max(most / 2, most - others.length));
+        return [...first, ...others.slice(0, most - first.length)];
     }
 
     /** The steps after the first ones, which can be shown; overdue ones are announced. */
@@ -28,21 +40,22 @@
     }
 
     /**
-     * @param {Item[]} items
-     * @param {(item: Item) => { title: string, lang?: string }|null} moduleOf the module, where there are several
+     * @param {(Item|QuizItem)[]} items
+     * @param {(item: Item|QuizItem) => { title: string, lang?: string }|null} moduleOf the module, where there are several
      * @param {boolean} isOpen whether all is shown
      */
     function nowPanel(items, now, moduleOf, isOpen = false) {
         const all = whatNow(items, now);
-        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && dueEnd(assignment) > now);
+        const first = firstSteps(all);
+        const rest = all.filter(entry => !first.includes(entry));
+        const next = items.find(item => !item.isUnpublished && !workState(item, now).isDone && dueEnd(workOf(item)) > now);
         const module = next && moduleLine(moduleOf(next));
-        const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(routeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ...module ? [' (', module, ')'] : [], ', ', ...dueTime(next.assignment.due, now, next.assignment)]
+        const calm = next ? [words('planner.now.next'), ' ', workLink(next), ...module ? [' (', module, ')'] : [], ', ', ...dueTime(workOf(next).due, now, workOf(next))]
             : [words('planner.now.nothing')];
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },
             element('h2', { id: 'planner-now' }, words('planner.now')),
-            all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...all.slice(0, most).map(entry => step(entry, now, moduleOf))),
-            all.length > most ? furtherSteps(all.slice(most), now, moduleOf, isOpen) : null);
+            all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...first.map(entry => step(entry, now, moduleOf))),
+            rest.length > 0 ? furtherSteps(rest, now, moduleOf, isOpen) : null);
     }
 
     function needInWords(need) {
@@ -82,68 +95,10 @@
             if (isThis && node.matches('tr')) node.querySelector('th').append(element('small', {}, ` ${words('planner.thisWeek')}`));
         }
         const isThere = content.querySelector('.week-map [data-this-week]');
-        if (isThere && !content.querySelector('.week-legend')) {
-            content.querySelector('.deadline-words').prepend(element('p', { 'class': 'week-legend' }, words('planner.thisWeek')));
-        }
+        const legend = content.querySelector('.week-legend');
+        if (!isThere) legend?.remove();
+        else if (!legend) content.querySelector('.deadline-words').prepend(element('p', { 'class': 'week-legend' }, words('planner.thisWeek')));
     }
 
-    /** Whether the reader's own changes may cause other clashes and heavy weeks than the published ones. */
-    function hasOwnDeadlines(items) {
-        return items.some(({ assignment, published, isHidden, isUnpublished }) => {
-            return !isUnpublished && (isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value));
-        });
-    }
-
-    const titleOfDeadline = ({ assignment, quiz }) => (assignment ?? quiz).title;
-
-    function deadlineLink(deadline) {
-        const { assignment, quiz, lang } = deadline;
-        const href = assignment ? addressOf(routeOf(assignment.id)) : addressOfPage(quiz.path);
-        return element('a', { href, lang }, titleOfDeadline(deadline));
-    }
-
-    /** Links to deadlines; those with equal titles have their modules in brackets. */
-    function deadlineLinks(deadlines, titleOf) {
-        const seen = new Set();
-        const equal = new Set(deadlines.map(titleOfDeadline).filter(title => seen.has(title) || !seen.add(title)));
-        return deadlines.flatMap((deadline, index) => {
-            const module = deadline.module && equal.has(titleOfDeadline(deadline)) ? ` (${titleOf(deadline.module)})` : '';
-            return [index > 0 ? ', ' : '', deadlineLink(deadline), module];
-        });
-    }
-
-    /** "40% (Computer Networks), 20% (Biology)": sums of values, which are parts of different marks. */
-    function sharesInWords(deadlines, titleOf) {
-        return sharesOf(deadlines).map(({ module, value }) => module === null ? formatShare(value) : `${formatShare(value)} (${titleOf(module)})`).join(', ');
-    }
-
-    function weekInWords({ monday, deadlines }, titleOf) {
-        const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(monday));
-        const shares = sharesInWords(deadlines, titleOf);
-        const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
-        const key = deadlines.some(({ cohorts }) => cohorts) ? 'deadlines.heavy.some' : 'deadlines.heavy';
-        return element('li', {}, words(key, date, shares ? `${count}, ${shares}` : count));
-    }
-
-    /**
-     * Heavy weeks and clashes, worded as on the page for published deadlines.
-     * @param {Item[]} items items that the reader hasn't hidden
-     * @param {{ zone: string, quizzes: object[] }} site
-     * @param {(module: string) => string} titleOf
-     */
-    function workloadWarnings(items, { zone, quizzes }, titleOf) {
-        const own = items.filter(item => !item.isUnpublished).map(({ assignment, published }) => ({
-            assignment, lang: published?.lang ?? null, due: assignment.due, value: assignment.value, module: assignment.module,
-            cohorts: published?.cohorts ?? null,
-        }));
-        const published = quizzes.map(quiz => ({
-            quiz, lang: quiz.lang ?? null, due: quiz.due, value: null, module: null, cohorts: quiz.cohorts ?? null,
-        }));
-        const { clashes, heavyWeeks } = workloadOf([...own, ...published], zone);
-        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
-        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, titleOf)),
-            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', deadlineLinks(deadlines, titleOf)).flat())));
-    }
-
-    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, hasOwnDeadlines, workloadWarnings });
+    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, workDetails });
 })(globalThis.Quizmark ??= {});

@@ -1,15 +1,16 @@
 /**
- * The planner: the page of all assignments as a list with details. It shows published assignments with the reader's changes;
- * the code that makes changes is loaded with the first change.
+ * The planner: the page of all assignments as a list with details. It shows published assignments with the reader's changes, and
+ * the quizzes that are due; the code that makes changes is loaded with the first change.
  *
  * Routes: none for the overview, `list` for the list on a phone, `a:<id>` for an assignment.
  */
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, element, focusOn, focusPath, hasOwnDeadlines, identified, isSame, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
-    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onRoute, Presses, remainingRows, restoreFocus, route, routeOf } = Quizmark;
-    const { save, setRoute, validAssignment, validPlan, watchAll, words, workloadWarnings } = Quizmark;
+    const { addressOf, addWords, button, chosenModules, distanceOf, dueEnd, element, focusOn, focusPath, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
+    const { itemPanel, itemsOf, keepPublished, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
+    const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, shownModules, updateModuleChoice } = Quizmark;
+    const { validAssignment, validPlan, watchAll, WeekMap, words, workDetails, workLink, workOf } = Quizmark;
 
     const planName = '@planner';
     /** The state of the page, such as open modules; it isn't part of undo. */
@@ -30,16 +31,20 @@
                 ...validAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
                 formerly: assignment.formerly ?? [], dayZone: key.zone,
             }));
+            this.publishedModules = publishedModules(key.modules, [...this.published, ...key.quizzes.map(({ module = null }) => ({ module }))]);
+            this.choice = moduleChoice(this.publishedModules);
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
             this.detail = this.frame.querySelector('.planner-detail');
             this.overview = this.detail.querySelector('.planner-overview');
+            const weeks = this.overview.querySelector('.deadline-map');
+            this.weeks = weeks && new WeekMap(weeks, key.zone, id => this.moduleOf(id).title);
             this.panel = element('div', { 'class': 'planner-panel' });
             this.now = element('div', { 'class': 'planner-today' });
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
             this.detail.prepend(this.panel);
             this.placeNowPanel();
-            this.frame.before(this.tools(), this.status);
+            this.frame.before(plannerTools(this.choice), this.status);
             this.frame.dataset.live = '';
             this.title = document.title;
             /** The writes that undo each change; see the bundle `planner`. */
@@ -51,25 +56,6 @@
             this.returnToView();
             this.show();
             this.listen();
-        }
-
-        tools() {
-            return element('div', { 'class': 'planner-tools' },
-                button('add', words('planner.add'), { isPrimary: true }),
-                element('details', { 'class': 'planner-more' },
-                    element('summary', {}, words('planner.more')),
-                    element('div', { 'class': 'planner-more-content' },
-                        element('p', {}, words(isShared() ? 'planner.kept' : 'planner.kept.alone')),
-                        element('div', { 'class': 'actions' },
-                            button('calendar', words('planner.calendar')), button('calendar-tasks', words('planner.calendar.tasks')),
-                            button('export', words('planner.export')),
-                            element('label', { 'class': 'button' },
-                                element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'planner-file' }),
-                                words('planner.import')),
-                            button('show-hidden', words('planner.hidden')), button('notify', words('planner.notify'))),
-                        element('p', { 'class': 'note' }, words('planner.calendar.note')),
-                        element('p', { 'class': 'note' }, words('planner.calendar.tasks.note')),
-                        element('p', { 'class': 'note' }, words('planner.notify.note')))));
         }
 
         /** The panel of what to do now is above the list on a phone, and beside it on a wide screen; the tab order follows. */
@@ -112,7 +98,20 @@
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
             this.view.place = typeof view?.place === 'string' ? view.place : '';
+            this.view.modules = chosenModules(view);
             this.items = itemsOf(this.published, this.plan);
+            this.quizzes = quizItems(this.site.quizzes, this.site.zone, load('@own'), ownRecordOf);
+        }
+
+        /** The modules that are shown, or null for all. */
+        get shownModules() {
+            return shownModules(this.view.modules, this.publishedModules.map(({ id }) => id));
+        }
+
+        /** What is shown, by its date. */
+        get shownWork() {
+            const all = [...this.items.filter(item => !item.isHidden), ...this.quizzes].filter(item => isOfModules(this.shownModules, item));
+            return all.sort((one, other) => dueEnd(workOf(one)) - dueEnd(workOf(other)));
         }
 
         /** Redirects an old address, with the number that one of the reader's own assignments had, or a former id of another. */
@@ -139,7 +138,8 @@
 
         setView(change) {
             Object.assign(this.view, change);
-            save(viewName, { ...this.view, closed: [...this.view.closed] });
+            const { closed, modules, ...view } = this.view;
+            save(viewName, { ...view, closed: [...closed], ...(modules.length > 0 && { modules }) });
         }
 
         /** The id of the assignment that the address names. */
@@ -161,18 +161,26 @@
         /** Shows the current plan, unless it is already shown. */
         refresh() {
             this.settleModules();
-            const before = JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]);
+            const before = this.shownState ?? '';
             this.read();
-            if (JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]) !== before) this.show();
+            if (this.stateNow() !== before) this.show();
+        }
+
+        /** All on which depends what is shown. */
+        stateNow() {
+            const now = Date.now();
+            const distances = [...this.items, ...this.quizzes].map(workOf).map(({ due, dayZone = null }) => distanceOf(due, now, dayZone).text);
+            return JSON.stringify([this.items, this.quizzes, distances, this.view.filter, this.view.modules, [...this.view.closed], new Date(now).toDateString()]);
         }
 
         /** Redraws everything; the focused element is found again by its position. */
         show() {
             const now = Date.now();
+            this.shownState = this.stateNow();
             const focused = focusPath(this.content);
-            const shown = this.items.filter(item => !item.isHidden);
-            const hasModules = new Set(shown.map(({ assignment }) => assignment.module)).size > 1;
-            const moduleOf = ({ assignment: { module } }) => hasModules && module ? this.moduleOf(module) : null;
+            const shown = this.shownWork;
+            const hasModules = new Set(shown.map(item => workOf(item).module)).size > 1;
+            const moduleOf = item => hasModules && workOf(item).module ? this.moduleOf(workOf(item).module) : null;
             const item = this.wanted === null ? null : this.itemOf(this.wanted);
             this.frame.dataset.scene = item || this.wanted !== null ? 'item' : route() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
@@ -182,28 +190,22 @@
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
             this.now.replaceChildren(nowPanel(shown, now, moduleOf, this.now.querySelector('.planner-rest')?.open));
-            this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
+            this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ assignment, isUnpublished }) => assignment && !isUnpublished)));
             this.showRemaining(shown, now, moduleOf);
-            this.showWorkload(shown);
+            const isPersonal = this.shownModules !== null || hasOwnDeadlines([...this.items, ...this.quizzes], this.site.quizzes);
+            this.weeks?.show(isPersonal ? shown : null);
             markWeek(this.content, now);
+            if (this.choice) updateModuleChoice(this.choice, this.publishedModules, this.shownModules);
             restoreFocus(this.content, focused);
         }
 
         /** The days until what is shown is due, from today on. */
         showRemaining(shown, now, moduleOf) {
             const section = this.overview.querySelector('.remaining');
-            const rows = remainingRows(shown, now, item => addressOf(routeOf(item.assignment.id)), moduleOf);
+            const rows = remainingRows(shown, now, item => workLink(item), item => workDetails(item, null, moduleOf));
             section.hidden = rows.length === 0;
             section.querySelector('.remaining-date')?.remove();
             section.querySelector('ul').replaceChildren(...rows);
-        }
-
-        /** Clashes and heavy weeks: built for published deadlines, and computed again with the reader's own. */
-        showWorkload(shown) {
-            const warnings = this.overview.querySelector('.deadline-warnings, .deadline-calm');
-            if (!warnings) return;
-            this.warnings ??= warnings;
-            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site, id => this.moduleOf(id).title) : this.warnings);
         }
 
         missing() {
@@ -214,6 +216,7 @@
         /** Shows a new route and focuses its heading, so that screen readers read it. */
         goTo() {
             this.settleModules();
+            this.forward(load(planName));
             if (this.view.place !== route()) this.setView({ place: route() });
             this.show();
             const heading = this.panel.querySelector('.item-title') ?? (route() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
@@ -233,9 +236,11 @@
             this.setView({});
         }
 
-        /** Shows a message, with buttons. */
+        /** Shows a message with buttons. The last change can be undone until the page is closed, whatever is said after it. */
         say(text, ...actions) {
-            this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions));
+            const isUndoable = this.undoing.length > 0 && !actions.some(({ dataset }) => dataset.action === 'undo');
+            const more = isUndoable ? [button('undo', words('planner.undo.last'))] : [];
+            this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions, ...more));
         }
 
         /** Performs an action; those that change the plan are in the bundle `planner`. */
@@ -282,6 +287,12 @@
             if (target.closest('.planner-filter')) {
                 this.settleModules();
                 this.setView({ filter: target.value });
+                this.show();
+                return;
+            }
+            if (target.name === 'modules' && this.choice?.contains(target)) {
+                this.settleModules();
+                this.setView({ modules: modulesAfter(this.choice, target) });
                 this.show();
                 return;
             }

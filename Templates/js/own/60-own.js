@@ -2,29 +2,16 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, formatPercent, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf, save, showForStudent, watchAll } = Quizmark;
+    const { element, fetchReturned, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf, quizStateInWords, quizStateOf, quizResultInWords, save, showForStudent, watchAll } = Quizmark;
     const { words } = Quizmark;
 
-    /** "14 of 16.5 points · 85%" */
-    function resultInWords({ points, max, percent }) {
-        const sum = countedWords('points', max, formatNumber(points), formatNumber(max));
-        return Number.isFinite(percent) ? `${sum} · ${formatPercent(percent)}` : sum;
-    }
-
-    const list = value => Array.isArray(value) ? value : [];
-
-    const stateOfReturned = returned => ['returned', resultInWords(returned), returned.passed];
+    const stateOfReturned = returned => ['returned', quizResultInWords(returned), returned.passed];
 
     /** The status of a quiz: its result and whether it is a pass, or what comes next. */
     function stateOf(quiz, returned) {
         if (returned) return stateOfReturned(returned);
-        const { current, finished } = ownRecordOf(quiz);
-        const attempts = list(finished).filter(attempt => attempt && !attempt.only);
-        const given = attempts.filter(attempt => attempt.returned).at(-1);
-        if (given) return stateOfReturned(given.returned);
-        if (attempts.some(({ report }) => list(report?.handedIn).length > 0)) return ['done', words('own.handedIn')];
-        if (attempts.length > 0) return ['finished', words('own.finished')];
-        return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
+        const { state, result } = quizStateOf(ownRecordOf(quiz));
+        return state === 'returned' ? stateOfReturned(result) : [state, quizStateInWords(state)];
     }
 
     /** When quizzes open and are due for the student, for the start page and the planner's calendar. @param {HTMLElement[]} items */
@@ -38,10 +25,10 @@
     onPage(main => {
         const items = [...main.querySelectorAll('[data-own-quiz]')];
         if (items.length === 0) return undefined;
-        const { token } = main.querySelector('[data-token]').dataset;
+        const { token, others = '' } = main.querySelector('[data-token]').dataset;
         const before = ownBefore();
         leaveName(before, token);
-        save('@own', { ...load('@own'), token, dates: datesOf(items) });
+        save('@own', { ...load('@own'), token, dates: datesOf(items), others: others.split(' ').filter(Boolean) });
         if (before.token && before.token !== token) main.querySelector('.page-header').after(ownerNotice(before, () => show()));
         const known = new Map();
         const show = () => {

@@ -5,7 +5,7 @@
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. Its `$published` says
  * that the assignment is the site's, which may no longer have it where the file is imported. For one of the
  * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id; and `$calendars`: the entries of calendar files.
+ * also has `$deleted`: when others were deleted, by id; `$calendars`: the entries of calendar files; and `$modules`: those that are shown.
  */
 (Quizmark => {
     'use strict';
@@ -31,8 +31,25 @@
         return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
     }
 
+    /** Notes without links to pages and files of the site, which another site doesn't have: their words stay. */
+    const isOfSite = target => !/^<?(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+
+    function withoutSiteLinks(notes) {
+        const code = [];
+        const names = new Set();
+        return notes.replace(/^(`{3,}|~{3,})[^]*?^\1|(`+)[^`][^]*?\2/gm, part => `\u0000${code.push(part) - 1}\u0000`)
+            .replace(/^ {0,3}\[([^\]\n]+)\]: *(\S+).*\n?/gm, (definition, name, target) => {
+                if (!isOfSite(target)) return definition;
+                names.add(name.toLowerCase());
+                return '';
+            })
+            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\]\((<[^>\n]*>|[^\s)]*)(?:\s+"[^"\n]*")?\)/g, (link, text, target) => isOfSite(target) ? text : link)
+            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\](?:\[([^\]\n]*)\])?/g, (link, text, name) => names.has((name || text).toLowerCase()) ? text : link)
+            .replace(/\u0000(\d+)\u0000/g, (_, index) => code[Number(index)]);
+    }
+
     function joinedNotes({ notes, remarks }) {
-        return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+        return [withoutSiteLinks(notes).trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
     }
 
     /** One of the student's own, whose notes a build reads as the planner shows them. */
@@ -54,7 +71,7 @@
             updated: date(updated), notes: joinedNotes(assignment),
             tasks: tasks.map(task => compact({
                 id: task.id, name: task.name, start: date(task.start), length: task.length, due: date(task.due), progress: task.progress,
-                reminders: reminders(task.reminders), notes: task.notes,
+                reminders: reminders(task.reminders), notes: withoutSiteLinks(task.notes),
             })),
         });
     }
@@ -73,15 +90,16 @@
      * @param {Item[]} items
      * @param {Record<string, number>} [gone] when assignments were deleted
      * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
+     * @param {string[]} [modules] the modules that are shown, if the reader has chosen some
      * @returns {string}
      */
-    function writtenPlan(items, gone = {}, calendars = {}) {
+    function writtenPlan(items, gone = {}, calendars = {}, modules = []) {
         const written = items.map(item => {
             const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
             const assignment = item.published !== null ? item.assignment : typedAssignment(item.assignment);
             return { ...writtenAssignment(assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
-        const more = Object.entries({ $deleted: gone, $calendars: calendars }).filter(([, value]) => Object.keys(value).length > 0);
+        const more = Object.entries({ $deleted: gone, $calendars: calendars, $modules: modules }).filter(([, value]) => Object.keys(value).length > 0);
         if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }

@@ -8,7 +8,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { chosenModules, currentZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
     const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
@@ -38,7 +38,7 @@
 
     const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
     const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
-    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
+    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? currentZone(timezone) : deviceZone();
 
     /** The days from start to end, both included, as a build counts them. */
     function readLength(task, zone) {
@@ -91,7 +91,7 @@
     /**
      * Reads a file of one or more assignments.
      * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, refused: number, missing: string[], unusable: string[][] }
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
      *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
      */
@@ -121,7 +121,8 @@
         const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
         const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
         const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
-        if (assignments.length > 0) return { assignments, deleted, calendars, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        const chosen = ofThisSite.flatMap(({ $modules }) => chosenModules({ modules: $modules })).slice(0, foreignLimit);
+        if (assignments.length > 0) return { assignments, deleted, calendars, chosen, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
         return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, dayRange, deviceZone, element, formatNumber, isDay, isMoment, localTime, momentIn, plainCharacters, reminderParts, words } = Quizmark;
+    const { button, dayLength, dayRange, deviceZone, element, formatDate, formatNumber, isDay, isMoment, localTime, momentIn, plainCharacters, reminderParts, words, writeText } = Quizmark;
 
     let count = 0;
 
@@ -40,15 +40,30 @@
         return field(key, numberInput(value, { name: key }), { hint });
     }
 
-    /** A group of two native inputs: a day and an optional time. */
-    function dateField(key, value, { isRequired = false, hint = null } = {}) {
+    /** A group of two native inputs: a day and an optional time. @param {{ isDeadline?: boolean }} more a deadline at 00:00 causes a note */
+    function dateField(key, value, { isRequired = false, hint = null, isDeadline = false } = {}) {
         const local = value === null ? '' : isDay(value) ? value : localTime(value, deviceZone());
         const label = words(`planner.field.${key}`);
         count += 1;
         const note = hint && element('small', { id: `field-${count}-hint` }, hint);
         const input = (type, name, text, more = {}) => element('input', { type, name, value: text, 'aria-describedby': note && note.id, 'aria-label': words('label.value', label, words(`planner.field.${type}`)), ...more });
-        return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label),
-            input('date', `${key}-date`, local.slice(0, 10), { required: isRequired, ...dayRange }), input('time', `${key}-time`, local.slice(11, 16)), note);
+        const day = input('date', `${key}-date`, local.slice(0, 10), { required: isRequired, ...dayRange });
+        const time = input('time', `${key}-time`, local.slice(11, 16));
+        return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label), day, time, note,
+            isDeadline ? midnightNote(day, time) : null);
+    }
+
+    /** Says that a day begins at 00:00, which many take for its end. */
+    function midnightNote(day, time) {
+        const note = element('small', { role: 'status' });
+        const show = () => {
+            const isMidnight = isDay(day.value) && time.value === '00:00';
+            const before = isMidnight ? new Date(Date.parse(day.value) - dayLength).toISOString().slice(0, 10) : null;
+            writeText(note, isMidnight ? words('planner.hint.midnight', formatDate(day.value), formatDate(before)) : '');
+        };
+        for (const input of [day, time]) input.addEventListener('input', show);
+        show();
+        return note;
     }
 
     /** The moment of a day and a time in the device's zone; null if its clocks skip it. */

@@ -107,7 +107,7 @@
         return ask({
             title: words(assignment ? 'planner.edit.title' : 'planner.add'), opener, read, known: assignment,
             fields: [
-                textField('title', now.title, { required: true }), moduleField(modules, now.module), dateField('due', now.due, { isRequired: true }), zoneNote(),
+                textField('title', now.title, { required: true }), moduleField(modules, now.module), dateField('due', now.due, { isRequired: true, isDeadline: true }), zoneNote(),
                 element('div', { 'class': 'field-row' }, numberField('value', now.value, words('planner.hint.value')), levelField(now.level),
                     numberField('mark', now.mark, words('planner.hint.mark'))),
                 remindersField(now.reminders), areaField('remarks', now.remarks),
@@ -173,7 +173,7 @@
             title: words(task ? 'planner.task.edit' : 'planner.task.add'), opener, read, known: task,
             fields: [
                 textField('name', now.name, { required: true }), dateField('start', now.start), lengthField(now.length),
-                dateField('end', null, { hint: words('planner.hint.end') }), dateField('due', now.due), zoneNote(),
+                dateField('end', null, { hint: words('planner.hint.end') }), dateField('due', now.due, { isDeadline: true }), zoneNote(),
                 numberField('progress', now.progress, words('planner.hint.progress')), remindersField(now.reminders), areaField('notes', notes),
             ],
         });

@@ -175,7 +175,7 @@
 
     function exportPlan(planner) {
         const calendars = Object.fromEntries(exportStorageNames.map(name => [name, validExportedEntries(load(name))]).filter(([, exported]) => Object.keys(exported).length > 0));
-        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone, calendars), 'application/json');
+        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone, calendars, planner.view.modules), 'application/json');
         planner.say(words('planner.exported'));
     }
 
@@ -209,12 +209,17 @@
         }
         keepCalendars(read.calendars);
         planner.refresh();
+        const takesModules = read.chosen.length > 0 && planner.view.modules.length === 0;
+        if (takesModules) {
+            planner.setView({ modules: read.chosen });
+            planner.show();
+        }
         const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
         const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
         const messages = [
             counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead.length), counted('left', left),
-            counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable),
+            counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable), takesModules ? words('planner.import.modules') : '',
         ].filter(Boolean);
         planner.dead = dead;
         const more = dead.length > 0 ? [button('revive', countedWords('planner.revive', dead.length, formatNumber(dead.length)))] : [];
@@ -223,7 +228,7 @@
             applyWrites(plan, writes);
             if (writes.length > 0) planner.keep(plan);
             planner.refresh();
-            planner.say([older + dead.length > 0 ? '' : words('planner.import.nothing'), ...messages].filter(Boolean).join(' '), ...more);
+            planner.say([older + dead.length > 0 || takesModules ? '' : words('planner.import.nothing'), ...messages].filter(Boolean).join(' '), ...more);
             return;
         }
         commit(planner, writes, messages.join(' '), { isImport: true, more });

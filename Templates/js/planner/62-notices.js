@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { endOf, formatDate, isDay, reminderParts, shortDate, stateOf, words } = Quizmark;
+    const { endOf, formatDate, isDay, isOfModules, reminderParts, shortDate, stateOf, words } = Quizmark;
 
     const minute = 60 * 1000;
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
@@ -44,7 +44,7 @@
 
         check() {
             const now = Date.now();
-            for (const { title, due, tag } of noticesBetween(this.planner.items, this.since, now)) {
+            for (const { title, due, tag } of noticesBetween(this.planner.items.filter(item => isOfModules(this.planner.shownModules, item)), this.since, now)) {
                 const text = words('planner.notice', isDay(due) ? formatDate(due) : shortDate(due));
                 try {
                     new Notification(title, { body: text, tag, lang: Quizmark.language });

@@ -22,7 +22,8 @@
      */
     function keepOwn(token, dates = {}) {
         const kept = load('@own');
-        save('@own', { ...kept, token, dates: { ...(kept?.token === token ? kept.dates : null), ...dates } });
+        const known = kept?.token === token ? kept : { ...kept, dates: null, others: undefined };
+        save('@own', { ...known, token, dates: { ...known.dates, ...dates } });
     }
 
     /**

@@ -1,0 +1,171 @@
+/**
+ * Deadlines by week, with clashes and heavy weeks. The build draws them for all published deadlines (`PageRendering/Assignments/WorkloadChart.swift`);
+ * this draws the same for what the reader has: with the reader's own changes, and of the modules that are shown.
+ *
+ * @typedef {Deadline & { item: Item|QuizItem }} WorkDeadline
+ */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, dateFormat, element, formatNumber, formatShare, isSame, phrase, shape, sharesOf, words, workLink, workloadOf, workOf } = Quizmark;
+
+    /**
+     * Whether what the reader has may be due at other times than what is published.
+     * @param {(Item|QuizItem)[]} items
+     * @param {object[]} quizzes as published
+     */
+    function hasOwnDeadlines(items, quizzes) {
+        const shown = new Set(items.map(({ quiz }) => quiz?.id));
+        return quizzes.some(({ id, due }) => due && !shown.has(id)) || items.some(({ assignment, published, hasOwnDate, isHidden, isUnpublished }) => {
+            if (!assignment) return hasOwnDate;
+            return !isUnpublished && (isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value));
+        });
+    }
+
+    /** @param {Item|QuizItem} item @returns {WorkDeadline} */
+    function deadlineOf(item) {
+        const { assignment, published, cohorts } = item;
+        return {
+            item, due: workOf(item).due, value: assignment?.value ?? null, module: assignment?.module ?? null,
+            cohorts: assignment ? published?.cohorts ?? null : cohorts,
+        };
+    }
+
+    const titleOf = ({ item }) => workOf(item).title;
+
+    /** Links to deadlines, in lists; those with equal titles have their modules in brackets. */
+    function deadlineLinks(deadlines, moduleTitle) {
+        const seen = new Set();
+        const equal = new Set(deadlines.map(titleOf).filter(title => seen.has(title) || !seen.add(title)));
+        return deadlines.map(deadline => {
+            return [workLink(deadline.item), deadline.module && equal.has(titleOf(deadline)) ? ` (${moduleTitle(deadline.module)})` : ''];
+        });
+    }
+
+    /** "40% (Computer Networks), 20% (Biology)": sums of values, which are parts of different marks. */
+    function sharesInWords(deadlines, moduleTitle) {
+        return sharesOf(deadlines).map(({ module, value }) => module === null ? formatShare(value) : `${formatShare(value)} (${moduleTitle(module)})`).join(', ');
+    }
+
+    const dayInWords = day => dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+    function weekInWords({ monday, deadlines }, moduleTitle) {
+        const shares = sharesInWords(deadlines, moduleTitle);
+        const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
+        const key = deadlines.some(({ cohorts }) => cohorts) ? 'deadlines.heavy.some' : 'deadlines.heavy';
+        return element('li', {}, words(key, dayInWords(monday), shares ? `${count}, ${shares}` : count));
+    }
+
+    /** Heavy weeks and clashes, worded as on the page for published deadlines. */
+    function warningsOf({ clashes, heavyWeeks }, moduleTitle) {
+        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
+        const inRow = links => links.flatMap((link, index) => index > 0 ? [', ', ...link] : link);
+        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, moduleTitle)),
+            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', inRow(deadlineLinks(deadlines, moduleTitle))).flat())));
+    }
+
+    // The chart, in the sizes of the build's
+
+    const label = 116;
+    const lettersOfLabel = 14;
+    const box = { width: 46, height: 38, gap: 4 };
+
+    const monthAfter = (month, count = 1) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count)).toISOString().slice(0, 7);
+
+    /** All months from the first to the last, "2026-12"; if that is more than two years, only those with deadlines. */
+    function monthsOf(weeks) {
+        const named = [...new Set(weeks.map(({ monday }) => monday.slice(0, 7)))];
+        if (named.length === 0 || monthAfter(named[0], 24) < named.at(-1)) return named;
+        const months = [named[0]];
+        while (months.at(-1) !== named.at(-1)) months.push(monthAfter(months.at(-1)));
+        return months;
+    }
+
+    function mondaysOf(month) {
+        const days = Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+        return days.filter(day => new Date(day).toJSON()?.slice(0, 10) === day && new Date(day).getUTCDay() === 1);
+    }
+
+    const svgText = (name, x, y, text) => shape('text', { 'class': name, x, y }, text);
+
+    /** The month, with its year in the first row and where a year begins, on two lines if one would run under the boxes. */
+    function monthLabel(month, previous, top) {
+        const isNew = previous?.slice(0, 4) !== month.slice(0, 4);
+        const text = dateFormat({ month: 'long', ...isNew && { year: 'numeric' }, timeZone: 'UTC' }).format(new Date(month));
+        const space = text.lastIndexOf(' ');
+        const lines = isNew && text.length > lettersOfLabel && space > 0 ? [text.slice(0, space), text.slice(space + 1)] : [text];
+        return lines.map((line, index) => svgText('week-month', 0, top + box.height / 2 + 15 * index - 7 * (lines.length - 1), line));
+    }
+
+    /** Level of shade: 0 for nothing, then up to 15, 30 and 50 percent, and above. */
+    function loadOf(week) {
+        if (!week) return 0;
+        const value = Math.max(0, ...sharesOf(week.deadlines).map(share => share.value));
+        return value >= 50 ? 4 : value > 30 ? 3 : value > 15 ? 2 : 1;
+    }
+
+    /** Share of the module, or the number of deadlines if they are of several modules or none has a value. */
+    function amountOf({ deadlines }) {
+        const shares = sharesOf(deadlines);
+        return shares.length === 1 ? formatShare(shares[0].value) : `×${deadlines.length}`;
+    }
+
+    function weekBox(monday, week, x, top) {
+        return shape('g', { 'class': 'week', 'data-week': monday, 'data-load': loadOf(week), 'data-heavy': week?.isHeavy },
+            shape('rect', { x, y: top, width: box.width, height: box.height, rx: 6 }),
+            svgText('week-day', x + 6, top + 10, String(Number(monday.slice(8)))),
+            ...week ? [svgText('week-value', x + box.width / 2, top + 25, amountOf(week))] : []);
+    }
+
+    function pictureOf(weeks) {
+        const months = monthsOf(weeks);
+        const known = new Map(weeks.map(week => [week.monday, week]));
+        const count = weeks.reduce((sum, { deadlines }) => sum + deadlines.length, 0);
+        return shape('svg', {
+            'class': 'week-map', viewBox: `0 0 ${label + 5 * (box.width + box.gap)} ${months.length * (box.height + box.gap)}`, role: 'img',
+            'aria-label': words('deadlines.summary', formatNumber(count), formatNumber(weeks.length)),
+        }, ...months.flatMap((month, row) => {
+            const top = row * (box.height + box.gap);
+            return [...monthLabel(month, months[row - 1], top),
+                ...mondaysOf(month).map((monday, column) => weekBox(monday, known.get(monday), label + column * (box.width + box.gap), top))];
+        }));
+    }
+
+    function tableRow({ monday, deadlines }, moduleTitle) {
+        return element('tr', { 'data-week': monday }, element('th', { scope: 'row' }, dayInWords(monday)),
+            element('td', {}, element('ul', {}, ...deadlineLinks(deadlines, moduleTitle).map(link => element('li', {}, ...link)))),
+            element('td', {}, sharesInWords(deadlines, moduleTitle) || '–'));
+    }
+
+    /** The section of the page with the chart, its words and its table. */
+    class WeekMap {
+        /** @param {HTMLElement} section @param {string} zone of the site @param {(module: string) => string} moduleTitle */
+        constructor(section, zone, moduleTitle) {
+            Object.assign(this, { section, zone, moduleTitle });
+            /** What the build has drawn. */
+            this.published = {
+                picture: section.querySelector('.week-map'), warnings: section.querySelector('.deadline-warnings, .deadline-calm'),
+                rows: [...section.querySelectorAll('tbody > tr')],
+            };
+        }
+
+        /** @param {(Item|QuizItem)[]|null} items null for what is published */
+        show(items) {
+            const { picture, warnings, rows } = items === null ? this.published : this.drawn(items);
+            this.section.hidden = rows.length === 0;
+            this.section.querySelector('.week-map').replaceWith(picture);
+            this.section.querySelector('.deadline-warnings, .deadline-calm').replaceWith(warnings);
+            this.section.querySelector('tbody').replaceChildren(...rows);
+        }
+
+        drawn(items) {
+            const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(deadlineOf), this.zone);
+            return {
+                picture: pictureOf(workload.weeks), warnings: warningsOf(workload, this.moduleTitle),
+                rows: workload.weeks.map(week => tableRow(week, this.moduleTitle)),
+            };
+        }
+    }
+
+    Object.assign(Quizmark, { hasOwnDeadlines, WeekMap });
+})(globalThis.Quizmark ??= {});
