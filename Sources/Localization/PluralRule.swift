@@ -92,4 +92,13 @@ package enum PluralRule: Sendable {
         case .few, .many, .other: false
         }
     }
+
+    /// Whether the form of a category may leave out its number, or spell it out: it stands for one number only. Where `.one` is also for
+    /// 0, English decides: its `.one` has no number only in texts that never count 0.
+    /// - Parameter model: the `.one` of English
+    package func canLeaveOutNumber(_ category: PluralCategory, model: String?) -> Bool {
+        guard isOfOneNumber(category) else { return false }
+        guard category == .one, [.belowTwo, .upToOne, .zeroOrOne].contains(self) else { return true }
+        return model.map { !LocalizedString.placeholders(in: $0).contains(0) } ?? true
+    }
 }

@@ -149,11 +149,14 @@ package struct StringCatalog: Sendable {
 
         /// Nil for a key that no page uses.
         init?(_ key: String, _ language: ContentLanguage, _ english: [String: String]) {
-            if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"], english["\(base).one"] != nil {
+            if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"],
+                let one = english["\(base).one"]
+            {
                 // All forms get the same values; `count.points.few` is valid in a language that has the category.
                 (text, isPlural) = (other, true)
                 known = LocalizedString.placeholders(in: other).union(LocalizedString.placeholders(in: english[key] ?? ""))
-                needed = PluralRule(language).isOfOneNumber(category) ? [] : LocalizedString.placeholders(in: other)
+                let canLeaveOut = PluralRule(language).canLeaveOutNumber(category, model: one)
+                needed = canLeaveOut ? [] : LocalizedString.placeholders(in: other)
             } else if let model = english[key] {
                 (text, isPlural) = (model, false)
                 known = LocalizedString.placeholders(in: model)

@@ -202,6 +202,19 @@ import Testing
         #expect(attempts.map(\.text) == ["Пройден {0} раза", "Пройден {0} раз", "Пройден {0} раз", "Пройден {0} раза"])
     }
 
+    @Test(arguments: ["fr", "pt-BR", "hi", "pa"]) func oneThatIsAlsoForZeroNeedsItsNumber(code: String) throws {
+        let language = try #require(ContentLanguage(code))
+        let text = """
+            "script.points.soFar.one" = "x";
+            "script.points.soFar.other" = "{0}";
+            "script.start.attempts.one" = "y";
+            """
+        let override = StringCatalog.Override(path: "Content/strings/\(code).strings", language: language, bytes: Array(text.utf8))
+        let diagnostics = try strings(["en", code], [override]).1
+        #expect(diagnostics.map(\.id) == [.differentPlaceholders])
+        #expect(diagnostics.map(\.location.position.line) == [1])
+    }
+
     /// Scripts select the forms of English, in which 21 isn't `.one`.
     @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }

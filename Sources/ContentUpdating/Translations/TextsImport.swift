@@ -220,12 +220,12 @@ package struct TextsImport {
         let form = PluralCategory.parts(of: key)
         // All forms get the same values, whichever of them the original names: "one" is 1, 21 and 31 in Russian.
         let wanted = LocalizedString.placeholders(in: form.flatMap { known["\($0.base).other"]?.source } ?? source)
-        // Forms of one number may have it in words.
-        let isOfOne = form.map { PluralRule(language).isOfOneNumber($0.category) } ?? false
+        let canLeaveOut =
+            form.map { PluralRule(language).canLeaveOutNumber($0.category, model: known["\($0.base).one"]?.source) } ?? false
         let problem: String
         if let surplus = found.subtracting(wanted.union(LocalizedString.placeholders(in: source))).min() {
             problem = "'{\(surplus)}' has no value in '\(key)'"
-        } else if !isOfOne, !new.isEmpty, let missing = wanted.subtracting(found).min() {
+        } else if !canLeaveOut, !new.isEmpty, let missing = wanted.subtracting(found).min() {
             problem = "'{\(missing)}' is missing in '\(key)'"
         } else {
             return true
