@@ -21,6 +21,8 @@ f(x) = (1)
 """
 QUIZ = """---
 title: الحركة
+subject: الأحياء
+description: السرعة والتسارع.
 feedback: immediate
 choices: fixed
 ---
@@ -163,3 +165,27 @@ def test_the_language_of_a_title_has_a_gap_to_it(reader):
         return [style.float, style.marginLeft, style.marginRight].map(text => text.replace('inline-end', 'right'));"""
     reader.open("en/penalties/2026/quiz.html")
     assert reader.run(margins) == ["right", "8px", "0px"]
+
+
+def test_a_description_begins_at_the_edge_of_the_page(reader, engine):
+    engine.view(1280, 800)
+    reader.open("en/quizzes/motion.html")
+    (left, right), = reader.run(EDGES, ".page-header .summary[dir=rtl]")
+    assert left < 3 < right
+
+
+def test_the_next_title_is_at_the_end_of_the_page(reader, engine):
+    engine.view(1280, 800)
+    reader.open("en/quizzes/cell.html")
+    titles = reader.run(EDGES, "[rel=prev] > .neighbour-title[dir=rtl], [rel=next] > .neighbour-title[dir=rtl]")
+    assert titles and all(right < 3 < left for left, right in titles), titles
+
+
+def test_facts_of_a_hit_keep_the_order_of_their_language(reader):
+    reader.open("en/search.html#q=الحركة")
+    reader.wait(lambda: reader.all(".hit"))
+    notes = "return [...document.querySelectorAll('.hit-facts > [lang=ar]')].map(note => [getComputedStyle(note).direction, getComputedStyle(note).unicodeBidi])"
+    found = reader.run(notes)
+    assert found and all(direction == "rtl" and order.startswith("isolate") for direction, order in found), found
+    edges = reader.run(EDGES, ".hit-text[lang=ar]")
+    assert all(left < 3 for left, _ in edges), edges
