@@ -59,6 +59,13 @@ package enum PluralRule: Sendable {
         }
     }
 
+    package func has(_ category: PluralCategory) -> Bool { categories.contains(category) }
+
+    /// Whether CLDR gives a language a form for whole millions, `.many`, which no text here needs: "un million de points".
+    package static func hasFormForMillions(_ language: ContentLanguage) -> Bool {
+        ["ca", "es", "fr", "it", "pt"].contains(language.code.prefix { $0 != "-" })
+    }
+
     /// gettext's expression for the index of the form of a whole number, in the syntax of C.
     package var expression: String {
         switch self {

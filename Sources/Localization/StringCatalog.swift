@@ -103,6 +103,13 @@ package struct StringCatalog: Sendable {
                 for form in forms where texts[form] == nil { texts[form] = entry.text.value }
                 continue
             }
+            if let category = surplusForm(key, override.language, english) {
+                // Platforms have one for every text.
+                if category == .many, PluralRule.hasFormForMillions(override.language) { continue }
+                let message = "'\(override.language)' has no plural form '\(category.rawValue)', so no page shows '\(key)'; delete this line"
+                log.report(.unusedKey, message, at: entry.key.position)
+                continue
+            }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
@@ -136,6 +143,14 @@ package struct StringCatalog: Sendable {
         let forms = [PluralCategory.one, .other].map { "\(entry.key.value).\($0.rawValue)" }
         let placeholders = LocalizedString.placeholders(in: entry.text.value)
         return forms.allSatisfy { english[$0].map(LocalizedString.placeholders) == placeholders } ? forms : []
+    }
+
+    /// The plural form that a key names and the language doesn't have; nil for any other key.
+    private static func surplusForm(_ key: String, _ language: ContentLanguage, _ english: [String: String]) -> PluralCategory? {
+        guard let (base, category) = PluralCategory.parts(of: key), english["\(base).one"] != nil, english["\(base).other"] != nil else {
+            return nil
+        }
+        return PluralRule(language).has(category) ? nil : category
     }
 
     /// The properties that a text must share with the English one.

@@ -193,6 +193,18 @@ struct TextsImportTests {
         #expect(change.changes.map(\.key) == ["script.start.attempts.one", "single.failure", "script.band.75"] && change.leavesOut)
     }
 
+    @Test func formsThatALanguageDoesNotHaveAreLeftOut() {
+        let change = take(
+            [
+                TextUnit(key: "count.points.other", source: nil, translation: "{0} points!"),
+                TextUnit(key: "count.points.many", source: nil, translation: "{0} de points"),
+            ], small([:]), set: .interface)
+        #expect(change.diagnostics == [] && change.changes.map(\.key) == ["count.points.other"] && !change.leavesOut, "CLDR’s for millions")
+        let few = take([TextUnit(key: "count.points.few", source: nil, translation: "{0} points")], small([:]), set: .interface)
+        #expect(few.diagnostics.map(\.message) == ["'fr' has no plural form 'few', so 'count.points.few' is left out"])
+        #expect(few.leavesOut)
+    }
+
     @Test func formsOfOneMayHaveTheirNumber() throws {
         let russian = try #require(ContentLanguage("ru"))
         let unit = TextUnit(key: "script.start.attempts.one", source: nil, translation: "Вы прошли этот тест {0} раз.")

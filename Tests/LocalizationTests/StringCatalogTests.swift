@@ -215,6 +215,19 @@ import Testing
         #expect(diagnostics.map(\.location.position.line) == [1])
     }
 
+    @Test func formsThatALanguageDoesNotHaveAreReported() throws {
+        let french = try #require(ContentLanguage("fr"))
+        let text = """
+            "count.quizzes.few" = "{0} quelques quiz";
+            "count.quizzes.many" = "{0} de quiz";
+            """
+        let override = StringCatalog.Override(path: "Content/strings/fr.strings", language: french, bytes: Array(text.utf8))
+        let diagnostics = try strings(["en", "fr"], [override]).1
+        #expect(diagnostics.map(\.id) == [.unusedKey])
+        #expect(diagnostics[0].message == "'fr' has no plural form 'few', so no page shows 'count.quizzes.few'; delete this line")
+        #expect(try russian("\"count.quizzes.few\" = \"{0} x\";\n\"count.quizzes.two\" = \"{0} x\";").diagnostics.count == 1)
+    }
+
     /// Scripts select the forms of English, in which 21 isn't `.one`.
     @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
