@@ -50,11 +50,11 @@ package struct StringCatalog: Sendable {
     /// Texts for pages in `language`; English for a language that the site doesn't have.
     package subscript(_ language: ContentLanguage) -> LocalizedStrings { tables[language] ?? fallback }
 
-    /// Name of `language` in itself: "Français"; its code if no file names it.
+    /// Name of `language` in itself: "Français"; its code if neither a file nor Quizmark has a name for it.
     package func name(of language: ContentLanguage) -> String {
         let table = self[language]
         let name = table[.languageName]
-        return table.language == language && !table.isFallback(name) ? name.text : language.code
+        return table.language == language && !table.isFallback(name) ? name.text : OwnName.of(language) ?? language.code
     }
 
     /// Whether a site has words of its own for a text that Quizmark has in the same language.
@@ -106,8 +106,8 @@ package struct StringCatalog: Sendable {
             if let category = surplusForm(key, override.language, english) {
                 // Platforms have one for every text.
                 if category == .many, PluralRule.hasFormForMillions(override.language) { continue }
-                let message = "'\(override.language)' has no plural form '\(category.rawValue)', so no page shows '\(key)'; delete this line"
-                log.report(.unusedKey, message, at: entry.key.position)
+                let reason = "'\(override.language)' has no plural form '\(category.rawValue)'"
+                log.report(.unusedKey, "\(reason), so no page shows '\(key)'; delete this line", at: entry.key.position)
                 continue
             }
             guard let model = Model(key, override.language, english) else {

@@ -228,6 +228,17 @@ import Testing
         #expect(try russian("\"count.quizzes.few\" = \"{0} x\";\n\"count.quizzes.two\" = \"{0} x\";").diagnostics.count == 1)
     }
 
+    @Test(arguments: [
+        ("pt-BR", "Português (Brasil)"), ("de", "Deutsch"), ("de-AT", "Deutsch (AT)"), ("he", "עברית"), ("tlh", "tlh"), ("fr", "Français"),
+    ])
+    func languagesAreNamedBeforeTheyAreTranslated(code: String, name: String) throws {
+        let language = try #require(ContentLanguage(code))
+        #expect(try strings(["en", code], []).0.name(of: language) == name)
+        let own = StringCatalog.Override(
+            path: "Content/strings/\(code).strings", language: language, bytes: Array("\"language.name\" = \"Ours\";".utf8))
+        #expect(try strings(["en", code], [own]).0.name(of: language) == "Ours")
+    }
+
     /// Scripts select the forms of English, in which 21 isn't `.one`.
     @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
