@@ -143,7 +143,7 @@ struct TextsImportTests {
         #expect(change.diagnostics == [])
         #expect(
             String(decoding: try #require(change.bytes), as: UTF8.self)
-                == "// Mine.\n\"Penalty-1\" = \"Vrille.\"; /* same line */\n\n/* About it. */\n\"other\"   =\n  \"Autre\";\n\"Penalty-0\" = \"Soixante.\\n\";\n/* Start */\n\"Penalty-0-headline\" = \"Retard\";"
+                == "// Mine.\n\"Penalty-1\" = \"Vrille.\"; /* same line */\n\n/* About it. */\n\"other\"   =\n  \"Autre\";\n\"Penalty-0\" = \"Soixante.\\n\";\n\n/* Start */\n\"Penalty-0-headline\" = \"Retard\";"
         )
         #expect(
             change.changes == [
