@@ -40,6 +40,16 @@ choices: fixed
 - نيوتن -> القوة
 - جول -> الطاقة
 """
+ORDER = """---
+title: الترتيب
+---
+
+## رتّب.
+
+1. الاقتراب
+2. الارتقاء
+3. الدخول
+"""
 # The first one is on a line of its own.
 FORMULA = r"E = mc^2 \Rightarrow \sum_{i=1}^{n} x_i"
 FORMULAS = f"---\ntitle: صيغ\n---\n\n$${FORMULA}$$\n\nقوة\n${FORMULA}$\nطاقة\n"
@@ -59,6 +69,7 @@ def site(quizmark, tmp_path_factory):
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
     (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
     (folder / "Content/quizzes/motion.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content/quizzes/order.md").write_text(ORDER, encoding="utf-8")
     (folder / "Content/pages").mkdir(exist_ok=True)
     (folder / "Content/pages/formulas.md").write_text(FORMULAS, encoding="utf-8")
     return build(quizmark, folder)
@@ -189,3 +200,12 @@ def test_facts_of_a_hit_keep_the_order_of_their_language(reader):
     assert found and all(direction == "rtl" and order.startswith("isolate") for direction, order in found), found
     edges = reader.run(EDGES, ".hit-text[lang=ar]")
     assert all(left < 3 for left, _ in edges), edges
+
+
+def test_the_number_of_an_item_has_a_gap_to_its_grip(reader):
+    reader.start("quizzes/order.html")
+    # The outermost quarters of the icon are empty.
+    gap = reader.run("""const item = document.querySelector('.ordering > li'), icon = item.querySelector('.grip > *').getBoundingClientRect();
+        const number = item.getBoundingClientRect().right - parseFloat(getComputedStyle(item, '::before').right);
+        return icon.left + icon.width / 4 - number;""")
+    assert gap > 2
