@@ -49,15 +49,20 @@ struct StringsConfirm: ParsableCommand {
             throw Exit.contentErrors
         }
         if let (path, bytes) = confirmation.file, !dryRun { try NewFiles([(shown(path, in: site), bytes)], isForced: true).write() }
-        guard !removed else { return print("\(set): \(removal(changesFile: confirmation.file != nil))") }
-        let outcome = dryRun ? "to confirm; nothing was written" : "confirmed"
-        for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) \(outcome)") }
+        printOutcome(confirmation, of: set)
     }
 
-    /// What `--removed` did.
-    private func removal(changesFile: Bool) -> String {
-        guard changesFile else { return "no records of removed penalties" }
-        return dryRun ? "there are records of removed penalties; nothing was written" : "records of removed penalties deleted"
+    private func printOutcome(_ confirmation: TranslationsConfirmation, of set: TextSet) {
+        for (language, keys) in confirmation.removed {
+            let outcome = dryRun ? "to delete; nothing was written" : "deleted"
+            print("\(set), \(language): \(counted(keys.count, "record")) of removed penalties \(outcome): \(keys.joined(separator: ", "))")
+        }
+        if removed {
+            if confirmation.removed.isEmpty { print("\(set): no records of removed penalties") }
+            return
+        }
+        let outcome = dryRun ? "to confirm; nothing was written" : "confirmed"
+        for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) \(outcome)") }
     }
 
     private func languages(_ settings: SiteSettings) throws -> [ContentLanguage] {

@@ -59,6 +59,13 @@ package enum PluralRule: Sendable {
         }
     }
 
+    package func has(_ category: PluralCategory) -> Bool { categories.contains(category) }
+
+    /// Whether CLDR gives a language a form for whole millions, `.many`, which no text here needs: "un million de points".
+    package static func hasFormForMillions(_ language: ContentLanguage) -> Bool {
+        ["ca", "es", "fr", "it", "pt"].contains(language.code.prefix { $0 != "-" })
+    }
+
     /// gettext's expression for the index of the form of a whole number, in the syntax of C.
     package var expression: String {
         switch self {
@@ -91,5 +98,14 @@ package enum PluralRule: Sendable {
         case .two: ![.slovenian, .scottish].contains(self)
         case .few, .many, .other: false
         }
+    }
+
+    /// Whether the form of a category may leave out its number, or spell it out: it stands for one number only. Where `.one` is also for
+    /// 0, English decides: its `.one` has no number only in texts that never count 0.
+    /// - Parameter model: the `.one` of English
+    package func canLeaveOutNumber(_ category: PluralCategory, model: String?) -> Bool {
+        guard isOfOneNumber(category) else { return false }
+        guard category == .one, [.belowTwo, .upToOne, .zeroOrOne].contains(self) else { return true }
+        return model.map { !LocalizedString.placeholders(in: $0).contains(0) } ?? true
     }
 }

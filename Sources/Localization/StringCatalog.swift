@@ -62,11 +62,11 @@ package struct StringCatalog: Sendable {
     /// Texts for pages in `language`; English for a language that the site doesn't have.
     package subscript(_ language: ContentLanguage) -> LocalizedStrings { tables[language] ?? fallback }
 
-    /// Name of `language` in itself: "Français"; its code if no file names it.
+    /// Name of `language` in itself: "Français"; its code if neither a file nor Quizmark has a name for it.
     package func name(of language: ContentLanguage) -> String {
         let table = self[language]
         let name = table[.languageName]
-        return table.language == language && !table.isFallback(name) ? name.text : language.code
+        return table.language == language && !table.isFallback(name) ? name.text : OwnName.of(language) ?? language.code
     }
 
     /// Whether a site has words of its own for a text that Quizmark has in the same language.
@@ -115,6 +115,13 @@ package struct StringCatalog: Sendable {
                 for form in forms where texts[form] == nil { texts[form] = entry.text.value }
                 continue
             }
+            if let category = surplusForm(key, override.language, english) {
+                // Platforms have one for every text.
+                if category == .many, PluralRule.hasFormForMillions(override.language) { continue }
+                let reason = "'\(override.language)' has no plural form '\(category.rawValue)'"
+                log.report(.unusedKey, "\(reason), so no page shows '\(key)'; delete this line", at: entry.key.position)
+                continue
+            }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
@@ -150,6 +157,14 @@ package struct StringCatalog: Sendable {
         return forms.allSatisfy { english[$0].map(LocalizedString.placeholders) == placeholders } ? forms : []
     }
 
+    /// The plural form that a key names and the language doesn't have; nil for any other key.
+    private static func surplusForm(_ key: String, _ language: ContentLanguage, _ english: [String: String]) -> PluralCategory? {
+        guard let (base, category) = PluralCategory.parts(of: key), english["\(base).one"] != nil, english["\(base).other"] != nil else {
+            return nil
+        }
+        return PluralRule(language).has(category) ? nil : category
+    }
+
     /// The properties that a text must share with the English one.
     private struct Model {
         let text: String
@@ -161,11 +176,14 @@ package struct StringCatalog: Sendable {
 
         /// Nil for a key that no page uses.
         init?(_ key: String, _ language: ContentLanguage, _ english: [String: String]) {
-            if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"], english["\(base).one"] != nil {
+            if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"],
+                let one = english["\(base).one"]
+            {
                 // All forms get the same values; `count.points.few` is valid in a language that has the category.
                 (text, isPlural) = (other, true)
                 known = LocalizedString.placeholders(in: other).union(LocalizedString.placeholders(in: english[key] ?? ""))
-                needed = PluralRule(language).isOfOneNumber(category) ? [] : LocalizedString.placeholders(in: other)
+                let canLeaveOut = PluralRule(language).canLeaveOutNumber(category, model: one)
+                needed = canLeaveOut ? [] : LocalizedString.placeholders(in: other)
             } else if let model = english[key] {
                 (text, isPlural) = (model, false)
                 known = LocalizedString.placeholders(in: model)

@@ -6,10 +6,13 @@ package struct Stemmer: ~Copyable {
     private let stemmer: OpaquePointer
     private let isEnglish: Bool
 
-    /// Nil for a language that Snowball doesn't know.
+    /// Languages of Snowball that are written in other letters than Latin ones, in which only those have stems.
+    private static let otherScripts: Set = ["ar", "el", "hi", "hy", "ne", "ru", "ta", "yi"]
+
+    /// Nil for a language that Snowball doesn't know, and for one in other letters: pages then recognise its forms by their beginnings.
     package init?(_ language: ContentLanguage) {
         let code = String(language.code.prefix { $0 != "-" })
-        guard let stemmer = sb_stemmer_new(code, nil) else { return nil }
+        guard !Self.otherScripts.contains(code), let stemmer = sb_stemmer_new(code, nil) else { return nil }
         self.stemmer = stemmer
         isEnglish = code == "en"
     }

@@ -5,10 +5,17 @@ import Encoding
 
 /// How content is put into groups and in order.
 extension SiteOutline {
-    /// The order of pages and checklists.
-    static func precedes(_ a: (order: Int, title: String, id: String), _ b: (order: Int, title: String, id: String)) -> Bool {
-        if a.order != b.order { return a.order < b.order }
-        return a.title != b.title ? NaturalOrder.precedes(a.title, b.title) : NaturalOrder.precedes(a.id, b.id)
+    /// Indices of pages or checklists: by their order, then by title, then by id.
+    static func listed<Item>(_ items: [TranslatedItem<Item>], _ place: (Item) -> (order: Int, title: String, id: String)) -> [Int] {
+        let places = items.map { item in
+            let (order, title, id) = place(item.original)
+            return (order, TitleOrder(title), id)
+        }
+        return items.indices.sorted {
+            let (a, b) = (places[$0], places[$1])
+            if a.0 != b.0 { return a.0 < b.0 }
+            return a.1 != b.1 ? a.1 < b.1 : NaturalOrder.precedes(a.2, b.2)
+        }
     }
 
     static func dueDates(_ content: SiteContent, _ zone: TimeZoneRules) -> [PageSubject] {
@@ -24,10 +31,7 @@ extension SiteOutline {
     }
 
     static func pages(_ content: SiteContent) -> [Int] {
-        content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
-            let (a, b) = (content.pages[$0].original, content.pages[$1].original)
-            return precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
-        }
+        listed(content.pages) { ($0.order, $0.title, $0.id) }.filter { content.pages[$0].original.id != FreePage.homeID }
     }
 
     static func editions(_ content: SiteContent) -> [Int] {
@@ -47,11 +51,8 @@ extension SiteOutline {
                 others.append(index)
             }
         }
-        let named = quizzes.map { SubjectGroup(name: $0.key, quizzes: $0.value) }.sorted {
-            let (a, b) = ($0.name ?? "", $1.name ?? "")
-            let (folded, otherFolded) = (a.lowercased(), b.lowercased())
-            return folded != otherFolded ? NaturalOrder.precedes(folded, otherFolded) : a < b
-        }
+        let names = quizzes.keys.map { (order: TitleOrder($0), name: $0) }.sorted { $0.order < $1.order }.map(\.name)
+        let named = names.map { SubjectGroup(name: $0, quizzes: quizzes[$0] ?? []) }
         return others.isEmpty ? named : named + [SubjectGroup(name: nil, quizzes: others)]
     }
 

@@ -131,10 +131,7 @@ package struct SiteOutline: Sendable {
         hasPageLists =
             menuPages.count > SiteOutline.longMenu || pageGroups.reduce(0) { $0 + $1.pages.count } > SiteOutline.longList
         listedPages = shown.filter { content.pages[$0].original.section == nil } + pageGroups.flatMap(\.pages)
-        checklists = content.checklists.indices.sorted {
-            let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
-            return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
-        }
+        checklists = SiteOutline.listed(content.checklists) { ($0.order, $0.title, $0.id) }
         penalties = content.editions.map(SiteOutline.phases)
         editions = sections.contains(.penalties) ? SiteOutline.editions(content) : []
         history = EditionHistory(content)

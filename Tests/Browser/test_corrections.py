@@ -459,6 +459,7 @@ def test_starting_over_puts_the_answers_aside(taker, publish):
     publish(OTHER)
     taker.come_back(f"{OWN}#q3")
     taker.wait(lambda: taker.all(".outdated"))
+    assert taker.hash == "", "it would begin an attempt as soon as this one is gone"
     taker.act("start")
     taker.wait(lambda: taker.all(".progress-row"))
     assert answers(taker) == {} and len(kept(taker)["outdated"]["words"]) == 2

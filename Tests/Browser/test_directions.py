@@ -21,6 +21,8 @@ f(x) = (1)
 """
 QUIZ = """---
 title: الحركة
+subject: الأحياء
+description: السرعة والتسارع.
 feedback: immediate
 choices: fixed
 ---
@@ -37,6 +39,16 @@ choices: fixed
 
 - نيوتن -> القوة
 - جول -> الطاقة
+"""
+ORDER = """---
+title: الترتيب
+---
+
+## رتّب.
+
+1. الاقتراب
+2. الارتقاء
+3. الدخول
 """
 # The first one is on a line of its own.
 FORMULA = r"E = mc^2 \Rightarrow \sum_{i=1}^{n} x_i"
@@ -57,6 +69,7 @@ def site(quizmark, tmp_path_factory):
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
     (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
     (folder / "Content/quizzes/motion.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content/quizzes/order.md").write_text(ORDER, encoding="utf-8")
     (folder / "Content/pages").mkdir(exist_ok=True)
     (folder / "Content/pages/formulas.md").write_text(FORMULAS, encoding="utf-8")
     return build(quizmark, folder)
@@ -163,3 +176,36 @@ def test_the_language_of_a_title_has_a_gap_to_it(reader):
         return [style.float, style.marginLeft, style.marginRight].map(text => text.replace('inline-end', 'right'));"""
     reader.open("en/penalties/2026/quiz.html")
     assert reader.run(margins) == ["right", "8px", "0px"]
+
+
+def test_a_description_begins_at_the_edge_of_the_page(reader, engine):
+    engine.view(1280, 800)
+    reader.open("en/quizzes/motion.html")
+    (left, right), = reader.run(EDGES, ".page-header .summary[dir=rtl]")
+    assert left < 3 < right
+
+
+def test_the_next_title_is_at_the_end_of_the_page(reader, engine):
+    engine.view(1280, 800)
+    reader.open("en/quizzes/cell.html")
+    titles = reader.run(EDGES, "[rel=prev] > .neighbour-title[dir=rtl], [rel=next] > .neighbour-title[dir=rtl]")
+    assert titles and all(right < 3 < left for left, right in titles), titles
+
+
+def test_facts_of_a_hit_keep_the_order_of_their_language(reader):
+    reader.open("en/search.html#q=الحركة")
+    reader.wait(lambda: reader.all(".hit"))
+    notes = "return [...document.querySelectorAll('.hit-facts > [lang=ar]')].map(note => [getComputedStyle(note).direction, getComputedStyle(note).unicodeBidi])"
+    found = reader.run(notes)
+    assert found and all(direction == "rtl" and order.startswith("isolate") for direction, order in found), found
+    edges = reader.run(EDGES, ".hit-text[lang=ar]")
+    assert all(left < 3 for left, _ in edges), edges
+
+
+def test_the_number_of_an_item_has_a_gap_to_its_grip(reader):
+    reader.start("quizzes/order.html")
+    # The outermost quarters of the icon are empty.
+    gap = reader.run("""const item = document.querySelector('.ordering > li'), icon = item.querySelector('.grip > *').getBoundingClientRect();
+        const number = item.getBoundingClientRect().right - parseFloat(getComputedStyle(item, '::before').right);
+        return icon.left + icon.width / 4 - number;""")
+    assert gap > 2

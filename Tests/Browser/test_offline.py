@@ -585,6 +585,9 @@ def test_an_edition_that_works_offline_does_so_in_the_next_version_too(engine, e
         reader.publish(editions["two"])
         reader.load_offered()
         host.stop()
+        for page in ("penalties/index.html", "history.html", "practice.html"):
+            assert reader.is_kept(saved.removesuffix("penalties/2026/") + page)
+        assert reader.is_kept("assets/icon.svg")
         for name in ("watch", "not-done", "quiz"):
             reader.open(f"{saved}{name}.html", kept=False)
             assert reader.driver.current_url == f"{host.address}{saved}{name}.html"

@@ -211,7 +211,7 @@ def test_words_beside_a_number_agree_with_it(practice):
     practice.act("skip")
     practice.click(".practice-bar a")
     said = summary(practice)
-    assert "0 juste" in said and "1 fausse" in said and "justes" not in said and "fausses" not in said
+    assert "0 correcte" in said and "1 incorrecte" in said and "correctes" not in said
 
 
 def test_results_that_come_with_the_address_count_once(practice):

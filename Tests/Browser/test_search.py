@@ -17,8 +17,9 @@ FRENCH = {
         ["quiz", "quizzes/cells.html", "Les cellules", "Biologie", "Petites et nombreuses.", 0],
         ["page", "pages/markup.html", "<img src=x onerror=alert(1)> balise", "", "<b>gras</b>", 0],
         *(["page", f"pages/{number}.html", f"Page {number + 1}", "", "", 0] for number in range(25)),
+        ["page", "pages/splash.html", "Éclaboussures", "Entrée", "L’eau jaillit.", 0],
     ],
-    "questions": [], "words": "balise cellules page", "places": f"C A E{'C' * 24}",
+    "questions": [], "words": "balise cellules eclaboussures page", "places": f"C A 2B E{'C' * 24}",
 }
 NOTHING = {"pages": [], "questions": [], "words": "", "places": ""}
 
@@ -129,6 +130,14 @@ def test_a_typing_mistake_is_corrected_and_said(searcher):
     taker.wait(lambda: taker.hash == "#q=ribosomes")
     assert searcher.field.get_property("value") == "ribosomes" and taker.focused == searcher.field
     assert not correction.is_displayed()
+
+
+def test_a_correction_has_the_accents_of_a_title(taker):
+    searcher = Searcher(taker, "fr/search.html")
+    searcher.type("eclabousures").shows(1)
+    correction = taker.one("[data-action=correction]")
+    taker.wait(correction.is_displayed)
+    assert "éclaboussures" in correction.text
 
 
 def test_most_words_are_enough(searcher):

@@ -75,6 +75,14 @@ struct PenaltyTextRuleTests {
         )
     }
 
+    @Test func numbersOfAnEarlierTextAreOutdatedOnly() {
+        var content = content(["after 61 seconds"], ["après 60 secondes"])
+        content.editions[0].originals = [french: [0: .init(text: "after 60 seconds")]]
+        #expect(DifferentDigitsRule().diagnostics(content) == [] && OutdatedTranslationRule().diagnostics(content).count == 1)
+        content.editions[0].originals = [french: [0: .init(text: "after 59 seconds")]]
+        #expect(DifferentDigitsRule().diagnostics(content).count == 1)
+    }
+
     @Test func numbersInWords() {
         var content = content(["a 1"], ["b"])
         for language in [ContentLanguage.english, french] { content.editions[0].penalties[0].texts.byLanguage[language]?.headline = "H" }

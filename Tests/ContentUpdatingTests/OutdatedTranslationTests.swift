@@ -102,6 +102,8 @@ struct OutdatedTranslationTests {
             let confirmation = TranslationsConfirmation(texts, set: .edition("2026"), languages: [french], selection)
             return confirmation.file.map { String(decoding: $0.bytes, as: UTF8.self) }
         }
+        let named = TranslationsConfirmation(texts, set: .edition("2026"), languages: [french], .removedPenalties).removed
+        #expect(named.map(\.language) == [french] && named.map(\.keys) == [["Penalty-62"]])
         let all = try #require(file(.all))
         #expect(all.components(of: "Penalty-62") == 1 && all.contains("\"es\""), "only those of the language")
         let removed = try #require(file(.removedPenalties))

@@ -212,6 +212,43 @@ import Testing
         #expect(attempts.map(\.text) == ["Пройден {0} раза", "Пройден {0} раз", "Пройден {0} раз", "Пройден {0} раза"])
     }
 
+    @Test(arguments: ["fr", "pt-BR", "hi", "pa"]) func oneThatIsAlsoForZeroNeedsItsNumber(code: String) throws {
+        let language = try #require(ContentLanguage(code))
+        let text = """
+            "script.points.soFar.one" = "x";
+            "script.points.soFar.other" = "{0}";
+            "script.start.attempts.one" = "y";
+            """
+        let override = StringCatalog.Override(path: "Content/strings/\(code).strings", language: language, bytes: Array(text.utf8))
+        let diagnostics = try strings(["en", code], [override]).1
+        #expect(diagnostics.map(\.id) == [.differentPlaceholders])
+        #expect(diagnostics.map(\.location.position.line) == [1])
+    }
+
+    @Test func formsThatALanguageDoesNotHaveAreReported() throws {
+        let french = try #require(ContentLanguage("fr"))
+        let text = """
+            "count.quizzes.few" = "{0} quelques quiz";
+            "count.quizzes.many" = "{0} de quiz";
+            """
+        let override = StringCatalog.Override(path: "Content/strings/fr.strings", language: french, bytes: Array(text.utf8))
+        let diagnostics = try strings(["en", "fr"], [override]).1
+        #expect(diagnostics.map(\.id) == [.unusedKey])
+        #expect(diagnostics[0].message == "'fr' has no plural form 'few', so no page shows 'count.quizzes.few'; delete this line")
+        #expect(try russian("\"count.quizzes.few\" = \"{0} x\";\n\"count.quizzes.two\" = \"{0} x\";").diagnostics.count == 1)
+    }
+
+    @Test(arguments: [
+        ("pt-BR", "Português (Brasil)"), ("de", "Deutsch"), ("de-AT", "Deutsch (AT)"), ("he", "עברית"), ("tlh", "tlh"), ("fr", "Français"),
+    ])
+    func languagesAreNamedBeforeTheyAreTranslated(code: String, name: String) throws {
+        let language = try #require(ContentLanguage(code))
+        #expect(try strings(["en", code], []).0.name(of: language) == name)
+        let own = StringCatalog.Override(
+            path: "Content/strings/\(code).strings", language: language, bytes: Array("\"language.name\" = \"Ours\";".utf8))
+        #expect(try strings(["en", code], [own]).0.name(of: language) == "Ours")
+    }
+
     /// Scripts select the forms of English, in which 21 isn't `.one`.
     @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }

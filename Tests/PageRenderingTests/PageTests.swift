@@ -219,6 +219,20 @@ import Testing
         #expect(!page.contains("calendar%2Ftasks.ics"))
     }
 
+    /// Its last slash would come first.
+    @Test func theSitesAddressIsWrittenFromLeftToRight() throws {
+        var content = try SiteContent.empty()
+        content.settings.baseURL = "https://example.org/q"
+        content.settings.languages.append(try #require(ContentLanguage("he")))
+        var page = FreePage(
+            id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "About", body: RichText())
+        page.endings = [.address]
+        content.pages = [TranslatedItem(page)]
+        let site = RenderedSite(content)
+        #expect(try site.html("he/pages/about.html").contains("<a href=\"https://example.org/q/\" dir=\"ltr\">https://example.org/q/</a>"))
+        #expect(try site.html("pages/about.html").contains("<a href=\"https://example.org/q/\">https://example.org/q/</a>"))
+    }
+
     /// A site without assignments has no page of them, and a module may have nothing due yet.
     @Test func quizzesAloneHaveCalendarsOnTheHomePage() throws {
         var content = try SiteContent.with(Question(.trueFalse(true))) { _ in }

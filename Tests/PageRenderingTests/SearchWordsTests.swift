@@ -1,6 +1,7 @@
 import ContentModel
 import ContentSamples
 import Diagnostics
+import Markup
 import Testing
 
 @testable import PageRendering
@@ -24,6 +25,14 @@ struct SearchWordsTests {
     ])
     func stemsAreBeginningsOfWords(code: String, words: String, stems: String) throws {
         #expect(run([words]).stems(try #require(ContentLanguage(code))) == stems)
+    }
+
+    /// The page would take words without a stem for words without other forms.
+    @Test(arguments: ["ru", "el", "ar", "tlh"]) func languagesInOtherLettersHaveNoStems(code: String) throws {
+        var json = CompactJSON()
+        let words = run(["прыжки jumping"])
+        json.object { words.write(0..<words.count, language: ContentLanguage(code), into: &$0) }
+        #expect(!String(decoding: json.bytes, as: UTF8.self).contains("stems"))
     }
 
     /// Greek letters, raised and lowered characters, arrows and operators are looked up in tables, to the same end as folding.

@@ -99,8 +99,21 @@ import Testing
         let core = try #require(head(site.offlineFiles([]))["core"] as? [String])
         let names = ["quizmark.css", "offline.js", "quizmark.fr.js", "settings.css", "settings.fr.js", "settings.js", "app.fr.json"]
         let files = names.map { "assets/\($0)" }
-        for path in ["index.html", "fr/index.html", "fr/offline.html"] + files {
+        let pages = ["index.html", "fr/index.html", "fr/offline.html", "fr/history.html", "fr/practice.html"]
+        for path in pages + files + ["assets/icon.svg"] {
             #expect(core.contains(path), "\(path)")
         }
+    }
+
+    /// They would be large.
+    @Test func historyAndPracticeOfManyQuizzesAreNotKeptBefore() throws {
+        var content = try SiteContent.empty()
+        content.settings.theme.logo = Located("media/logo.svg", at: .start)
+        content.quizzes = (0..<201).map { number in
+            TranslatedItem(Quiz(id: "q\(number)", path: "Content/quizzes/q\(number).md", language: .english, title: "Quiz"))
+        }
+        let core = try #require(head(PackagedSite(content).offlineFiles([]))["core"] as? [String])
+        #expect(core.contains("index.html") && core.contains("media/logo.svg"))
+        #expect(!core.contains("history.html") && !core.contains("practice.html"))
     }
 }

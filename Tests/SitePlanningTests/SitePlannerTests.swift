@@ -23,6 +23,12 @@ import Testing
         return TranslatedItem(quiz)
     }
 
+    private func page(_ id: String, title: String) -> TranslatedItem<FreePage> {
+        TranslatedItem(
+            FreePage(
+                id: id, path: "Content/pages/\(id).md", position: .start, language: english, title: title, body: RichText()))
+    }
+
     private func assignment(_ id: String, module: String?, day: Int) throws -> TranslatedItem<Assignment> {
         let date = try #require(CalendarDate(year: 2026, month: 12, day: day))
         var assignment = Assignment(
@@ -48,12 +54,7 @@ import Testing
         content.editions = [edition("2026")]
         content.assignments = [try assignment("cw1", module: "networks", day: 11)]
         content.teachers = [Teacher(name: "Ms. Nguyen", students: [], position: .start)]
-        content.pages = [
-            TranslatedItem(
-                FreePage(
-                    id: "about", path: "Content/pages/about.md", position: .start, language: english, title: "About",
-                    body: RichText()))
-        ]
+        content.pages = [page("about", title: "About")]
         let (plan, diagnostics) = SitePlanner.plan(content)
         #expect(diagnostics.isEmpty)
         let expected = [
@@ -336,6 +337,16 @@ import Testing
         #expect(outline.subjects.map(\.name) == ["unit 2", "Unit 10", nil])
         #expect(outline.subjects.last?.quizzes == [3, 0, 4, 2, 1])
         #expect(outline.assignments == [1, 0])
+    }
+
+    @Test func namesAreInTheOrderOfPeople() {
+        let names = ["abc", "älter", "E\u{301}a", "eb", "Éc", "Ñu", "nz", "Öl", "zoo", "Zoo 2"]
+        var content = site()
+        content.quizzes = names.reversed().enumerated().map { quiz("q\($0)", subject: $1) }
+        content.pages = names.reversed().enumerated().map { page("p\($0)", title: $1) }
+        let outline = SitePlanner.plan(content).plan.outline
+        #expect(outline.subjects.map(\.name) == names)
+        #expect(outline.pages.map { content.pages[$0].original.title } == names)
     }
 
     @Test func plansTenThousandQuizzes() {

@@ -34,6 +34,13 @@ function found(query) {
 for (const word of ['rule', 'règle', 'regla', 'norma', 'regola', 'art.']) {
     test(`${word} 10 is all rules of the chapter`, () => assert.deepEqual(found(`${word} 10`), ['2', '3']));
 }
+for (const query of ['rule ten', 'règle dix', 'regla diez', 'regola dieci']) {
+    test(`${query} is all rules of the chapter`, () => assert.deepEqual(found(query), ['2', '3']));
+}
+for (const query of ['rule eight four one', 'rule eight point four point one', 'règle huit quatre un', 'regla ocho cuatro uno', 'regola otto quattro 1']) {
+    test(`${query} is the rule`, () => assert.deepEqual([found(query), find(query).isPartial], [['1'], false]));
+}
+test('an article after the word for a rule is no number', () => assert.equal(plainNumbers('regla un salto'), 'regla un salto'));
 for (const query of ['art.8.4.1', 'Art 8.4.1', 'rule8.4.1', 'norma 8.4.1', 'règle8-4-1']) {
     test(`${query} is the rule`, () => assert.deepEqual([found(query), find(query).isPartial], [['1'], false]));
 }
@@ -49,6 +56,17 @@ for (const [query, ...numbers] of [['parado', 2, 3], ['sin carrera', 2, 3], ['st
         assert.deepEqual([scores.flatMap((score, index) => score > 0 ? [index + 1] : []), isPartial], [numbers, false]);
     });
 }
+const entries = newFinder([row(1, 'Sprünge', '8.1', 'Öfter geübt.'), row(2, 'Neue Sprungbretter', '8.2', 'Sie sind blau.')], {});
+for (const [query, number] of [['spruenge', 1], ['Oefter', 1], ['neue', 2], ['blauer', 2]]) {
+    test(`${query} has umlauts or not`, () => {
+        const { scores, correction } = entries(query);
+        assert.deepEqual([scores.map(score => score > 0), correction], [[number === 1, number === 2], null]);
+    });
+}
+test('without stems, words that begin alike are forms of each other', () => {
+    const russian = newFinder([row(1, 'Прыжки', '8.1', 'Спортсмен прыгает.'), row(2, 'Вход', '8.2', 'Вход в воду.')], {});
+    assert.deepEqual(russian('прыжок').scores.map(score => score > 0), [true, false]);
+});
 test('a chapter of one digit is not the beginning of a number', () => assert.ok(find('rule 1').isPartial));
 
 for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12', 'faute n° 12', 'pénalité 12', 'la pénalité 12', 'n.º 12', 'penalización 12', 'penalità 12', 'numero 12', 'núm. 12', 'num 12', 'nr. 12', 'nr 12']) {

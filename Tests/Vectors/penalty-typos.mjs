@@ -21,7 +21,8 @@ function textsOf(language) {
 /** A search of the example's penalties in a language, with the English beside it. */
 function finderIn(language) {
     const english = textsOf('en').join(' ');
-    return newFinder(textsOf(language).map(text => ({ title: text, also: '', text: '', english: language === 'en' ? '' : english, sanction: '' })), {});
+    // Without any stem, words that begin alike would be forms of each other, and not mistakes.
+    return newFinder(textsOf(language).map(text => ({ title: text, also: '', text: '', english: language === 'en' ? '' : english, sanction: '' })), { stems: 'stem' });
 }
 
 // Null: nothing is suggested.

@@ -37,22 +37,29 @@ package enum OriginalsReader {
         _ texts: [ContentTree.Entry], of ids: Set<Int>?, _ edition: String, log: inout DiagnosticLog
     ) -> [Int: Edition.Original] {
         var originals: [Int: Edition.Original] = [:]
+        var removed: [Located<String>] = []
         for entry in texts {
             guard case .penalty(let key) = PenaltyKey.read(entry.key, .strings) else {
                 log.report(.unusedKey, "key '\(entry.key)' isn't used: it doesn't name a penalty's text", at: entry.keyPosition)
                 continue
             }
-            if ids?.contains(key.id) == false {
-                // A penalty whose number changed leaves its records behind.
-                log.report(
-                    .unusedKey,
-                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and remove such records with 'quizmark strings confirm --edition \(edition) --removed'",
-                    at: entry.keyPosition)
-            }
+            if ids?.contains(key.id) == false { removed.append(Located(entry.key, at: entry.keyPosition)) }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }
             originals[key] = text.string.trimmed
         }
+        report(removed, edition, log: &log)
         return originals
+    }
+
+    /// One warning for the records of all penalties that an edition no longer has: one whose number changed leaves them behind, too.
+    private static func report(_ removed: [Located<String>], _ edition: String, log: inout DiagnosticLog) {
+        guard let first = removed.first else { return }
+        let others = removed.count - 1
+        let belong = others == 0 ? "belongs" : others == 1 ? "and 1 other record belong" : "and \(others) other records belong"
+        log.report(
+            .unusedKey,
+            "'\(first.value)' \(belong) to no penalty of this edition; check the translations, and remove such records with 'quizmark strings confirm --edition \(edition) --removed'",
+            at: first.position)
     }
 }
 

@@ -3,7 +3,8 @@ import Diagnostics
 
 /// A translation has the numbers of the original: a limit of 60 seconds is 60 in every language.
 ///
-/// Numbers are compared as runs of digits, so `4.5` and `4,5` are equal, and their order may differ.
+/// Numbers are compared as runs of digits, so `4.5` and `4,5` are equal, and their order may differ. A translation with the numbers of an
+/// earlier original is only outdated, which another rule says.
 struct DifferentDigitsRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
@@ -13,7 +14,8 @@ struct DifferentDigitsRule: ContentRule {
                     let haveHeadlines = pair.original.hasOwnHeadline && pair.translation.hasOwnHeadline
                     let original = numbers(pair.original, haveHeadlines)
                     let translation = numbers(pair.translation, haveHeadlines)
-                    guard original != translation else { return nil }
+                    let former = edition.formerOriginal(of: pair, in: language).map { numbers($0, haveHeadlines) }
+                    guard original != translation, former != translation else { return nil }
                     return Diagnostic(
                         .differentDigits,
                         "penalty \(pair.penalty.id) has \(inWords(translation)) in '\(language)', but \(inWords(original)) in the default language",

@@ -4,17 +4,25 @@ import Diagnostics
 /// A word of position, body, direction or number that all other languages have is in each of them: a tuck isn't a pike, and a text
 /// with a "not" isn't one without.
 ///
-/// One language is compared with two others at least, which agree with each other.
+/// One language is compared with two others at least, which agree with each other. Translations of an earlier original say nothing
+/// about the present one.
 struct DifferentTermRule: ContentRule {
     private static let fewestOthers = 2
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        content.editions.flatMap { edition in edition.penalties.flatMap { diagnose($0, edition) } }
+        content.editions.flatMap { edition in edition.penalties.flatMap { diagnose($0, edition, content.settings) } }
     }
 
-    private func diagnose(_ penalty: Penalty, _ edition: Edition) -> [Diagnostic] {
+    private func diagnose(_ penalty: Penalty, _ edition: Edition, _ settings: SiteSettings) -> [Diagnostic] {
+        let original = penalty.texts.best(settings.language.fallbacks)?.value
         // A regional language with texts of its own is no further witness beside its parent.
-        let texts = penalty.texts.byLanguage.filter { $0.key.fallbacks.count == 1 || penalty.texts.byLanguage[$0.key.fallbacks[1]] == nil }
+        let texts = penalty.texts.byLanguage.filter { language, text in
+            guard language.fallbacks.count == 1 || penalty.texts.byLanguage[language.fallbacks[1]] == nil else { return false }
+            guard let original else { return true }
+            let pair = TextPair(penalty: penalty, original: original, translation: text)
+            guard let former = edition.formerOriginal(of: pair, in: language) else { return true }
+            return TextFolding.squeeze(former.text) == TextFolding.squeeze(original.text)
+        }
         let read = texts.compactMap { language, text in TextConcepts(text.text, language).map { (language: language, concepts: $0) } }
         guard read.count > Self.fewestOthers else { return [] }
         return read.sorted { $0.language < $1.language }.compactMap { language, mine in

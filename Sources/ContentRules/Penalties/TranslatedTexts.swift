@@ -24,6 +24,15 @@ extension Edition {
         }
     }
 
+    /// The text that a translation was made from, where `originals.json` records it; what it doesn't record is as now.
+    func formerOriginal(of pair: TextPair, in language: ContentLanguage) -> PenaltyText? {
+        guard let former = originals[language]?[pair.penalty.id] else { return nil }
+        var text = pair.original
+        if let headline = former.headline { text.headline = headline }
+        if let words = former.text { text.text = words }
+        return text
+    }
+
     /// Results of `diagnose` for each translation.
     func eachTranslation(
         _ settings: SiteSettings, _ diagnose: (ContentLanguage, [TextPair]) -> [Diagnostic]

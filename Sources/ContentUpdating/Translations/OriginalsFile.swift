@@ -38,6 +38,13 @@ extension SiteTexts {
         return Dictionary(keepingFirst: OriginalsFile.keys(of: texts).map { ($0.key, $0.text) })
     }
 
+    /// The keys of the originals into `language` whose penalties the edition no longer has.
+    func keysOfRemovedPenalties(of set: TextSet, _ language: ContentLanguage) -> [String] {
+        guard let edition = edition(of: set), let texts = edition.originals[language] else { return [] }
+        let ids = Set(edition.penalties.map(\.id))
+        return OriginalsFile.keys(of: texts.filter { !ids.contains($0.key) }).map(\.key)
+    }
+
     /// The file of an edition's originals with other ones for some translations; nil where it stays as it is.
     ///
     /// - Parameters:
@@ -86,6 +93,8 @@ package struct TranslationsConfirmation {
 
     /// Numbers of texts that are confirmed now, and weren't before, in the order of the languages.
     package let counts: [(language: ContentLanguage, count: Int)]
+    /// Keys of the records of removed penalties that are deleted, in the order of the languages.
+    package let removed: [(language: ContentLanguage, keys: [String])]
     /// Keys that the set has no translation of in any of the languages.
     package let unknown: [String]
     /// The changed file; nil if nothing in it changes, or a key is unknown.
@@ -106,7 +115,9 @@ package struct TranslationsConfirmation {
         }
         unknown = selection.keys.filter { !translated.contains($0) }
         counts = languages.map { ($0, changes[$0]?.count ?? 0) }
-        file = unknown.isEmpty ? texts.originalsFile(of: set, changes, dropsUnknown: selection.keys.isEmpty) : nil
+        let dropsUnknown = selection.keys.isEmpty
+        removed = languages.map { ($0, dropsUnknown ? texts.keysOfRemovedPenalties(of: set, $0) : []) }.filter { !$0.1.isEmpty }
+        file = unknown.isEmpty ? texts.originalsFile(of: set, changes, dropsUnknown: dropsUnknown) : nil
     }
 }
 

@@ -109,7 +109,9 @@ struct TextFileEdit {
     private func entry(_ addition: Addition, isFirst: Bool) -> String {
         switch file.style {
         case .strings:
-            let line = "\n" + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
+            // A comment often is the heading of the texts after it.
+            let space = addition.note.isEmpty ? "\n" : "\n\n"
+            let line = space + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
             // The line ending is that of the entry before.
             return isFirst ? line : String(line.dropLast())
         case .arb: return "\(isFirst ? "" : ",")\n  \(QuotedText.jsonMember(addition.key, addition.text))"

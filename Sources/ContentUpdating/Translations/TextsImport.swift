@@ -133,15 +133,7 @@ package struct TextsImport {
         if let fuzzy = unit.fuzzyTranslation { return leaveOut(fuzzy, key, at: located.position, &log) }
         guard let new = unit.translation else { return }
         guard let now = known[key] ?? band(key) else {
-            if isForeign(unit.key) {
-                foreign += 1
-                return
-            }
-            leavesOut = true
-            let question = suggestions.question(unit.key, among: known.keys)
-            log.report(
-                .unusedKey, "no text of '\(set)' has the key '\(unit.key)', so it is left out\(question)", at: located.position)
-            return
+            return leaveOut(unknown: unit.key, at: located.position, &log)
         }
         // An empty cell is like a missing column: nobody translates from nothing.
         if unit.source == "", now.source != "" { unit.source = nil }
@@ -171,6 +163,30 @@ package struct TextsImport {
         if keepsTexts, change.old != nil { return kept.append(change) }
         changes.append(change)
         confirmed[key] = unit.source ?? now.source
+    }
+
+    /// A text with a key that the set doesn't have.
+    private mutating func leaveOut(unknown key: String, at position: SourcePosition, _ log: inout DiagnosticLog) {
+        if isForeign(key) {
+            foreign += 1
+            return
+        }
+        var reason = "no text of '\(set)' has the key '\(key)', so it is left out"
+        if let category = surplusForm(key) {
+            // Platforms have one for every text.
+            if category == .many, PluralRule.hasFormForMillions(language) { return }
+            reason = "'\(language)' has no plural form '\(category.rawValue)', so '\(key)' is left out"
+        } else {
+            reason += suggestions.question(key, among: known.keys)
+        }
+        leavesOut = true
+        log.report(.unusedKey, reason, at: position)
+    }
+
+    /// The plural form that a key names and the language doesn't have; nil for any other key.
+    private func surplusForm(_ key: String) -> PluralCategory? {
+        guard set == .interface, let (base, category) = PluralCategory.parts(of: key), known["\(base).other"] != nil else { return nil }
+        return category
     }
 
     /// A translation that is still marked as one to be checked, which is no problem if it is the site's own.
@@ -220,12 +236,12 @@ package struct TextsImport {
         let form = PluralCategory.parts(of: key)
         // All forms get the same values, whichever of them the original names: "one" is 1, 21 and 31 in Russian.
         let wanted = LocalizedString.placeholders(in: form.flatMap { known["\($0.base).other"]?.source } ?? source)
-        // Forms of one number may have it in words.
-        let isOfOne = form.map { PluralRule(language).isOfOneNumber($0.category) } ?? false
+        let canLeaveOut =
+            form.map { PluralRule(language).canLeaveOutNumber($0.category, model: known["\($0.base).one"]?.source) } ?? false
         let problem: String
         if let surplus = found.subtracting(wanted.union(LocalizedString.placeholders(in: source))).min() {
             problem = "'{\(surplus)}' has no value in '\(key)'"
-        } else if !isOfOne, !new.isEmpty, let missing = wanted.subtracting(found).min() {
+        } else if !canLeaveOut, !new.isEmpty, let missing = wanted.subtracting(found).min() {
             problem = "'{\(missing)}' is missing in '\(key)'"
         } else {
             return true

@@ -10,8 +10,10 @@ extension HTMLWriter {
         if let code = QRCode(address) { drawing(of: code, label: context.table.text(.addressCode, address)) }
         open("p")
         phrase(.addressText, context) { html, _ in
+            // An address is written from left to right in every language.
             html.open("a")
             html.attribute("href", address)
+            if context.language.isRightToLeft { html.attribute("dir", is: "ltr") }
             html.text(address)
             html.close("a")
         }

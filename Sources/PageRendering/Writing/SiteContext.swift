@@ -121,7 +121,7 @@ package final class PageContext: Sendable {
         return all.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map { _, captions in
             var captions = captions
             if let language = site.settings.languages.first(where: { $0.code == captions.language }) {
-                captions.languageName = site.strings[language][.languageName].text
+                captions.languageName = site.strings.name(of: language)
             }
             return captions
         }

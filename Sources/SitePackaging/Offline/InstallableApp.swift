@@ -13,7 +13,7 @@ package struct InstallableApp: Sendable {
     }
 
     private static let touchIcon = OutputPath("assets/icon-touch.png")
-    private static let icon = OutputPath("assets/icon.svg")
+    static let icon = OutputPath("assets/icon.svg")
     /// Background colour while the app starts: that of the light theme.
     private static let paper = "#faf9f6"
 

@@ -1,5 +1,6 @@
 import Algorithms
 import ContentModel
+import Diagnostics
 import Encoding
 import Markup
 package import PageRendering
@@ -34,12 +35,20 @@ package struct OfflineFiles {
         let digests = digests + dates.map(\.digest)
         let sorted = OfflineFiles.inOrderOfScripts(digests)
         let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
-        let pages = plan.pages.filter { [.home, plan.front, .moved, .offline].contains($0.subject) }
-        // Browsers request the manifest on every page.
+        // Browsers request the manifest on every page, and its first icon or the site's logo.
         let manifests = settings.languages.map(plan.appManifest)
-        let core = assets + pages.map(\.path) + manifests + dates.map(\.path)
+        let icon = settings.theme.logo.map { OutputPath($0.value) } ?? InstallableApp.icon
+        let core = assets + corePages.map(\.path) + manifests + [icon] + dates.map(\.path)
         let script = templates.joinedBuiltIn(folder: "offline/worker/", ending: ".js")
         return dates + lists.map(\.file) + [worker(script, core: core, lists: lists, deadlines)]
+    }
+
+    /// Pages that are stored before they were opened. The history and practice need nothing but what is on the device; those of a site
+    /// with many quizzes name all of these, so they are stored only with an edition.
+    private var corePages: [PlannedPage] {
+        var subjects: Set<PageSubject> = [.home, plan.front, .moved, .offline]
+        if !plan.outline.hasQuizLists { subjects.formUnion([.history, .practice]) }
+        return plan.pages.filter { subjects.contains($0.subject) }
     }
 
     /// In the order of JavaScript's string comparison, by UTF-16. It is that of the bytes, which is faster, below U+10000.

@@ -10,7 +10,7 @@
     'use strict';
 
     const { Taking, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextQuestionOf } = Quizmark;
-    const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, timeLeft, words } = Quizmark;
+    const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, setRoute, timeLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** Whether a finished attempt is shown to the student at the start; not every one is in an exam. */
@@ -30,6 +30,8 @@
             const [finished, comparable] = [store.record.finished, store.comparable].map(list => list.filter(attempt => this.isShown(attempt)));
             const record = { ...store.record, finished };
             const isNewer = changed !== null && store.isNewer(changed);
+            // Opened once these answers are gone, the address of a question would begin an attempt.
+            if (record.outdated || changed && !isNewer) setRoute('');
             const parts = returningParts({
                 record, comparable, current, changed, isNewer, timeLeft: left,
                 shown: comparable.findLast(attempt => this.canScore(attempt)) ?? null,

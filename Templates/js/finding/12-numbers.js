@@ -40,6 +40,10 @@
     /** The number that a folded word stands for; undefined for any other word. */
     const numberNamed = word => valueOf.get(word);
 
+    /** Names of one, which is most often an article: only rules are read with it. */
+    const one = 'one|un[aeo]?';
+    const wholes = [...valueOf].filter(([, value]) => !value.includes('.')).map(([name]) => name).join('|');
+
     /** First to tenth, in all forms, and the endings that people write after digits: "2nd", "2e", "2º". */
     const ordinals = [
         'first second third fourth fifth sixth seventh eighth ninth tenth',
@@ -72,6 +76,20 @@
     const wordsOfRules = 'rules?|regles?|reglas?|regol[ae]|norm(?:as?|e)|art(?:icles?|iculos?|icol[oi])?';
     const beforeRuleNumber = words => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\.? +(?=(?:[ivxlc]+\\.)?(?:\\p{L}[. ]?)?\\d+[.,\\-/ ]\\d)`, 'gu');
 
+    const partsOfRule = new RegExp(`(?<!\\p{L})(?:${one}|${wholes})(?!\\p{L})|\\d+`, 'gu');
+
+    function ruleInWords(words) {
+        const part = `(?:${one}|${wholes}|\\d{1,2})(?![\\p{L}\\p{N}])`;
+        return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words})\\.? +)(?!\\d)(${part}(?: +(?:(?:point|dot|punto) +)?${part})*)`, 'gu');
+    }
+
+    /** The digits of a rule in words: "8.6" of "eight point six"; null for an article. */
+    function spokenDigits(parts) {
+        const said = parts.match(partsOfRule);
+        const digits = said.map(part => valueOf.get(part) ?? (/\d/.test(part) ? part : '1'));
+        return said.length > 1 || valueOf.has(said[0]) ? digits.join('.') : null;
+    }
+
     /** Words for any penalty. */
     const wordsOfPenalties = 'penalt(?:y|ies)|penalites?|penalizacion(?:es)?|penalita|penalizzazion[ei]|faults?|fautes?|faltas?|fallos?'
         + '|error(?:s|es|i|e)?|erreurs?|infractions?|infraccion(?:es)?|infrazion[ei]';
@@ -97,6 +115,7 @@
      * @property {RegExp} penaltyWord a word for any penalty
      * @property {RegExp} joinedRule that word where nothing separates it from a number: "art.8.6", "rule8.6"
      * @property {RegExp} beforeRule that word before the number of a rule
+     * @property {RegExp} spokenRule that word before the parts of a rule in words: "rule eight point six"
      */
     function numberNames({ penaltyWords = '', ruleWords = '' }) {
         const sidesOf = texts => texts.split('|').filter(text => text.includes('{0}')).map(text => text.split('{0}').map(lettersOf));
@@ -107,6 +126,7 @@
             penalties: sidesOf(penaltyWords).map(sides => sides.map(letters => letters.join(''))).filter(sides => sides.join('') !== ''),
             ruleWord: new RegExp(`^(?:${words})$`, 'u'), beforeRule: beforeRuleNumber(words),
             joinedRule: new RegExp(`(?<![\\p{L}\\p{N}])(${words})\\.?(?=\\p{L}?\\d)`, 'gu'),
+            spokenRule: ruleInWords(words),
         };
     }
 
@@ -136,13 +156,14 @@
     }
 
     /**
-     * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2" and "D 6.12" become "8.6.5.2" and "D6.12",
-     * "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
+     * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2", "rule eight six five two" and "D 6.12" become
+     * "8.6.5.2" and "D6.12", "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
      * "2". "2° tentativo" becomes "2o tentativo", "2pts" "2 pts".
      */
-    function plainNumbers(query, { beforeRule, joinedRule } = noNames) {
+    function plainNumbers(query, { beforeRule, joinedRule, spokenRule } = noNames) {
         return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))
             .replace(joinedPoints, '$1 ').replace(joinedRule, '$1 ')
+            .replace(spokenRule, (written, word, parts) => word + (spokenDigits(parts) ?? parts))
             .replace(pointsOff, '$1')
             .replace(minusBefore, (written, word) => word === '' ? '' : valueOf.get(word) ?? written)
             .replace(/(?<![\d./-]|\d,)\d{1,2}(?:([-/, ])\d{1,2})(?:\1\d{1,2})+(?![\d./-]|,\d)/g, rule => rule.replace(/[-/, ]/g, '.'))

@@ -64,6 +64,13 @@
         return beginning ? [beginning, word.slice(beginning.length)] : null;
     }
 
+    /** A word that begins none of the page's language, with the umlauts that somebody typed as two letters: "spruenge" is "Sprünge". */
+    function withUmlauts(word, source) {
+        if (source.ownLists(word).some(list => nextTo(word, list).startsWith(word))) return null;
+        const folded = word.replace(/([aou])e/g, '$1');
+        return folded !== word && matchesOfWord(folded, source.ownLists, true).length > 0 ? [folded] : null;
+    }
+
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
     function guessed(word, source) {
         const own = guessedAmong(word, source.ownGuesses(), source.ownSynonyms);
@@ -97,7 +104,7 @@
         let isCorrected = false;
         const meant = typed.map((word, index) => {
             if (inPhrases.has(index) || isMeant(word, typed[index + 1], source)) return [word];
-            const parts = withApostrophe(word, source);
+            const parts = withApostrophe(word, source) ?? withUmlauts(word, source);
             if (parts || isKnown(word, source) || !source.isComplete()) return parts ?? [word];
             const guess = guessed(word, source);
             isCorrected ||= guess?.isCorrected ?? false;

@@ -12,7 +12,7 @@
      */
 
     /**
-     * The edition, the checklists and the search in each language of the site, the page's first.
+     * The edition, the page that leads to it, the checklists, the search, the history and practice in each language of the site, the page's first.
      * @param {string} folder path of its pages from the site's folder, `fr/penalties/2026/`
      * @returns {Promise<Portion[]>}
      */
@@ -20,9 +20,10 @@
         const page = new DOMParser().parseFromString(await (await fetch(document.querySelector('.search-link').href)).text(), 'text/html');
         const shelves = JSON.parse(page.querySelector('.search').dataset.index);
         const below = folder.slice(shelves[0].prefix.length);
+        const pages = ['penalties/index.html', 'search.html', 'history.html', 'practice.html'];
         return shelves.map(({ language, prefix, files }) => ({
             language,
-            paths: [prefix + below, `${prefix}checklists/`, `${prefix}search.html`, ...files.map(file => file.replace(/\?.*/, ''))],
+            paths: [below, 'checklists/', ...pages].map(path => prefix + path).concat(files.map(file => file.replace(/\?.*/, ''))),
         }));
     }
 

@@ -67,7 +67,7 @@
     /**
      * The words of texts, as the index of a site has them.
      * @param {{ title: string, text: string }[]} texts each an entry
-     * @param {Set<string>} stems
+     * @param {Set<string>|null} stems null in a language whose stems are unknown
      * @param {(word: string) => boolean} hasForms whether a word is one of the stems' language
      * @returns {WordList}
      */
@@ -83,7 +83,8 @@
             }
         });
         const words = [...found.keys()].sort();
-        return { words, postings: words.map(word => found.get(word).postings), stems: words.map(word => hasForms(word) ? stemLength(word, stems) : 'A').join('') };
+        const lengths = stems ? words.map(word => hasForms(word) ? stemLength(word, stems) : 'A') : [];
+        return { words, postings: words.map(word => found.get(word).postings), stems: lengths.join('') };
     }
 
     /** The words of sanctions, which have no other forms. Numbers are those that the page shows. */
@@ -119,7 +120,7 @@
      * @returns {(query: string) => Found}
      */
     function newFinder(texts, { stems = '', synonyms = '', ...language }) {
-        const known = new Set(stems.split(' '));
+        const known = stems ? new Set(stems.split(' ')) : null;
         const mineOf = ({ title, text, number = '' }) => ({ title: number ? `${title} nr${number}` : title, text });
         const own = listOf(texts.map(mineOf), known);
         const words = new Set(own.words);

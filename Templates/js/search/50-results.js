@@ -34,8 +34,8 @@
     function facts(entry, shelf, isForeign, query) {
         const line = element('p', { 'class': 'hit-facts' }, element('span', { 'class': 'hit-kind' }, kindOf(entry)));
         const lang = isForeign ? shelf.language : null;
-        for (const note of entry.notes) line.append(' · ', element('span', { lang }, ...marked(note, query)));
-        if (isForeign) line.append(' · ', element('span', { 'class': 'hit-language', lang }, shelf.name));
+        for (const note of entry.notes) line.append(' · ', element('span', { lang, dir: lang && 'auto' }, ...marked(note, query)));
+        if (isForeign) line.append(' · ', element('span', { 'class': 'hit-language', lang, dir: 'auto' }, shelf.name));
         return line;
     }
 

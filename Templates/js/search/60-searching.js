@@ -176,13 +176,18 @@
             this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
-            this.correct(count === 0 || correction === null ? null : asSpelt(correction, [...this.list.children].map(item => item.textContent)));
+            this.correct(count === 0 || correction === null ? null : asSpelt(correction, this.shownTexts()));
             this.say(this.isAsked ? this.statusText(count) : '');
             if (this.isAsked) this.loadOthers();
         }
 
         get isSearching() {
             return this.isLoading || this.pending > 0 || (this.isTyping && this.isIncomplete);
+        }
+
+        /** The facts, titles and texts of the results, between which there is no space. */
+        shownTexts() {
+            return [...this.list.children].flatMap(item => [...item.children]).map(part => part.textContent);
         }
 
         showHits(hits) {

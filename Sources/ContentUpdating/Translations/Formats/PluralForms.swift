@@ -18,9 +18,6 @@ struct PluralForms {
         (whole, expression) = (rule.whole, rule.expression)
     }
 
-    /// Languages to which CLDR gives a form for whole millions: "un million de points".
-    private static let withMillions: Set<String> = ["ca", "es", "fr", "it", "pt"]
-
     /// Forms of a file with `count` of them: some tools add one for fractions or for millions, as CLDR has it. Nil if it counts
     /// otherwise.
     ///
@@ -34,7 +31,7 @@ struct PluralForms {
 
     private init?(_ language: ContentLanguage, count: Int) {
         let own = PluralForms(language)
-        if count == 3, own.whole == [.one, .other], let primary = language.fallbacks.last, Self.withMillions.contains(primary.code) {
+        if count == 3, own.whole == [.one, .other], PluralRule.hasFormForMillions(language) {
             (whole, expression, unused) = ([.one, .many, .other], own.expression, .many)
             return
         }
