@@ -50,7 +50,8 @@ struct BankKindTests {
 
     @Test func multipleBesideSingle() throws {
         let found = try read(
-            #"[{"question":"All?","type":"multiple","options":["a","b"],"answer":"a"},{"question":"One?","type":"single","options":["a","b"],"answer":"b"}]"#)
+            #"[{"question":"All?","type":"multiple","options":["a","b"],"answer":"a"},{"question":"One?","type":"single","options":["a","b"],"answer":"b"}]"#
+        )
         #expect(found.text.contains("## All? {type=multiple}") || found.text.contains("type=multiple}\n\n- [x] a"), "\(found.text)")
         let alone = try read(question: #""type":"multiple","options":["a","b"],"answer":"a""#)
         #expect(!alone.text.contains("type=multiple"))
@@ -58,14 +59,18 @@ struct BankKindTests {
 
     @Test func wordsOfJupyterquiz() throws {
         let found = try read(
-            question: #""type":"string","answers":[{"answer":"Ada","correct":true,"match_case":false},{"answer":"Max","correct":false,"feedback":"No."}]"#)
+            question:
+                #""type":"string","answers":[{"answer":"Ada","correct":true,"match_case":false},{"answer":"Max","correct":false,"feedback":"No."}]"#
+        )
         #expect(found.text.hasSuffix("## Which?\n\n[[Ada]]\n"), "\(found.text)")
         #expect(found.lines.count == 2 && found.lines.allSatisfy { $0.contains("isn't supported") }, "\(found.lines)")
     }
 
     @Test func numbersOfJupyterquiz() throws {
         let found = try read(
-            question: #""type":"numeric","precision":3,"answers":[{"type":"value","value":9.81,"correct":true,"feedback":"Yes."},{"type":"range","range":[20,30],"correct":true},{"type":"default","feedback":"No."}]"#)
+            question:
+                #""type":"numeric","precision":3,"answers":[{"type":"value","value":9.81,"correct":true,"feedback":"Yes."},{"type":"range","range":[20,30],"correct":true},{"type":"default","feedback":"No."}]"#
+        )
         #expect(found.text.contains("[[= 9.81 | = 25 ± 5]]"), "\(found.text)")
         #expect(found.lines.contains { $0.contains("the upper limit of a range is wrong in jupyterquiz") }, "\(found.lines)")
         #expect(found.lines.contains { $0.contains("'precision' isn't supported") }, "\(found.lines)")
@@ -108,14 +113,18 @@ struct BankKindTests {
 
     @Test func unknownTypesAreReportedOnce() throws {
         let found = try read(
-            #"[{"question":"P?","type":"hotspot","options":["a","b"],"answer":"a"},{"question":"Q?","type":"hotspot","options":["a","b"],"answer":"b"}]"#)
-        #expect(found.lines == ["1 NotImported: the type 'hotspot' isn't known, so these questions are imported by their answers; check them"])
+            #"[{"question":"P?","type":"hotspot","options":["a","b"],"answer":"a"},{"question":"Q?","type":"hotspot","options":["a","b"],"answer":"b"}]"#
+        )
+        #expect(
+            found.lines == ["1 NotImported: the type 'hotspot' isn't known, so these questions are imported by their answers; check them"])
     }
 
     // MARK: - Other JSON
 
     @Test func linesOfJSON() throws {
-        let found = try read("{\"question\":\"P?\",\"options\":[\"a\",\"b\"],\"answer\":\"b\"}\n{\"question\":\"Q?\",\"options\":[\"c\",\"d\"],\"answer\":\"x\"}\n")
+        let found = try read(
+            "{\"question\":\"P?\",\"options\":[\"a\",\"b\"],\"answer\":\"b\"}\n{\"question\":\"Q?\",\"options\":[\"c\",\"d\"],\"answer\":\"x\"}\n"
+        )
         #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n"), "\(found.text)")
         #expect(found.lines.count == 1 && found.lines[0].hasPrefix("2 InvalidQuestion"), "\(found.lines)")
     }

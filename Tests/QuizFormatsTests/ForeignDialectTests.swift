@@ -18,7 +18,8 @@ struct ForeignDialectTests {
         ("Is it {1:SA:=tin} or {1:SA:=zinc}?", "Is it [[tin]] or [[zinc]]?"),
     ]) func embeddedAnswersInGift(text: String, written: String) throws {
         let found = try read("::Name:: \(text)\n\nNext? {=yes}\n")
-        #expect(found.text.contains(written) || found.text.contains(written.replacing("[[with | *in]]", with: "[[with|*in]]")), "\(found.text)")
+        #expect(
+            found.text.contains(written) || found.text.contains(written.replacing("[[with | *in]]", with: "[[with|*in]]")), "\(found.text)")
         #expect(found.text.hasSuffix("## Next?\n\n[[yes]]\n"), "\(found.text)")
         #expect(found.lines == [])
     }

@@ -12,9 +12,12 @@ struct UnreadChoicesTests {
     private func choices(_ found: QuizImport) -> [Substring] { found.text.split(separator: "\n").filter { $0.hasPrefix("- [") } }
 
     @Test(arguments: [
-        "Answer Option 1,Answer Option 2,Answer Option 3", "Answer Choice A,Answer Choice B,Answer Choice C", "Possible Answer 1,Possible Answer 2,Possible Answer 3",
-        "Response 1,Response 2,Response 3", "Ans A,Ans B,Ans C", "Opt 1,Opt 2,Opt 3", "opt_a,opt_b,opt_c", "OptA,OptB,OptC", "opta,optb,optc",
-        "Option 1 Text,Option 2 Text,Option 3 Text", "option_1_text,option_2_text,option_3_text", "Choice Text 1,Choice Text 2,Choice Text 3",
+        "Answer Option 1,Answer Option 2,Answer Option 3", "Answer Choice A,Answer Choice B,Answer Choice C",
+        "Possible Answer 1,Possible Answer 2,Possible Answer 3",
+        "Response 1,Response 2,Response 3", "Ans A,Ans B,Ans C", "Opt 1,Opt 2,Opt 3", "opt_a,opt_b,opt_c", "OptA,OptB,OptC",
+        "opta,optb,optc",
+        "Option 1 Text,Option 2 Text,Option 3 Text", "option_1_text,option_2_text,option_3_text",
+        "Choice Text 1,Choice Text 2,Choice Text 3",
         "Variant 1,Variant 2,Variant 3", "Selection 1,Selection 2,Selection 3", "MCQ Option 1,MCQ Option 2,MCQ Option 3",
     ]) func rareNamesOfChoices(columns: String) throws {
         for key in ["B", "zinc"] {
@@ -25,14 +28,17 @@ struct UnreadChoicesTests {
     }
 
     @Test(arguments: [
-        "Réponse 1,Réponse 2,Réponse 3", "Réponse A,Réponse B,Réponse C", "Antwort 1,Antwort 2,Antwort 3", "Item 1,Item 2,Item 3", "opa,opb,opc",
+        "Réponse 1,Réponse 2,Réponse 3", "Réponse A,Réponse B,Réponse C", "Antwort 1,Antwort 2,Antwort 3", "Item 1,Item 2,Item 3",
+        "opa,opb,opc",
         "Column A,Column B,Column C",
     ]) func otherSeriesAreRefused(columns: String) throws {
         for key in ["B", "2", "zinc"] {
             let found = try read("Question,\(columns),Correct Answer\nWhich?,tin,zinc,lead,\(key)\n")
             #expect(found.text == "")
             #expect(
-                found.lines.contains { $0.contains("may have the choices, so this table isn't imported; call them 'Option 1' and 'Option 2'") },
+                found.lines.contains {
+                    $0.contains("may have the choices, so this table isn't imported; call them 'Option 1' and 'Option 2'")
+                },
                 "\(found.lines)")
         }
     }
@@ -40,7 +46,8 @@ struct UnreadChoicesTests {
     @Test(arguments: ["B", "2"]) func keysThatNameOtherColumnsAreRefused(key: String) throws {
         let found = try read("Question,First,Second,Third,Correct Answer\nWhich?,tin,zinc,lead,\(key)\nWho?,Ada,Max,Ben,\(key)\n")
         #expect(found.text == "")
-        #expect(found.lines.contains { $0.contains("no column with choices is recognised, so this table isn't imported") }, "\(found.lines)")
+        #expect(
+            found.lines.contains { $0.contains("no column with choices is recognised, so this table isn't imported") }, "\(found.lines)")
     }
 
     @Test(arguments: ["Question,Hint 1,Hint 2,Answer\nWhich?,shiny,grey,zinc\n", "Question,Source,Level,Answer\nHow many?,NASA,easy,8\n"])

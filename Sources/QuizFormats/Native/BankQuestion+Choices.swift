@@ -101,7 +101,8 @@ extension BankQuestion {
         guard texts.count == others.count else { return .unreadable }
         if namesPlaces {
             return .refused(
-                reason: "'\(names[0].text.inOneLine)' may be the letter or number of a choice", wayOut: "; write the text of the correct answer")
+                reason: "'\(names[0].text.inOneLine)' may be the letter or number of a choice",
+                wayOut: "; write the text of the correct answer")
         }
         let choices =
             names.map { Choice(letter: "", text: $0.text, isRight: true) }
@@ -148,7 +149,8 @@ extension BankQuestion {
 
     /// The choices of a list of texts and one of labels, as in ARC: `{"text": ["Rome", "Paris"], "label": ["A", "B"]}`.
     private static func labelled(_ choices: ContentTree) -> [Choice]? {
-        guard let texts = choices.first(["text", "texts"])?.items, let labels = choices.first(["label", "labels"])?.items, !texts.isEmpty else {
+        guard let texts = choices.first(["text", "texts"])?.items, let labels = choices.first(["label", "labels"])?.items, !texts.isEmpty
+        else {
             return nil
         }
         let (words, names) = (texts.compactMap(\.scalar), labels.compactMap(\.scalar))

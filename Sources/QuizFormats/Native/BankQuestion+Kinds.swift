@@ -57,7 +57,8 @@ extension BankQuestion {
         }
         if hasIndex || names.contains(where: { ChoiceKey.texts.letters($0, among: choices.map(\.key)) == nil && isPlace($0) }) {
             return .refused(
-                reason: "it isn't clear whether '\(names[0].inOneLine)' is typed, or names a choice", wayOut: "; write the word that is typed")
+                reason: "it isn't clear whether '\(names[0].inOneLine)' is typed, or names a choice",
+                wayOut: "; write the word that is typed")
         }
         return words(names)
     }
@@ -70,7 +71,8 @@ extension BankQuestion {
         guard words.count <= ImportQuota.answerLimit else { return .tooMany(words.count) }
         guard words.allSatisfy({ $0.count <= BankQuestion.typedLimit && !$0.contains("\n") }) else {
             return .refused(
-                reason: "the answer to this question is too long to be typed exactly", wayOut: "; give it the type 'essay' to mark it yourself")
+                reason: "the answer to this question is too long to be typed exactly",
+                wayOut: "; give it the type 'essay' to mark it yourself")
         }
         return .typed(words)
     }
@@ -83,7 +85,9 @@ extension BankQuestion {
 
     /// The correct numbers and ranges of jupyterquiz; none of other banks.
     private var numbers: [ContentTree] {
-        (list?.items ?? []).filter { $0.first(["value", "range"]) != nil && $0.first(BankQuestion.markKeys).flatMap(BankQuestion.truth) ?? false }
+        (list?.items ?? []).filter {
+            $0.first(["value", "range"]) != nil && $0.first(BankQuestion.markKeys).flatMap(BankQuestion.truth) ?? false
+        }
     }
 
     private var number: Answers {

@@ -266,7 +266,8 @@ struct BankQuestion {
         }
         if kind == "true-false" { return .refused(reason: "the correct answer of this question must be true or false", wayOut: "") }
         let isChosen = type != nil && ["", "single", "multiple"].contains(kind)
-        guard !hasIndex, !isChosen, others.isEmpty, let names = BankQuestion.names(right)?.map(\.text), names.count <= ImportQuota.answerLimit,
+        guard !hasIndex, !isChosen, others.isEmpty, let names = BankQuestion.names(right)?.map(\.text),
+            names.count <= ImportQuota.answerLimit,
             names.allSatisfy({ $0.count <= BankQuestion.typedLimit && !$0.contains("\n") })
         else { return .missing(.choices) }
         return .typed(names)

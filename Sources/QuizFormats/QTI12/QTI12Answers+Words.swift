@@ -141,7 +141,8 @@ extension QTI12Answers {
 
     /// Fields in the text with a list each: of choices, or of all right words.
     mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
-        let isFilledIn = question.type.contains(ascii: "fill_in_multiple") || question.type.isEmpty && responses.allSatisfy { hasSpellings($0) }
+        let isFilledIn =
+            question.type.contains(ascii: "fill_in_multiple") || question.type.isEmpty && responses.allSatisfy { hasSpellings($0) }
         var blanks: [Blank] = []
         var isTypedList = false
         for response in responses {

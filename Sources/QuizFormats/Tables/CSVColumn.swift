@@ -70,7 +70,8 @@ enum CSVColumn {
         guard ordinals.count == 1, ordinals[0] > 0, let letter = letter(words[ordinals[0]]) else { return nil }
         words.remove(at: ordinals[0])
         if words.count == 1, distractorStems.contains(words[0]) { return "wrong-\(letter)" }
-        let isChoice = words.contains(where: choiceStems.contains) && words.allSatisfy { choiceStems.contains($0) || besideStems.contains($0) }
+        let isChoice =
+            words.contains(where: choiceStems.contains) && words.allSatisfy { choiceStems.contains($0) || besideStems.contains($0) }
         return isChoice ? letter : nil
     }
 
@@ -103,7 +104,9 @@ enum CSVColumn {
     static func place(inSeries header: String) -> (series: String, letter: String)? {
         var words = words(header)
         if words.count == 1, let word = words.first, word.count > 1 { words = [String(word.dropLast()), String(word.suffix(1))] }
-        guard let index = words.lastIndex(where: { letter($0) != nil }), words.count > 1, let letter = letter(words[index]) else { return nil }
+        guard let index = words.lastIndex(where: { letter($0) != nil }), words.count > 1, let letter = letter(words[index]) else {
+            return nil
+        }
         words[index] = "#"
         return (words.joined(separator: " "), letter)
     }
@@ -112,7 +115,8 @@ enum CSVColumn {
     static func isBesideChoices(_ series: String) -> Bool { series.split(separator: " ").contains { besideChoices.contains(String($0)) } }
 
     private static let besideChoices: Set<String> = [
-        "hint", "tip", "image", "picture", "photo", "video", "audio", "media", "link", "url", "tag", "note", "source", "reference", "standard",
+        "hint", "tip", "image", "picture", "photo", "video", "audio", "media", "link", "url", "tag", "note", "source", "reference",
+        "standard",
         "objective", "feedback", "explanation", "comment", "rationale",
     ]
 
@@ -200,6 +204,7 @@ enum CSVColumn {
         "sort": "ordering", "sorting": "ordering", "sequence": "ordering", "reorder": "ordering", "fill blank": "blanks",
         "fill blanks": "blanks", "fill in blank": "blanks", "fill in blanks": "blanks", "fill the blank": "blanks", "fib": "blanks",
         "fill": "blanks", "string": "blanks", "short text": "blanks", "many choice": "multiple", "msq": "multiple",
-        "text choice": "single", "image choice": "single", "mcma": "multiple", "mcsa": "single", "true false": "true-false", "numeric response": "numeric", "numerical response": "numeric",
+        "text choice": "single", "image choice": "single", "mcma": "multiple", "mcsa": "single", "true false": "true-false",
+        "numeric response": "numeric", "numerical response": "numeric",
     ]
 }
