@@ -4,6 +4,19 @@ import QuizExchange
 
 /// The choices of a question, and which are correct.
 extension BankQuestion {
+    /// The question with the keys of an object `question` beside its own ones, as OpenBookQA has its choices there.
+    static func withoutInnerQuestion(_ tree: ContentTree) -> ContentTree {
+        guard case .mapping(let entries) = tree.value, let index = entries.firstIndex(where: { textKeys.contains($0.key) }),
+            case .mapping(var inner) = entries[index].value.value
+        else { return tree }
+        guard let text = inner.firstIndex(where: { ["text", "stem"].contains($0.key) && $0.value.scalar != nil }) else { return tree }
+        inner[text].key = entries[index].key
+        var outer = entries
+        outer.remove(at: index)
+        let names = Set(outer.map(\.key))
+        return ContentTree(.mapping(outer + inner.filter { !names.contains($0.key) }), at: tree.position)
+    }
+
     /// Whether each choice is correct, by names such as `answer_a_correct`; nil if the correct ones are named in another way.
     var marks: [(letter: String, isRight: Bool)]? {
         guard case .mapping(let entries)? = tree.first(["correct_answers", "correctAnswers"])?.value else { return nil }
@@ -109,6 +122,15 @@ extension BankQuestion {
             + texts.map { Choice(letter: "", text: $0, isRight: false) }
         // The letters that their texts begin with show the original order.
         return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
+    }
+
+    /// Wrong answers that each have a key: `distractor1`, `distractor2`.
+    var numberedWrong: [ContentTree.Entry] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        return entries.filter { entry in
+            let name = CSVColumn.rareChoice(entry.key) ?? CSVColumn.name(entry.key)
+            return name.hasPrefix("wrong-") && !entry.value.isEmpty && entry.value.scalar != nil
+        }
     }
 
     /// Whether the right answer beside wrong ones may be the letter or number of one of them; nil for other questions.

@@ -23,6 +23,14 @@ extension BankQuestion {
     /// Whether something is typed.
     var isTyped: Bool { kind == "blanks" || kind == "numeric" && !numbers.isEmpty }
 
+    /// Keys that questions of its kind have, too.
+    var keysOfKind: [String] {
+        guard list == nil else { return [] }
+        return kind == "numeric" ? BankQuestion.toleranceKeys : kind == "ordering" ? BankQuestion.itemKeys : []
+    }
+
+    private static let itemKeys = ["items"]
+
     var answers: Answers {
         switch kind {
         case "blanks": typed
@@ -131,7 +139,7 @@ extension BankQuestion {
     // MARK: - Order
 
     private var ordered: Answers {
-        let items = list ?? tree.first(["items"])
+        let items = list ?? tree.first(BankQuestion.itemKeys)
         let names = right.flatMap { BankQuestion.names($0.value) }?.map(\.text) ?? []
         guard let items else {
             return names.count > 1 ? .ordered(names) : .refused(reason: "an ordering question needs a list of items", wayOut: "")

@@ -26,19 +26,6 @@ struct BankQuestion {
         self.isListed = isListed
     }
 
-    /// The question with the keys of an object `question` beside its own ones, as OpenBookQA has its choices there.
-    private static func withoutInnerQuestion(_ tree: ContentTree) -> ContentTree {
-        guard case .mapping(let entries) = tree.value, let index = entries.firstIndex(where: { textKeys.contains($0.key) }),
-            case .mapping(var inner) = entries[index].value.value
-        else { return tree }
-        guard let text = inner.firstIndex(where: { ["text", "stem"].contains($0.key) && $0.value.scalar != nil }) else { return tree }
-        inner[text].key = entries[index].key
-        var outer = entries
-        outer.remove(at: index)
-        let names = Set(outer.map(\.key))
-        return ContentTree(.mapping(outer + inner.filter { !names.contains($0.key) }), at: tree.position)
-    }
-
     struct Choice {
         var letter: String
         /// What the bank calls the choice, if it has names for them.
@@ -148,15 +135,6 @@ struct BankQuestion {
         return numbered.isEmpty ? nil : ContentTree(.sequence(numbered.map(\.value)), at: numbered[0].value.position)
     }
 
-    /// Wrong answers that each have a key: `distractor1`, `distractor2`.
-    private var numberedWrong: [ContentTree.Entry] {
-        guard case .mapping(let entries) = tree.value else { return [] }
-        return entries.filter { entry in
-            let name = CSVColumn.rareChoice(entry.key) ?? CSVColumn.name(entry.key)
-            return name.hasPrefix("wrong-") && !entry.value.isEmpty && entry.value.scalar != nil
-        }
-    }
-
     private var rightEntries: [ContentTree.Entry] { BankQuestion.rightKeys.compactMap(tree.entry) }
 
     var missingAnswer: Answers { .missing(rightEntries.first.map { .emptyAnswer($0.key) } ?? .answer) }
@@ -200,7 +178,8 @@ struct BankQuestion {
             BankQuestion.textKeys, BankQuestion.wrongKeys,
             BankQuestion.wrongListKeys,
             BankQuestion.rightKeys, BankQuestion.choiceKeys,
-            BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
+            BankQuestion.explanationKeys, keysOfKind, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys,
+            BankQuestion.ignoredKeys,
         ]
         let known = Set(keys.joined() + letteredChoices.map(\.key) + numberedWrong.map(\.key))
         let texts = BankQuestion.explanationKeys + BankQuestion.hintKeys
