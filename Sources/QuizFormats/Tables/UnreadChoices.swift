@@ -31,10 +31,12 @@ struct UnreadChoices {
             )
         }
         guard rows.allSatisfy(namesOther) else { return nil }
-        return (
-            "'\(rows[0].header(of: "right").inOneLine)' has letters or numbers, but no column with choices is recognised, so this table isn't imported; \(wrong.isEmpty ? "call these columns 'Option A', 'Option B' and so on, or write 'Fill in the blank' in a column 'Type' if the answers are typed" : "write the text of each correct answer")",
-            rows[0].position(of: "right")
-        )
+        let header = rows[0].header(of: "right").inOneLine
+        let message =
+            wrong.isEmpty
+            ? "'\(header)' has letters or numbers, but no column with choices is recognised, so this table isn't imported; call these columns 'Option A', 'Option B' and so on, or write 'Fill in the blank' in a column 'Type' if the answers are typed"
+            : "'\(header)' has what may be letters or numbers of choices, so this table isn't imported; write the text of each correct answer"
+        return (message, rows[0].position(of: "right"))
     }
 
     /// The rows with an answer that would be typed, although no kind says so, or that stands beside wrong ones.
