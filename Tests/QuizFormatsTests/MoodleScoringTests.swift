@@ -132,7 +132,7 @@ struct MoodleScoringTests {
 
     @Test func gapsAreNamedByTheirNumber() throws {
         let wrong = try cloze("A {1:SA:=b} and {1:NM:=many} and {1:SA:~c}")
-        #expect(wrong.lines.contains { $0.contains("gap 2 of this text can't be a blank") }, "\(wrong.lines)")
+        #expect(wrong.lines.contains { $0.contains("gap 2 of this text has an answer that isn't a number") }, "\(wrong.lines)")
         #expect(try cloze("A {1:SA:=b} and {1:SA:~c}").lines.contains { $0.contains("gap 2 of this text has no correct answer") })
         let others = try cloze("A {1:SA:=b~%50%c} and {2:MCV:=d~=e} and {1:MC:=f~=g~%50%h}").lines
         #expect(others.contains { $0.contains("gaps 2, 3: picked from a list") })

@@ -183,6 +183,8 @@ package struct CSVTable {
     /// Names of the columns as the table has them.
     package let headers: [String]
     package let rows: [Row]
+    /// The first text of each row above the header.
+    package let textsAbove: [Located<String>]
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
     ///
@@ -197,7 +199,9 @@ package struct CSVTable {
     ) {
         var reader = CSVReader(bytes: bytes, log: log)
         var first: [Located<String>]?
-        if let isHeader { first = CSVTable.header(of: &reader, naming: names, where: isHeader) }
+        var above: [[Located<String>]] = []
+        if let isHeader { (first, above) = CSVTable.header(of: &reader, naming: names, where: isHeader) }
+        textsAbove = above.compactMap { record in record.lazy.map { $0.map(\.trimmed) }.first { !$0.value.isEmpty } }
         let isNamed = isHeader == nil || first != nil
         if first == nil { first = reader.next() }
         log = reader.log
@@ -250,18 +254,22 @@ package struct CSVTable {
     /// Maximum number of rows above a header.
     private static let rowsAboveHeader = 20
 
-    /// The first of the first rows that is a header; the reader continues after it. Nil if none is.
+    /// The first of the first rows that is a header, and the rows above it; the reader continues after it. Nil if none is.
     private static func header(
         of reader: inout CSVReader, naming names: ([String]) -> [String], where isHeader: ([String]) -> Bool
-    ) -> [Located<String>]? {
+    ) -> ([Located<String>]?, above: [[Located<String>]]) {
         var search = reader
+        var above: [[Located<String>]] = []
         for _ in 0...rowsAboveHeader {
-            guard let record = search.next() else { return nil }
-            guard isHeader(names(record.map(\.value.trimmed))) else { continue }
+            guard let record = search.next() else { break }
+            guard isHeader(names(record.map(\.value.trimmed))) else {
+                above.append(record)
+                continue
+            }
             reader = search
-            return record
+            return (record, above)
         }
-        return nil
+        return (nil, [])
     }
 
     /// Whether all `required` columns exist; missing columns, and those in no list, are reported.

@@ -35,6 +35,27 @@ package struct JSONReader {
         }
     }
 
+    /// The values of a text of JSON Lines as a list; nil for a text with fewer than two values, or with an error.
+    package static func readLines(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
+        var utf8 = text
+        return utf8.withUTF8 { bytes in
+            var reader = JSONReader(bytes: bytes, log: log)
+            guard let values = try? reader.values(), values.count > 1 else { return nil }
+            log = reader.log
+            return ContentTree(.sequence(values), at: values[0].position)
+        }
+    }
+
+    private mutating func values() throws -> [ContentTree] {
+        var values: [ContentTree] = []
+        skipSpace()
+        while index < bytes.count {
+            values.append(try value())
+            skipSpace()
+        }
+        return values
+    }
+
     private mutating func report(_ error: any Error) {
         if let error = error as? JSONError {
             log.report(error.id, error.message, at: error.position)

@@ -1,4 +1,5 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -41,8 +42,15 @@ struct GiftAnswers {
         if inner.hasPrefix("#") { return number(&texts, &log) }
         if inner.contains(ascii: "~") { return choices(&texts, &log) }
         if inner.contains(ascii: "="), inner.contains(ascii: "->") { return matching(&texts, &log) }
-        let word = Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }).trimmed
+        let word = String(Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") })).trimmed
         if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts) }
+        if let truth = TruthWord.truth(word) ?? ["t": true, "f": false][word.lowercased()] {
+            log.report(
+                .notImported,
+                "'\(word.inOneLine)' is imported as true or false, which is {\(truth ? "TRUE" : "FALSE")} in GIFT; write {=\(word.inOneLine)} if it is typed",
+                at: position)
+            return trueFalse(truth, &texts)
+        }
         return words(&texts, &log)
     }
 

@@ -48,23 +48,39 @@ struct GiftReader {
 
     private mutating func read(_ block: GiftBlock) {
         guard let start = block.start else { return }
+        let position = SourcePosition(line: start, column: 1)
+        if MoodleCloze.hasField(block.text) { return readFields(block, at: position) }
         let text = GiftText.shielded(block.text)
-        guard let parts = GiftParts(text, at: SourcePosition(line: start, column: 1), log: &log) else { return }
+        guard let parts = GiftParts(text, at: position, log: &log) else { return }
         read(parts, id: block.marks("id").first, tags: block.marks("tag"))
+    }
+
+    /// Reads a text with embedded answers of Moodle, `{1:MC:=with~about}`, which aren't part of GIFT.
+    private mutating func readFields(_ block: GiftBlock, at position: SourcePosition) {
+        let (name, named) = GiftParts.named(block.text)
+        let (form, text) = GiftParts.form(of: named, usually: .htmlLines)
+        let formats: [ForeignTextForm: String] = [.html: "html", .plain: "plain_text", .markdown: "markdown"]
+        let question = MoodleQuestion(embedded: text, form: formats[form] ?? "moodle_auto_format", at: position)
+        let answer = question.question(&texts, &log)
+        add(answer, id: block.marks("id").first, name: GiftText.unshielded(GiftText.shielded(name)), tags: block.marks("tag"), at: position)
     }
 
     private mutating func read(_ parts: GiftParts, id: String?, tags: [String]) {
         if parts.answers == nil { return describe(parts) }
         let answers = GiftAnswers(parts, file)
-        let answer = answers.question(&texts, &log)
-        let isFit = reportTexts(at: parts.position)
+        add(answers.question(&texts, &log), id: id, name: parts.name, tags: tags, at: parts.position)
+    }
+
+    /// - Parameter answer: the question; nil if it can't be imported, which has been reported.
+    private mutating func add(_ answer: MoodleParsedQuestion?, id: String?, name: String, tags: [String], at position: SourcePosition) {
+        let isFit = reportTexts(at: position)
         guard let answer, isFit else { return }
         var question = answer.question
         question.tags = tags
         scoring[shelf.currentIndex, default: ImportedScoring()].count(
-            answer.scoring, at: SourceLocation(path: log.path, position: parts.position), remark: answer.remark)
-        let chosen = chosenID(id, parts, question)
-        if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
+            answer.scoring, at: SourceLocation(path: log.path, position: position), remark: answer.remark)
+        let chosen = chosenID(id, name, question)
+        if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: position) }
         shelf.add(question, id: chosen, explicitID: id, media: texts.drainFiles(), log: &log)
     }
 
@@ -77,12 +93,12 @@ struct GiftReader {
         }
     }
 
-    private func chosenID(_ id: String?, _ parts: GiftParts, _ question: MarkdownQuestion) -> String? {
+    private func chosenID(_ id: String?, _ name: String, _ question: MarkdownQuestion) -> String? {
         if let id {
             let last = id.split(separator: "/").last.map(String.init) ?? id
             return Identifier.isValid(last) ? last : Identifier.slug(last)
         }
-        return question.id(ofName: parts.name)
+        return question.id(ofName: name)
     }
 
     /// Adds a text without braces to the introduction of the quiz.
@@ -151,11 +167,8 @@ struct GiftParts {
     /// Nil if the braces don't match, which is reported.
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
-        var text = text.trimmed
-        if text.hasPrefix(ascii: "::"), let end = text.dropFirst(2).firstRange(ofASCII: "::") {
-            name = GiftText.unshielded(String(text[..<end.lowerBound].dropFirst(2)).trimmed)
-            text = String(text[end.upperBound...]).trimmed
-        }
+        let (name, text) = GiftParts.named(text.trimmed)
+        self.name = GiftText.unshielded(name)
         let open = text.utf8.firstIndex(of: UInt8(ascii: "{"))
         let close = text.utf8.firstIndex(of: UInt8(ascii: "}"))
         switch (open, close) {
@@ -181,6 +194,12 @@ struct GiftParts {
         }
         (form, before) = GiftParts.form(of: before, usually: .htmlLines)
         if form == .htmlLines || form == .plain { before = GiftParts.unwrapped(before) }
+    }
+
+    /// The name between the colons that a text begins with, and the rest.
+    static func named(_ text: String) -> (name: String, rest: String) {
+        guard text.hasPrefix(ascii: "::"), let end = text.dropFirst(2).firstRange(ofASCII: "::") else { return ("", text) }
+        return (String(text[..<end.lowerBound].dropFirst(2)).trimmed, String(text[end.upperBound...]).trimmed)
     }
 
     /// The text with its first sentence on one line. Authors of GIFT wrap long lines; only the break after a sentence is deliberate.

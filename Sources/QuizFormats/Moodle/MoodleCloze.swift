@@ -112,9 +112,12 @@ enum MoodleCloze {
         /// Whether it has answers to choose one from.
         var isList: Bool { if case .choice = kind { true } else { isMenu } }
 
+        /// Credit of the best answers in percent.
+        var highest: Double { answers.map(\.fraction).max() ?? 0 }
+
         /// Index of the only correct answer; nil if there are several, or none.
         var key: Int? {
-            let highest = answers.map(\.fraction).max() ?? 0
+            let highest = highest
             let right = answers.indices.filter { highest > 0 && answers[$0].fraction == highest }
             return right.count == 1 ? right[0] : nil
         }
@@ -124,6 +127,15 @@ enum MoodleCloze {
     enum Piece {
         case text(Substring)
         case part(Part)
+    }
+
+    /// Whether a text has a field whose brace isn't escaped.
+    static func hasField(_ text: String) -> Bool {
+        var before: UInt8?
+        return text.utf8.indices.contains { index in
+            defer { before = text.utf8[index] }
+            return text.utf8[index] == UInt8(ascii: "{") && before != UInt8(ascii: "\\") && beginning(text[...], from: index) != nil
+        }
     }
 
     /// The pieces of a text, with no more fields than a question can have, and one for the report that there are too many.

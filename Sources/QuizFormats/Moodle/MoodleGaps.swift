@@ -36,7 +36,11 @@ extension MoodleQuestion {
         }
         guard log.admits(answers: max(parts.count, parts.map(\.answers.count).max() ?? 0), at: position) else { return nil }
         let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
-        if parts.count == 1, endsWithPart || !parts[0].isMenu, let question = choice(pieces, parts[0], &texts) { return question }
+        if parts.count == 1, endsWithPart || !parts[0].isMenu, let question = choice(pieces, parts[0], &texts) {
+            if case .choices = parts[0].kind { return question }
+            MoodleFraction.report(best: parts[0].highest, &log, at: position)
+            return question
+        }
         var blanks: [Blank] = []
         for (index, part) in parts.enumerated() {
             guard let blank = blank(part, number: index + 1, &texts, &log) else { return nil }
@@ -90,7 +94,7 @@ extension MoodleQuestion {
         case .choices: isMultiple = true
         case .words, .number: return nil
         }
-        let highest = part.answers.map(\.fraction).max() ?? 0
+        let highest = part.highest
         guard part.answers.count > 1, highest > 0 else { return nil }
         let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
         let points = ChoiceShares(part.shares, right: right, isSingle: !isMultiple).points(worth: worth)
@@ -111,7 +115,7 @@ extension MoodleQuestion {
     private func blank(
         _ part: MoodleCloze.Part, number: Int, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
     ) -> Blank? {
-        let highest = part.answers.map(\.fraction).max() ?? 0
+        let highest = part.highest
         let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { MoodleGaps.plain($0.text) }
         switch part.kind {
         case .number:
@@ -127,11 +131,20 @@ extension MoodleQuestion {
             if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }
+        let fault = MoodleQuestion.fault(of: part)
         log.report(
-            .invalidQuestion,
-            "gap \(number) of this text \(highest > 0 ? "can't be a blank to fill in" : "has no correct answer"), so the question isn't imported; \(highest > 0 ? "make it a separate question" : "mark one with '='")",
-            at: position)
+            .invalidQuestion, "gap \(number) of this text \(fault.reason), so the question isn't imported; \(fault.wayOut)", at: position)
         return nil
+    }
+
+    /// Why a gap can't be a blank, and what to do.
+    private static func fault(of part: MoodleCloze.Part) -> (reason: String, wayOut: String) {
+        if part.highest <= 0 { return ("has no correct answer", "mark one with '='") }
+        return switch part.kind {
+        case .choices: ("asks for all correct choices of a list, which a blank can't", "make it a separate question")
+        case .number: ("has an answer that isn't a number", "correct it")
+        case .words, .menu, .choice: ("can't be a blank to fill in", "make it a separate question")
+        }
     }
 
     /// Reports settings that blanks don't have.
@@ -145,11 +158,12 @@ extension MoodleQuestion {
                 .notImported, "\(typed): picked from a list in Moodle, but typed in Quizmark, which doesn't show wrong ones", at: position)
         }
         let hasParts = { (part: MoodleCloze.Part) in
-            part.answers.contains { $0.fraction > 0 && $0.fraction < part.answers.map(\.fraction).max() ?? 0 }
+            part.answers.contains { $0.fraction > 0 && $0.fraction < part.highest }
         }
         if let some = gaps(hasParts) {
             log.report(.notImported, "\(some): some answers earn part of the points in Moodle, but none in Quizmark", at: position)
         }
+        for best in Set(parts.map(\.highest)).sorted() { MoodleFraction.report(best: best, &log, at: position) }
         if Set(parts.map(\.weight)).count > 1 {
             let weights = parts.map { QuizFrontMatter.number($0.weight) }.joined(separator: ", ")
             log.report(.notImported, "the gaps count \(weights) in Moodle, but all the same in Quizmark", at: position)

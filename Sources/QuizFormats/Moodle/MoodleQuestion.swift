@@ -13,6 +13,15 @@ struct MoodleQuestion {
         type = element["type"] ?? ""
     }
 
+    /// A text with embedded answers, as it is written in GIFT.
+    init(embedded text: String, form: String, at position: SourcePosition) {
+        let holder = MarkupElement(
+            name: "questiontext", attributes: [("format", form)],
+            children: [.element(MarkupElement(name: "text", children: [.text(text)], position: position))], position: position)
+        self.init(
+            MarkupElement(name: "question", attributes: [("type", "cloze")], children: [.element(holder)], position: position))
+    }
+
     var position: SourcePosition { element.position }
 
     static func name(_ element: MarkupElement) -> String {

@@ -45,7 +45,11 @@ struct MoodleReader {
         }
     }
 
-    static func excerpt(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
+    /// The beginning of a text, in one line.
+    static func excerpt(_ text: String) -> String {
+        let line = text.inOneLine
+        return line.count > 60 ? line.prefix(60) + "…" : line
+    }
 
     // MARK: - Questions
 

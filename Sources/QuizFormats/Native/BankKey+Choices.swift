@@ -20,7 +20,8 @@ extension BankKey {
         case .missing(let part):
             let (reason, wayOut) = BankKey.words(for: part)
             return fail(reason, wayOut)
-        case .typed: return fail("the answer to this question has no words that students can type")
+        case .refused(let reason, let wayOut): return fail(reason, wayOut)
+        case .typed, .number, .ordered, .essay: return fail("the answer to this question has no words that students can type")
         case .marked(let choices):
             return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")
         case .quoted(let right, let choices):

@@ -4,6 +4,19 @@ import QuizExchange
 
 /// The choices of a question, and which are correct.
 extension BankQuestion {
+    /// The question with the keys of an object `question` beside its own ones, as OpenBookQA has its choices there.
+    static func withoutInnerQuestion(_ tree: ContentTree) -> ContentTree {
+        guard case .mapping(let entries) = tree.value, let index = entries.firstIndex(where: { textKeys.contains($0.key) }),
+            case .mapping(var inner) = entries[index].value.value
+        else { return tree }
+        guard let text = inner.firstIndex(where: { ["text", "stem"].contains($0.key) && $0.value.scalar != nil }) else { return tree }
+        inner[text].key = entries[index].key
+        var outer = entries
+        outer.remove(at: index)
+        let names = Set(outer.map(\.key))
+        return ContentTree(.mapping(outer + inner.filter { !names.contains($0.key) }), at: tree.position)
+    }
+
     /// Whether each choice is correct, by names such as `answer_a_correct`; nil if the correct ones are named in another way.
     var marks: [(letter: String, isRight: Bool)]? {
         guard case .mapping(let entries)? = tree.first(["correct_answers", "correctAnswers"])?.value else { return nil }
@@ -75,12 +88,22 @@ extension BankQuestion {
         guard case .mapping(let entries) = tree.value else { return [] }
         // One letter can be anything.
         let hasLetters = ["A", "B"].allSatisfy { tree.first([$0, $0.lowercased()])?.scalar != nil }
-        return entries.filter { entry in
+        let usual = entries.filter { entry in
             let key = entry.key.lowercased()
             let isLetter = hasLetters && key.count == 1
             let isNamed = ["option", "choice", "answer"].contains { key.hasPrefix($0) && key != $0 }
             return (isLetter || isNamed) && CSVColumn.name(entry.key).count == 1
         }
+        guard usual.isEmpty else { return usual }
+        let rare = entries.filter { CSVColumn.rareChoice($0.key)?.count == 1 }
+        let letters = rare.compactMap { CSVColumn.rareChoice($0.key) }
+        return Set(["a", "b"]).isSubset(of: letters) && Set(letters).count == letters.count ? rare : []
+    }
+
+    /// The letter of a choice by its key.
+    private static func letter(ofKey key: String) -> String {
+        let name = CSVColumn.name(key)
+        return name.count == 1 ? name : CSVColumn.rareChoice(key) ?? name
     }
 
     func besides(_ wrong: ContentTree) -> Answers {
@@ -89,11 +112,31 @@ extension BankQuestion {
         guard let names = BankQuestion.names(right) else { return .unreadable }
         let texts = others.compactMap { $0.scalar?.trimmed }
         guard texts.count == others.count else { return .unreadable }
+        if namesPlaces {
+            return .refused(
+                reason: "'\(names[0].text.inOneLine)' may be the letter or number of a choice",
+                wayOut: "; write the text of the correct answer")
+        }
         let choices =
             names.map { Choice(letter: "", text: $0.text, isRight: true) }
             + texts.map { Choice(letter: "", text: $0, isRight: false) }
         // The letters that their texts begin with show the original order.
         return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
+    }
+
+    /// Wrong answers that each have a key: `distractor1`, `distractor2`.
+    var numberedWrong: [ContentTree.Entry] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        return entries.filter { entry in
+            let name = CSVColumn.rareChoice(entry.key) ?? CSVColumn.name(entry.key)
+            return name.hasPrefix("wrong-") && !entry.value.isEmpty && entry.value.scalar != nil
+        }
+    }
+
+    /// Whether the right answer beside wrong ones may be the letter or number of one of them; nil for other questions.
+    var mayNamePlace: Bool? {
+        guard let wrong, let right = right?.value.scalar else { return nil }
+        return ChoiceKey.mayName(right.trimmed, besides: wrong.items.compactMap { $0.scalar?.trimmed })
     }
 
     /// Choices in a list, or by their letters; nil if one has no text.
@@ -116,13 +159,27 @@ extension BankQuestion {
                         isCode: code != nil))
             }
         case .mapping(let entries):
+            if let labelled = labelled(list) { return labelled }
             for entry in entries where !entry.value.isEmpty {
                 guard let text = entry.value.scalar else { return nil }
-                choices.append(Choice(letter: CSVColumn.name(entry.key), text: text.trimmed, isRight: false))
+                choices.append(Choice(letter: letter(ofKey: entry.key), text: text.trimmed, isRight: false))
             }
         default: return nil
         }
         return choices.isEmpty ? nil : choices
+    }
+
+    /// The choices of a list of texts and one of labels, as in ARC: `{"text": ["Rome", "Paris"], "label": ["A", "B"]}`.
+    private static func labelled(_ choices: ContentTree) -> [Choice]? {
+        guard let texts = choices.first(["text", "texts"])?.items, let labels = choices.first(["label", "labels"])?.items, !texts.isEmpty
+        else {
+            return nil
+        }
+        let (words, names) = (texts.compactMap(\.scalar), labels.compactMap(\.scalar))
+        guard words.count == texts.count, names.count == labels.count, words.count == names.count else { return nil }
+        return zip(words, names).enumerated().map { index, choice in
+            Choice(letter: Choice.letter(index), id: choice.1, text: choice.0.trimmed, isRight: false)
+        }
     }
 
     /// The choices without the letters that their texts begin with, "A. " and "B. "; nil if they don't.

@@ -12,11 +12,17 @@ struct BankQuestion {
     /// Whether ids of choices aren't what names the correct ones in this bank.
     var ignoresIDs = false
 
+    /// Whether the right answers beside wrong ones may be the letters or numbers of choices in this bank.
+    var namesPlaces = false
+
+    /// Whether this bank says of some questions that one choice is correct, so that "multiple" are several.
+    var distinguishesSingle = false
+
     /// Whether it is in a list of questions, in which neither Quizmark nor iQuiz has them, so that all names of keys are those of a bank.
     private let isListed: Bool
 
     init(_ tree: ContentTree, isListed: Bool = false) {
-        self.tree = tree
+        self.tree = BankQuestion.withoutInnerQuestion(tree)
         self.isListed = isListed
     }
 
@@ -47,6 +53,12 @@ struct BankQuestion {
         case tooMany(Int)
         /// Answers that aren't texts.
         case unreadable
+        case number(Blank)
+        /// Items in their order.
+        case ordered([String])
+        /// A text that a teacher marks, with its model answer.
+        case essay(model: String)
+        case refused(reason: String, wayOut: String)
     }
 
     /// A part without which a question can't be imported.
@@ -69,7 +81,10 @@ struct BankQuestion {
     private static let rightKeys =
         ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option"]
         + ["correctChoice", "correct_choice", "rightAnswer", "right_answer", "right", "answer", "answerKey", "answer_key"] + indexKeys
-    static let choiceKeys = ["options", "choices", "answers", "answerOptions", "possible_answers"]
+    static let choiceKeys = [
+        "options", "choices", "answers", "answerOptions", "possible_answers", "possibleAnswers", "answer_choices", "answerChoices",
+        "alternatives", "variants",
+    ]
     static let choiceTextKeys = ["text", "answer", "answerText", "option", "optionText", "content", "label"]
     /// Code of a question or a choice.
     static let codeKey = "code"
@@ -87,7 +102,7 @@ struct BankQuestion {
 
     var position: SourcePosition { tree.position }
     var id: String? { tree.first(["id"])?.scalar }
-    var text: String? { textEntry.flatMap { $0.scalar ?? $0.first(["text", "stem"])?.scalar } }
+    var text: String? { textEntry?.scalar }
     var code: String? { tree.first([BankQuestion.codeKey])?.scalar }
     var explanation: String? {
         words(BankQuestion.explanationKeys.filter { $0 != BankQuestion.solutionKey || right?.key != BankQuestion.solutionKey })
@@ -99,7 +114,7 @@ struct BankQuestion {
     var hasIndex: Bool { marks == nil && right.map { right in BankQuestion.indexKeys.contains(right.key) } ?? false }
 
     /// Whether several choices can be chosen although only one of them is correct.
-    var allowsSeveral: Bool { tree.first(BankQuestion.severalKeys).flatMap(BankQuestion.truth) ?? false }
+    var allowsSeveral: Bool { kind == "multiple" || tree.first(BankQuestion.severalKeys).flatMap(BankQuestion.truth) ?? false }
 
     /// Many have the text of the correct choice and its index. A solution is one if it is the text or the letter of a choice, else it is an
     /// explanation.
@@ -112,8 +127,12 @@ struct BankQuestion {
         return isChoice ? solution : nil
     }
 
-    private var wrong: ContentTree? {
-        tree.first(BankQuestion.wrongKeys) ?? tree.first(BankQuestion.wrongListKeys).flatMap { $0.isList ? $0 : nil }
+    var wrong: ContentTree? {
+        if let list = tree.first(BankQuestion.wrongKeys) ?? tree.first(BankQuestion.wrongListKeys).flatMap({ $0.isList ? $0 : nil }) {
+            return list
+        }
+        let numbered = numberedWrong
+        return numbered.isEmpty ? nil : ContentTree(.sequence(numbered.map(\.value)), at: numbered[0].value.position)
     }
 
     private var rightEntries: [ContentTree.Entry] { BankQuestion.rightKeys.compactMap(tree.entry) }
@@ -159,18 +178,24 @@ struct BankQuestion {
             BankQuestion.textKeys, BankQuestion.wrongKeys,
             BankQuestion.wrongListKeys,
             BankQuestion.rightKeys, BankQuestion.choiceKeys,
-            BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
+            BankQuestion.explanationKeys, keysOfKind, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys,
+            BankQuestion.ignoredKeys,
         ]
-        let known = Set(keys.joined() + letteredChoices.map(\.key))
+        let known = Set(keys.joined() + letteredChoices.map(\.key) + numberedWrong.map(\.key))
         let texts = BankQuestion.explanationKeys + BankQuestion.hintKeys
-        let unread = entries.filter { !known.contains($0.key) || texts.contains($0.key) && $0.value.scalar == nil }
+        // What is typed isn't chosen.
+        let unshown = kind == "blanks" && right != nil ? BankQuestion.choiceKeys : []
+        let unread = entries.filter { entry in
+            !known.contains(entry.key) || texts.contains(entry.key) && entry.value.scalar == nil
+                || unshown.contains(entry.key)
+        }
         return (unread + othersOfChoices).filter { !$0.value.isEmpty }
     }
 
     private var othersOfChoices: [ContentTree.Entry] {
         let known =
             BankQuestion.idKeys + ["value", BankQuestion.codeKey] + BankQuestion.choiceTextKeys + BankQuestion.markKeys
-            + BankQuestion.explanationKeys
+            + (isTyped ? BankQuestion.numberKeys : BankQuestion.explanationKeys)
         return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { $0.entries(besides: known) }
     }
 
@@ -187,7 +212,7 @@ struct BankQuestion {
         return right.map { ($0.text, named) }
     }
 
-    var answers: Answers {
+    var chosen: Answers {
         if let wrong { return besides(wrong) }
         if let marks, let list { return marked(list, by: marks) }
         guard let right = right?.value else {
@@ -218,14 +243,17 @@ struct BankQuestion {
         if let isTrue = BankQuestion.truth(right) {
             return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
         }
-        guard !hasIndex, others.isEmpty, let names = BankQuestion.names(right)?.map(\.text), names.count <= ImportQuota.answerLimit,
+        if kind == "true-false" { return .refused(reason: "the correct answer of this question must be true or false", wayOut: "") }
+        let isChosen = type != nil && ["", "single", "multiple"].contains(kind)
+        guard !hasIndex, !isChosen, others.isEmpty, let names = BankQuestion.names(right)?.map(\.text),
+            names.count <= ImportQuota.answerLimit,
             names.allSatisfy({ $0.count <= BankQuestion.typedLimit && !$0.contains("\n") })
         else { return .missing(.choices) }
         return .typed(names)
     }
 
     /// Maximum number of characters in an answer that students type.
-    private static let typedLimit = 80
+    static let typedLimit = 80
 
     static func isNumber(_ right: ContentTree) -> Bool {
         if case .number = right.value { true } else { right.items.contains(where: isNumber) }

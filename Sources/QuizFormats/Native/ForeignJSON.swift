@@ -7,6 +7,8 @@ import QuizExchange
 struct ForeignJSON {
     let text: String
     let tree: ContentTree
+    /// Whether it is JSON Lines, with a question in each line.
+    let areLines: Bool
     /// About the encoding of the file, and keys that it has twice.
     let remarks: [Diagnostic]
 
@@ -15,8 +17,15 @@ struct ForeignJSON {
         var log = DiagnosticLog(path: file.path)
         guard let text = file.text(log: &log) else { return nil }
         let encodingRemarks = log.diagnostics
-        guard let tree = JSONReader.read(text, log: &log) else { return nil }
-        (self.text, self.tree) = (text, tree)
+        var linesLog = log
+        if let tree = JSONReader.read(text, log: &log) {
+            (self.tree, areLines) = (tree, false)
+        } else if let lines = JSONReader.readLines(text, log: &linesLog) {
+            (tree, areLines, log) = (lines, true, linesLog)
+        } else {
+            return nil
+        }
+        self.text = text
         // Of two answers under the same key, either could be the correct one.
         remarks = encodingRemarks + log.diagnostics.filter { $0.id == .duplicateKey }
     }
@@ -28,11 +37,27 @@ struct ForeignJSON {
         if ForeignJSON.isOfH5P(tree) {
             return "this is content of H5P, which can't be imported; copy its questions into a table and use the format csv"
         }
-        if ForeignJSON.isOfJSON2QTI(tree) {
-            return "this is JSON of json2qti, which doesn't say what is correct; make its package and use 'quizmark import canvas'"
-        }
-        return nil
+        guard areLines || !isOfQuizmark else { return nil }
+        return
+            "this JSON isn't in a form that Quizmark reads; write its questions as a list, each with the keys 'question', 'options' and 'answer'"
     }
+
+    /// Whether it has the keys of Quizmark's JSON or of iQuiz, so that only some of its values may be wrong.
+    private var isOfQuizmark: Bool {
+        let quizzes = tree.isList ? tree.items : [tree]
+        return quizzes.contains { quiz in
+            guard case .mapping(let entries) = quiz.value else { return false }
+            guard let list = quiz.first(["questions"]) else {
+                // A misspelt key is reported with a suggestion.
+                return !entries.contains { $0.value.hasParts } || entries.contains { $0.key.lowercased().hasPrefix("quest") }
+            }
+            return list.items.isEmpty || list.items.contains { $0.first(ForeignJSON.keysOfQuestions) != nil }
+        }
+    }
+
+    private static let keysOfQuestions = [
+        "text", "choices", "answers", "answer", "pairs", "items", "distractors", "explanation", "hints", "id", "kind", "blanks", "points",
+    ]
 
     private static func isOfH5P(_ tree: ContentTree) -> Bool {
         let contents = [tree] + (tree.first(["questions", "content"])?.items ?? [])
@@ -40,13 +65,9 @@ struct ForeignJSON {
         return isSettings || tree.first(["behaviour"]) != nil && tree.first(["overallFeedback", "UI", "media", "override"]) != nil
             || contents.contains { $0.first(["library"])?.scalar?.hasPrefix("H5P.") ?? false }
     }
+}
 
-    /// Quizzes by their titles, in which each question is the name of its answers.
-    private static func isOfJSON2QTI(_ tree: ContentTree) -> Bool {
-        guard case .mapping(let quizzes) = tree.value, !quizzes.isEmpty else { return false }
-        return quizzes.allSatisfy { quiz in
-            guard case .mapping(let questions) = quiz.value.value, !questions.isEmpty else { return false }
-            return questions.allSatisfy { $0.value.items.count > 1 && $0.value.items.allSatisfy { $0.scalar != nil } }
-        }
-    }
+extension ContentTree {
+    /// Whether it is a list or an object with something in it.
+    fileprivate var hasParts: Bool { if case .mapping(let entries) = value { !entries.isEmpty } else { !items.isEmpty } }
 }

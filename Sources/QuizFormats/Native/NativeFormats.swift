@@ -42,6 +42,7 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         if let json = ForeignJSON(file) {
             if let bank = QuestionBank(json) { return bank.quizzes(file, log: &log) }
+            if let quizzes = JSON2QTI(json) { return quizzes.quizzes(file, log: &log) }
             if let reason = json.unsupported {
                 log.report(.notImported, reason, at: .start, severity: .error)
                 return []

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -55,9 +56,15 @@ struct QuestionBank {
         var groups = zip(titles, lists).map { title, list in
             Group(title: title, questions: list.items.map { BankQuestion(encoding.decoded($0), isListed: isListed) })
         }
-        if groups.contains(where: { $0.questions.contains(where: \.hasOtherNumbers) }) {
-            for group in groups.indices {
-                for index in groups[group].questions.indices { groups[group].questions[index].ignoresIDs = true }
+        let all = groups.flatMap(\.questions)
+        let named = all.compactMap(\.mayNamePlace)
+        let (ignoresIDs, namesPlaces) = (all.contains(where: \.hasOtherNumbers), !named.isEmpty && !named.contains(false))
+        let distinguishesSingle = all.contains { $0.kind == "single" }
+        for group in groups.indices {
+            for index in groups[group].questions.indices {
+                groups[group].questions[index].ignoresIDs = ignoresIDs
+                groups[group].questions[index].namesPlaces = namesPlaces
+                groups[group].questions[index].distinguishesSingle = distinguishesSingle
             }
         }
         self.groups = groups
@@ -93,6 +100,7 @@ struct QuestionBank {
         file.quota.note(questions: groups.reduce(0) { $0 + $1.questions.count })
         var shelf = QuizShelf(file)
         for entry in others { log.reportUnsupported(entry) }
+        reportUnknownKinds(&log)
         var texts = ForeignTexts(file)
         for group in groups where !file.quota.isExceeded {
             let title = group.title ?? ""
@@ -105,6 +113,16 @@ struct QuestionBank {
         return shelf.quizzes
     }
 
+    /// Reports each kind that isn't known once.
+    private func reportUnknownKinds(_ log: inout DiagnosticLog) {
+        for question in groups.flatMap(\.questions).filter({ !$0.hasKnownKind }).uniqued(on: \.kind) {
+            log.report(
+                .notImported,
+                "the type '\((question.type ?? "").inOneLine)' isn't known, so these questions are imported by their answers; check them",
+                at: question.position)
+        }
+    }
+
     private func written(_ question: BankQuestion, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
         guard let text = question.text else {
             log.report(.invalidQuestion, "this question has no text, so it isn't imported; name it 'question'", at: question.position)
@@ -112,27 +130,44 @@ struct QuestionBank {
         }
         var nodes = QuestionBank.nodes(text, &texts)
         if let code = question.code, !code.isEmpty { nodes.append(QuestionBank.code(code)) }
-        let answer: MarkdownAnswer
-        if case .typed(let words) = question.answers, let blank = Blank(accepting: words, matchesCase: false) {
-            let placement = BlankPlacement([blank])
-            nodes = placement.byLines(nodes) ?? placement.below(nodes)
-            answer = .blanks(matchesCase: false)
-        } else {
-            guard let choices = key.choices(of: question, &log), log.admits(answers: choices.count, at: question.position) else {
-                return nil
-            }
-            answer = self.answer(choices, question, &texts)
-        }
+        guard let answer = answer(to: question, in: &nodes, &texts, &log) else { return nil }
         let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
         if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
         guard texts.areFit(&log, at: question.position) else { return nil }
+        if case .essay(let model) = question.answers { written.modelAnswer = texts.blocks(QuestionBank.nodes(model, &texts)) }
+        if let remark = question.remark { log.report(.notImported, remark, at: question.position) }
         written.points = question.points ?? 1
         written.tags = question.tags
         for entry in question.others { log.reportUnsupported(entry) }
         return written
+    }
+
+    /// Nil, after a report, if the question can't be imported.
+    ///
+    /// - Parameter nodes: the text, to which a blank is added.
+    private func answer(
+        to question: BankQuestion, in nodes: inout [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+    ) -> MarkdownAnswer? {
+        let blank: Blank?
+        switch question.answers {
+        case .typed(let words): blank = Blank(accepting: words, matchesCase: false)
+        case .number(let number): blank = number
+        case .essay: return .text(markingNotes: "")
+        case .ordered(let items):
+            return log.admits(answers: items.count, at: question.position)
+                ? .ordering(items.map { texts.line(QuestionBank.nodes($0, &texts)) }) : nil
+        default: blank = nil
+        }
+        if let blank {
+            let placement = BlankPlacement([blank])
+            nodes = placement.byLines(nodes) ?? placement.below(nodes)
+            return .blanks(matchesCase: false)
+        }
+        guard let choices = key.choices(of: question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
+        return answer(choices, question, &texts)
     }
 
     private func answer(_ choices: [BankQuestion.Choice], _ question: BankQuestion, _ texts: inout ForeignTexts) -> MarkdownAnswer {

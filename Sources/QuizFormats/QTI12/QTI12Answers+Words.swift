@@ -141,7 +141,8 @@ extension QTI12Answers {
 
     /// Fields in the text with a list each: of choices, or of all right words.
     mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
-        let isFilledIn = question.type.contains(ascii: "fill_in_multiple")
+        let isFilledIn =
+            question.type.contains(ascii: "fill_in_multiple") || question.type.isEmpty && responses.allSatisfy { hasSpellings($0) }
         var blanks: [Blank] = []
         var isTypedList = false
         for response in responses {
@@ -165,6 +166,20 @@ extension QTI12Answers {
         if isTypedList { reportLists() }
         scoreBlanks(responses, blanks)
         return filled(responses, blanks)
+    }
+
+    /// Whether the text has the name of each field in brackets, as Canvas names fields in a text: `[city]` for `response_city`.
+    func areNamed(_ responses: [QTI12Question.Response]) -> Bool {
+        responses.allSatisfy { response in
+            guard response.ident.hasPrefix("response_") else { return false }
+            let name = "[\(response.ident.dropFirst("response_".count))]"
+            return question.material.contains { $0.text.contains(name) }
+        }
+    }
+
+    /// Whether all labels are spellings of the same word, so that they are the accepted ones.
+    private mutating func hasSpellings(_ response: QTI12Question.Response) -> Bool {
+        Set(response.labels.map { TextFolding.answer(texts.lines($0.material)) }).count == 1
     }
 
     /// A list with one right option of plain words; nil for any other.

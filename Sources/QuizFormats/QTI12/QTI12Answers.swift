@@ -63,6 +63,7 @@ struct QTI12Answers {
         if first.isTyped { return typed(responses) }
         if responses.count == 1, first.labels.contains(where: \.isPrompt) { return grouped(first) }
         if QTI12Answers.listTypes.contains(where: { type.contains(ascii: $0) }) { return lists(responses) }
+        if type.isEmpty, areNamed(responses) { return lists(responses) }
         if responses.count > 1, responses.allSatisfy(\.isMultiple) { return categories(responses) }
         return responses.count > 1 || type.contains(ascii: "match") ? matching(responses) : choice(first)
     }

@@ -30,7 +30,7 @@ enum CSVColumn {
 
     /// The names of all columns of a header. Wooclap has a column `Choice` for each choice, below a `Title` that asks.
     static func names(_ header: [String]) -> [String] {
-        var names = header.map(name)
+        var names = namesWithRareOnes(header)
         let repeated = ["choice", "option", "alternative"].first { name in names.count { $0 == name } > 1 }
         guard let repeated, !names.contains("a") else { return names }
         var count = 0
@@ -42,6 +42,44 @@ enum CSVColumn {
         return names
     }
 
+    /// The names of the columns, with the rarer names of choices and kinds if no column has a usual one.
+    private static func namesWithRareOnes(_ header: [String]) -> [String] {
+        var names = header.map(name)
+        let rare = names.contains("a") ? [] : zip(header, names).map { isRead($1) ? nil : rareChoice($0) }
+        let found = rare.compactMap(\.self)
+        // Two columns can have the same letter, as `Selection 1` and `Response 1` do: only one of them is the choice.
+        let areClear = Set(found).count == found.count && [["a", "b"], ["wrong-a"]].contains { Set($0).isSubset(of: found) }
+        if areClear { names = zip(rare, names).map { $0 ?? $1 } }
+        if !names.contains("kind"), let index = names.firstIndex(where: ["answer-type", "response-type", "question-format"].contains) {
+            names[index] = "kind"
+        }
+        return names
+    }
+
+    /// The letter of a choice whose column is called `Answer Option 1`, `Option 1 Text` or `opt_a`, and `wrong-a` for `Distractor 1`; nil for
+    /// other columns.
+    static func rareChoice(_ header: String) -> String? {
+        var words = words(header)
+        // "answers" isn't a choice.
+        if words.count == 1, let word = words.first, let last = word.last, last != "s",
+            let stem = choiceStems.first(where: { word == "\($0)\(last)" })
+        {
+            words = [stem, String(last)]
+        }
+        let ordinals = words.indices.filter { letter(words[$0]) != nil }
+        guard ordinals.count == 1, ordinals[0] > 0, let letter = letter(words[ordinals[0]]) else { return nil }
+        words.remove(at: ordinals[0])
+        if words.count == 1, distractorStems.contains(words[0]) { return "wrong-\(letter)" }
+        let isChoice =
+            words.contains(where: choiceStems.contains) && words.allSatisfy { choiceStems.contains($0) || besideStems.contains($0) }
+        return isChoice ? letter : nil
+    }
+
+    private static let choiceStems = ["answer", "ans", "option", "opt", "choice", "alternative", "response", "selection", "variant"]
+    /// Words beside them.
+    private static let besideStems = ["possible", "text", "mcq"]
+    private static let distractorStems = ["distractor"] + wrong
+
     /// How numbers count by the name of their column, such as `Correct (0-3)`, `Correct (zero-based)` or `Correct answer (1 = A)`; nil if
     /// it doesn't say so.
     static func start(of header: String) -> ChoiceKey? {
@@ -51,8 +89,36 @@ enum CSVColumn {
         return ["0", "zero"].contains(start) ? .indices : .numbers
     }
 
+    /// Whether the name says that its cells have the numbers of choices, as that of a template does: `Correct Answer(s) (Only include Answer #)`
+    /// in Blooket, `Correct answer(s) - choose at least one` in Kahoot.
+    static func saysNumbers(_ header: String) -> Bool {
+        let header = header.lowercased()
+        return header.contains("#") || header.contains("choose at least one") || words(header).last == "number"
+    }
+
     /// Whether a choice's column is called by a number: `Option 1`, `answer1`.
-    static func isNumbered(_ header: String) -> Bool { words(header).last?.last?.isNumber ?? false }
+    static func isNumbered(_ header: String) -> Bool { words(header).contains { $0.last?.isNumber ?? false } }
+
+    /// The name with a mark in place of its number or letter, and the letter, if it can be one of a series: `opción #` and `a` for `Opción 1`.
+    /// Nil for others.
+    static func place(inSeries header: String) -> (series: String, letter: String)? {
+        var words = words(header)
+        if words.count == 1, let word = words.first, word.count > 1 { words = [String(word.dropLast()), String(word.suffix(1))] }
+        guard let index = words.lastIndex(where: { letter($0) != nil }), words.count > 1, let letter = letter(words[index]) else {
+            return nil
+        }
+        words[index] = "#"
+        return (words.joined(separator: " "), letter)
+    }
+
+    /// Whether a series of columns has something else than choices.
+    static func isBesideChoices(_ series: String) -> Bool { series.split(separator: " ").contains { besideChoices.contains(String($0)) } }
+
+    private static let besideChoices: Set<String> = [
+        "hint", "tip", "image", "picture", "photo", "video", "audio", "media", "link", "url", "tag", "note", "source", "reference",
+        "standard",
+        "objective", "feedback", "explanation", "comment", "rationale",
+    ]
 
     /// Whether an import reads columns of this name.
     static func isRead(_ name: String) -> Bool {
@@ -134,5 +200,11 @@ enum CSVColumn {
         "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "guess number": "numeric",
         "essay": "text",
         "open ended": "text", "open question": "text", "long answer": "text", "long text": "text", "paragraph": "text", "free text": "text",
+        "free response": "text", "match": "matching", "matching pairs": "matching", "pairs": "matching", "order": "ordering",
+        "sort": "ordering", "sorting": "ordering", "sequence": "ordering", "reorder": "ordering", "fill blank": "blanks",
+        "fill blanks": "blanks", "fill in blank": "blanks", "fill in blanks": "blanks", "fill the blank": "blanks", "fib": "blanks",
+        "fill": "blanks", "string": "blanks", "short text": "blanks", "many choice": "multiple", "msq": "multiple",
+        "text choice": "single", "image choice": "single", "mcma": "multiple", "mcsa": "single", "true false": "true-false",
+        "numeric response": "numeric", "numerical response": "numeric",
     ]
 }

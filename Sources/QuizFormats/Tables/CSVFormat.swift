@@ -116,6 +116,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         guard let table else { return [] }
         let columns = QuestionColumns(table)
         guard columns.areUsable(log: &log) else { return [] }
+        reportTexts(above: table, log: &log)
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, columns).key }
         let key = columns.key(of: keyed)
@@ -134,6 +135,16 @@ struct CSVFormat: QuizExporter, QuizImporter {
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
+    }
+
+    /// Reports what is above the header, unless it is the title of a template with its instructions.
+    private func reportTexts(above table: CSVTable, log: inout DiagnosticLog) {
+        guard !table.textsAbove.contains(where: { $0.value.lowercased().contains("template") }) else { return }
+        // Anki's lines about its notes begin with a number sign.
+        for text in table.textsAbove where !text.value.hasPrefix(ascii: "#") {
+            log.report(
+                .notImported, "'\(text.value.inOneLine)' is above the names of the columns, so it isn't imported", at: text.position)
+        }
     }
 
     /// Whether these are notes of Anki whose columns have no names, which is reported.

@@ -1,4 +1,5 @@
 import Algorithms
+import ContentModel
 import Encoding
 import QuizExchange
 
@@ -112,6 +113,21 @@ enum ChoiceKey {
     static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: ChoiceKey) -> [ChoiceKey] {
         let counts = [letters, texts, numbering].map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
         return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+    }
+
+    /// Whether a correct answer beside its wrong ones may be the letter or number of one of them, as none of these is such a text.
+    static func mayName(_ right: String, besides wrong: [String]) -> Bool {
+        let places: [Choice] = (0...wrong.count).map { (ContentModel.Choice.id($0), "") }
+        if letters.letter(right, among: places) != nil { return !wrong.contains { $0.count == 1 } }
+        return [numbers, indices].contains { $0.letter(right, among: places) != nil } && !wrong.contains { $0.contains(where: \.isNumber) }
+    }
+
+    /// Whether all numbers of the rows are those of a choice, so that they aren't texts of choices.
+    static func areNumbered(_ rows: [(right: String, choices: [Choice])]) -> Bool {
+        rows.allSatisfy { right, choices in
+            numbers.letters(right, among: choices) != nil
+                || !words(right, atSpaces: true, among: choices.count).contains { Int($0) != nil }
+        }
     }
 
     /// A remark on a name that has two readings, the first of which counts: "'2' is the text of the choice '2' and the number of the

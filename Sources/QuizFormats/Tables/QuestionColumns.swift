@@ -60,7 +60,14 @@ struct QuestionColumns {
             log.report(
                 .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
         }
-        return true
+        guard !hasChoices, let fault = UnreadChoices(table, others: others, wrong: wrong).fault else { return true }
+        log.report(.notImported, fault.message, at: fault.position, severity: .error)
+        return false
+    }
+
+    /// Whether the table has columns of choices.
+    private var hasChoices: Bool {
+        !letters.isEmpty || [CSVFormat.choices, "options"].contains { name in !areOwn && table.columns.contains { $0.value == name } }
     }
 
     /// What to do if the first line names no columns: two columns are often terms with their definitions.
@@ -84,8 +91,10 @@ struct QuestionColumns {
         let isIndex = headers.contains { $0.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index") }
         // What is called an index counts from 1 in some tables.
         if isIndex, shown != .numbers { return TableKey(ways: ChoiceKey.calledIndex) }
-        return TableKey(
-            ways: ChoiceKey.ranked(rows, numbering: shown ?? .numbers), isStartKnown: shown != nil || areOwn || areNumbered)
+        var ways = ChoiceKey.ranked(rows, numbering: shown ?? .numbers)
+        let areNumbers = areOfQuizizz || headers.contains(where: CSVColumn.saysNumbers)
+        if areNumbers, ChoiceKey.areNumbered(rows) { ways = [.numbers] + ways.filter { $0 != .numbers } }
+        return TableKey(ways: ways, isStartKnown: shown != nil || areOwn || areNumbered)
     }
 
     /// Whether the columns of choices are called by their numbers, as in Kahoot, Quizizz and Blooket, or all of them `Choice`, as in
