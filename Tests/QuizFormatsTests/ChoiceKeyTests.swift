@@ -18,6 +18,12 @@ struct ChoiceKeyTests {
         return try key("\(header)\nWhich?,\(choices.joined(separator: ",")),\(right)\n", .csv)
     }
 
+    @Test func numbersCountColumns() throws {
+        let rows = "question,1,2,3,4,right\nWhich?,x,,y,z,3\n"
+        #expect(try key(rows, .csv).right == ["y"])
+        #expect(try row(["x", "", "z"], "3").right == ["z"])
+    }
+
     @Test func capitalsCount() throws {
         #expect(try row(["NULL", "null", "Null"], "null").right == ["null"])
         #expect(try row(["Mm", "mm"], "mm").right == ["mm"])
