@@ -111,11 +111,14 @@ package struct SitePlan: Sendable {
     /// Path of the file that a link in a text refers to, for a page in `language`; nil if the site has none.
     package func resolve(_ reference: SiteReference, in language: ContentLanguage) -> OutputPath? {
         switch sources.target(of: reference.path) {
-        case .media: OutputPath(reference.path)
+        case .media(let path): OutputPath(path)
         case .page(let subject): includes(subject) ? path(of: subject, in: language) : nil
         case nil: nil
         }
     }
+
+    /// Path of a file of `Content/media` that a setting names, such as the logo.
+    package func path(ofMedium path: String) -> OutputPath { OutputPath(content.mediaPaths[path] ?? path) }
 
     /// Id of the quiz that a link leads to; nil for other pages and for files.
     package func quizID(of reference: SiteReference) -> String? {
