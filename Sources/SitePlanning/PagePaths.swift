@@ -1,11 +1,14 @@
 import ContentModel
+import Diagnostics
 
 /// Paths of items in the site's default language.
 struct PagePaths: Sendable {
     private let quizzes: [String]
+    private let formerQuizzes: [[String]]
     /// Folders of the pages that list the quizzes of each subject.
     private let subjects: [String]
     private let assignments: [String]
+    private let formerAssignments: [[String]]
     private let checklists: [String]
     private let pages: [String]
     private let modules: [String]
@@ -23,8 +26,10 @@ struct PagePaths: Sendable {
         self.front = front
         homeText = outline.homeText
         subjects = PagePaths.folders(of: outline)
-        quizzes = content.quizHeads.map { "quizzes/\($0.original.id).html" }
-        assignments = content.assignments.map { "assignments/\($0.original.id).html" }
+        quizzes = content.quizHeads.map { PagePaths.quiz($0.original.id) }
+        formerQuizzes = content.quizHeads.map { $0.original.formerIDs.map { PagePaths.quiz($0.value) } }
+        assignments = content.assignments.map { PagePaths.assignment($0.original.id) }
+        formerAssignments = content.assignments.map { $0.original.formerIDs.map { PagePaths.assignment($0.value) } }
         checklists = content.checklists.map { "checklists/\($0.original.id).html" }
         pages = content.pages.map { "pages/\($0.original.id).html" }
         modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
@@ -47,6 +52,10 @@ struct PagePaths: Sendable {
     }
 
     private static func file(ofPart part: Int, in folder: String) -> String { folder + (part == 0 ? "index.html" : "\(part + 1).html") }
+
+    private static func quiz(_ id: String) -> String { "quizzes/\(id).html" }
+
+    private static func assignment(_ id: String) -> String { "assignments/\(id).html" }
 
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
@@ -85,6 +94,8 @@ struct PagePaths: Sendable {
         case .ownQuizzes(let index): "calendar/students/\(index).html"
         case .moved: usualBase(of: front)
         case .currentPenalties: "penalties/index.html"
+        case .formerQuiz(let index, let former): formerQuizzes[index][former]
+        case .formerAssignment(let index, let former): formerAssignments[index][former]
         case .offline: "offline.html"
         case .notFound: "404.html"
         }

@@ -68,6 +68,8 @@ package struct SitePlan: Sendable {
         switch subject {
         case .moved: front
         case .currentPenalties: outline.editions.first.map { .penaltyList(edition: $0) }
+        case .formerQuiz(let index, _): .quiz(index)
+        case .formerAssignment(let index, _): .assignment(index)
         default: nil
         }
     }
@@ -176,7 +178,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .ownQuizzes, .moved, .currentPenalties, .offline, .notFound:
+            .collection, .ownQuizzes, .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound:
             return true
         }
     }
@@ -246,6 +248,10 @@ package enum PageSubject: Hashable, Sendable {
     case moved
     /// At the address of the folder with all editions: leads to the list of the current one.
     case currentPenalties
+    /// At the address that a quiz had under a former id, by index in its `formerIDs`; leads to the quiz.
+    case formerQuiz(Int, former: Int)
+    /// At the address that an assignment had under a former id; leads to the assignment.
+    case formerAssignment(Int, former: Int)
     /// Shown offline instead of a page that the browser hasn't stored.
     case offline
     case notFound
@@ -253,7 +259,7 @@ package enum PageSubject: Hashable, Sendable {
     /// Whether the page is linked as content, rather than shown instead of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
-        case .moved, .currentPenalties, .offline, .notFound, .ownQuizzes: false
+        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound, .ownQuizzes: false
         default: true
         }
     }

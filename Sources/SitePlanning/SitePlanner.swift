@@ -41,6 +41,7 @@ package enum SitePlanner {
             }
         }
         let diagnostics = conflicts(content, pages, calendars)
+        pages += formerPages(plan, beside: pages)
         plan.studentPages = studentPages.sorted { $0.path < $1.path }
         plan.pages = pages.sorted { $0.path < $1.path }
         plan.calendars = calendars.sorted { $0.path < $1.path }
@@ -72,6 +73,26 @@ package enum SitePlanner {
         if content.hasPractice { subjects += [.practice, .history] }
         if content.hasQuestions { subjects.append(.collection) }
         return subjects + content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.map(PageSubject.freePage)
+    }
+
+    /// Pages at the addresses that renamed items had, unless other files have them now.
+    private static func formerPages(_ plan: SitePlan, beside pages: [PlannedPage]) -> [PlannedPage] {
+        let content = plan.content
+        let quizzes = content.quizHeads.enumerated().flatMap { index, quiz in
+            quiz.original.formerIDs.indices.map { PageSubject.formerQuiz(index, former: $0) }
+        }
+        let assignments = content.assignments.enumerated().flatMap { index, assignment in
+            assignment.original.formerIDs.indices.map { PageSubject.formerAssignment(index, former: $0) }
+        }
+        guard !quizzes.isEmpty || !assignments.isEmpty else { return [] }
+        var taken = Set((pages.map(\.path.text) + content.media).map(PortableName.key))
+        return content.settings.languages.flatMap { language in
+            (quizzes + assignments).compactMap { subject in
+                let path = plan.path(of: subject, in: language)
+                guard PortableName.problem(of: path.text) == nil, taken.insert(PortableName.key(path.text)).inserted else { return nil }
+                return PlannedPage(path: path, language: language, subject: subject)
+            }
+        }
     }
 
     private static func conflicts(
@@ -210,10 +231,10 @@ private struct PathClaims {
 
     private func source(_ subject: PageSubject) -> SourceLocation {
         switch subject {
-        case .quiz(let index):
+        case .quiz(let index), .formerQuiz(let index, _):
             let quiz = content.quizHeads[index].original
             return SourceLocation(path: quiz.path, position: quiz.position)
-        case .assignment(let index):
+        case .assignment(let index), .formerAssignment(let index, _):
             let assignment = content.assignments[index].original
             return SourceLocation(path: assignment.path, position: assignment.position)
         case .checklist(let index):

@@ -12,10 +12,10 @@ extension PageSubject {
     /// Section of a page; nil for pages that every site has.
     var section: SiteSection? {
         switch self {
-        case .quiz, .quizList: .quizzes
+        case .quiz, .quizList, .formerQuiz: .quizzes
         case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook, .currentPenalties: .penalties
         case .checklistOverview, .checklist: .penalties
-        case .assignmentOverview, .assignment, .deadlineChanges: .assignments
+        case .assignmentOverview, .assignment, .formerAssignment, .deadlineChanges: .assignments
         case .people, .freePage, .pageList: .pages
         case .home, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound: nil
         }

@@ -72,6 +72,28 @@ import Testing
             ])
     }
 
+    /// Calendars, mails and bookmarks have the addresses of former ids.
+    @Test func formerAddressesLeadToRenamedItems() throws {
+        var content = site()
+        content.quizzes = [quiz("organelles")]
+        content.quizzes[0].original.formerIDs = [Located("cells", at: .start)]
+        content.assignments = [try assignment("ten-rocks", module: nil, day: 11), try assignment("essay", module: nil, day: 12)]
+        // The page of all assignments has the address of one that was called 'index', and 'ESSAY' is the file 'essay' on macOS.
+        content.assignments[0].original.formerIDs = ["rocks", "index", "ESSAY", "con"].map { Located($0, at: .start) }
+        let (plan, diagnostics) = SitePlanner.plan(content)
+        #expect(diagnostics.isEmpty)
+        let former = plan.pages.compactMap { page in plan.destination(of: page.subject).map { (page.path.text, $0) } }
+        let expected: [(String, PageSubject)] = [
+            ("assignments/rocks.html", .assignment(0)), ("fr/assignments/rocks.html", .assignment(0)),
+            ("fr/quizzes/cells.html", .quiz(0)), ("quizzes/cells.html", .quiz(0)),
+        ]
+        #expect(former.map(\.0) == expected.map(\.0) && former.map(\.1) == expected.map(\.1))
+        #expect(former.allSatisfy { path, _ in plan.pages.filter { $0.path.text == path }.count == 1 })
+        content.quizzes.append(quiz("cells"))
+        #expect(SitePlanner.plan(content).plan.pages.contains { $0.path.text == "quizzes/cells.html" && $0.subject == .quiz(1) })
+        #expect(SitePlanner.plan(content, only: [.quizzes]).plan.pages.allSatisfy { !$0.path.text.contains("rocks") })
+    }
+
     @Test func theUsualAddressOfTheFirstPageLeadsToIt() {
         var content = site()
         content.editions = [edition("2026")]
