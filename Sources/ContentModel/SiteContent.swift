@@ -6,6 +6,13 @@ import Encoding
 package enum LeftOutReason: Hashable, Sendable {
     case draft
     case heldBack(until: DueDate)
+
+    package var isHeldBack: Bool {
+        switch self {
+        case .draft: false
+        case .heldBack: true
+        }
+    }
 }
 
 /// Everything read from `Content/`, with translations.
