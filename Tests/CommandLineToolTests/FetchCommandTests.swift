@@ -43,6 +43,19 @@ struct FetchCommandTests {
         #expect(names == ["cells.json"], "nothing half-written stays")
     }
 
+    @Test(arguments: ["quizzes/a/rivers.json", "quizzes/geo/rivers.json"]) func aNoteNamesTheFileThatHasTheID(name: String) throws {
+        let site = try TemporarySite(["sub/Content/site.yml": "id: sub\ntitle: Sub\n", "sub/Content/quizzes/first.md": TemporarySite.quiz])
+        let server = try Shelf(#"{"id": "first", "title": "Rivers", "questions": [{"id": "a", "prompt": "True?", "answer": true}]}"#)
+            .server()
+        let output = String(name.dropFirst("quizzes/".count))
+        let fetched = try site.run("fetch", server.base + "/rivers.json", "--site", "sub", "--output", output)
+        #expect(fetched.status == 1)
+        #expect(fetched.errors.contains("two quizzes have the id 'first'"), "\(fetched.errors)")
+        #expect(fetched.errors.contains("\(server.base)/rivers.json:1:"))
+        #expect(fetched.errors.contains("sub/Content/quizzes/first.md:"))
+        #expect(!fetched.errors.contains(name))
+    }
+
     /// Behind a proxy, addresses of servers aren't seen.
     @Test func aProxyLeadsNobodyIntoThePrivateNetwork() throws {
         let site = try TemporarySite()
