@@ -70,6 +70,7 @@ package struct SitePlan: Sendable {
         case .currentPenalties: outline.editions.first.map { .penaltyList(edition: $0) }
         case .formerQuiz(let index, _): .quiz(index)
         case .formerAssignment(let index, _): .assignment(index)
+        case .formerPage(let index, _): .freePage(index)
         default: nil
         }
     }
@@ -178,7 +179,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .ownQuizzes, .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound:
+            .collection, .ownQuizzes, .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage, .offline, .notFound:
             return true
         }
     }
@@ -252,6 +253,8 @@ package enum PageSubject: Hashable, Sendable {
     case formerQuiz(Int, former: Int)
     /// At the address that an assignment had under a former id; leads to the assignment.
     case formerAssignment(Int, former: Int)
+    /// At the address that a page of the author had under a former id; leads to the page.
+    case formerPage(Int, former: Int)
     /// Shown offline instead of a page that the browser hasn't stored.
     case offline
     case notFound
@@ -259,8 +262,18 @@ package enum PageSubject: Hashable, Sendable {
     /// Whether the page is linked as content, rather than shown instead of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
-        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound, .ownQuizzes: false
+        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage, .offline, .notFound, .ownQuizzes: false
         default: true
+        }
+    }
+}
+
+extension PageSubject {
+    /// Whether the page only has what its reader does or has done, and nothing that search engines could find.
+    package var isTool: Bool {
+        switch self {
+        case .search, .practice, .history, .collection: true
+        default: false
         }
     }
 }
