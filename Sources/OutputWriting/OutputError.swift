@@ -54,7 +54,10 @@ package struct DiskFailure: Hashable, Sendable {
 /// A foreign file or folder at the path of a page.
 package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
     package enum Obstacle: String, Hashable, Sendable {
+        /// One that `--adopt` replaces.
         case file = "a file that Quizmark didn't write"
+        case fileAsFolder = "a file that Quizmark didn't write, but the site needs a folder there"
+        case fileInFolder = "a file that Quizmark didn't write, in a folder that becomes a page"
         case folder = "a folder that Quizmark didn't make"
         case link = "a symbolic link"
         case device = "something that is neither a file nor a folder"
