@@ -50,6 +50,13 @@ package struct SitePlan: Sendable {
         terms = students.isEmpty ? [:] : SitePlan.terms(content)
     }
 
+    /// Whether every site has a page of this name at its top, where a site in one file would be, too.
+    package static func everySiteHasPage(named name: String) -> Bool {
+        let plan = SitePlan(SiteContent(settings: .unread))
+        let subjects: [PageSubject] = [.home, .search, .practice, .history, .collection, .offline, .notFound]
+        return subjects.contains { plan.path(of: $0, in: plan.content.settings.language).text == "\(name).html" }
+    }
+
     private static func front(_ content: SiteContent, _ outline: SiteOutline, _ sections: Set<SiteSection>) -> PageSubject {
         let front: PageSubject? =
             switch content.settings.home?.value {
