@@ -89,6 +89,8 @@ extension OutputError: CustomStringConvertible {
         case .strange(let journal):
             "\(journal) is from an interrupted build that this site has no record of; build the site that was built into this folder, "
                 + "or delete the folder \(journal.dropLast(Journal.fileName.count + 1)) and build with --adopt"
+        case .overlap(let output, let source) where "/\(source)".lowercased().hasSuffix("/\(SitePath.repository)"):
+            "\(output) can't be the output folder, because Git keeps the repository in \(source); choose a folder beside it"
         case .overlap(let output, let source):
             "\(output) can't be the output folder, because "
                 + ([SitePath.control, "Marking"].contains { source.hasSuffix("/\($0)") }
