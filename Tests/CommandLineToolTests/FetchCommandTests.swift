@@ -56,6 +56,14 @@ struct FetchCommandTests {
         #expect(!fetched.errors.contains(name))
     }
 
+    @Test func aSavedSecretIsPointedOut() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        let fetched = try site.run("fetch", server.base + "/Cells.json?v=1&Token=abc")
+        #expect(fetched.status == 0 && fetched.errors.contains("with its 'Token'; keep that file private"), "\(fetched.errors)")
+        #expect(try !site.run("fetch", server.base + "/Other.json?v=1", "--output", "o.json").errors.contains("keep that file"))
+    }
+
     /// Behind a proxy, addresses of servers aren't seen.
     @Test func aProxyLeadsNobodyIntoThePrivateNetwork() throws {
         let site = try TemporarySite()

@@ -74,6 +74,12 @@ struct PublicationCommandTests {
         #expect(built.errors.contains("is held back until 2027-01-10"))
     }
 
+    /// Notepad writes one, and the recommended workflows are strict.
+    @Test func aByteOrderMarkStopsNoBuild() throws {
+        let built = try TemporarySite(["Content/quizzes/cells.md": "\u{FEFF}" + TemporarySite.quiz]).run("build", "--strict")
+        #expect(built.status == 0 && built.errors.contains(": note: this file begins with a byte order mark"), "\(built.errors)")
+    }
+
     @Test func calendarsRecordWhatTheSiteTells() throws {
         let site = try Self.site()
         #expect(try site.run("calendar", "record", ".", "--today", "2026-11-01", "--force").status == 0)
