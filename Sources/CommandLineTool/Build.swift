@@ -27,13 +27,21 @@ struct DraftsOption: ParsableArguments {
 
 /// The option of commands that process the files of a site at once.
 struct JobsOption: ParsableArguments {
-    @Option(help: "The number of files to process at once. (default: one per core)")
+    @Option(
+        help: "The number of files to process at once. (default: one per core)", transform: { try OptionNumber.read($0, in: 1...1024) })
     var jobs: Int?
 
     var count: Int { jobs ?? Host.processorCount }
+}
 
-    func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
+/// A whole number as the value of an option.
+enum OptionNumber {
+    /// - Throws: `ValidationError` for any other text, and for a number outside the range.
+    static func read<Number: FixedWidthInteger>(_ text: String, in range: ClosedRange<Number>) throws -> Number {
+        guard let number = Number(text), range.contains(number) else {
+            throw ValidationError("this isn't a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
     }
 }
 

@@ -63,7 +63,6 @@ struct ExportQuizzes: ParsableCommand {
     }
 
     func run() throws {
-        guard let exporter = format.exporter else { return }
         let site = site.site.withoutTrailingSlash
         let messages = diagnosticFormat.output(of: site)
         let checked = try OpenedSite(site).requireChecked(of: site, messages, summary: [("quizzes", 0), ("questions", 0)])
@@ -79,6 +78,7 @@ struct ExportQuizzes: ParsableCommand {
         // Quizmark's own formats are content themselves.
         if format == .markdown || format == .json { try DestinationPath(path: output).requireNoContent(site) }
         var log = ExportLog()
+        guard let exporter = exporter(of: quizzes) else { return }
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
@@ -103,6 +103,12 @@ struct ExportQuizzes: ParsableCommand {
         // What else a format can do belongs in the list of formats.
         let name = format.title.prefix { $0 != ";" }
         print("\(destination): \(content) (\(name))\(warnings)")
+    }
+
+    /// Several quizzes become one list where the output is a file for them, such as `quizzes.json`.
+    private func exporter(of quizzes: [LocalizedQuiz]) -> (any QuizExporter)? {
+        let isFile = DestinationPath.ending(of: output, among: ["json"]) != nil && !output.hasSuffix("/") && !FileSystem.isFolder(output)
+        return quizzes.count > 1 && isFile ? format.listExporter ?? format.exporter : format.exporter
     }
 
     /// Quizzes named by `--quiz`; all without it.

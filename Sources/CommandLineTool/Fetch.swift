@@ -46,6 +46,9 @@ struct Fetch: AsyncParsableCommand {
             FetchFolder.FetchRequest(path: $0.key, url: $0.value.url, isTyped: false)
         }
         if let address = try address() {
+            if let name = address.secretParameter {
+                quizmarkWarning("the address is saved in \(FetchLedger.path) with its '\(name)'; keep that file private if it is a secret")
+            }
             requests = [FetchFolder.FetchRequest(path: try path(for: address, ledger), url: address.text, isTyped: true)]
         }
         if requests.isEmpty { print("Nothing has been fetched into this site yet; run 'quizmark fetch ADDRESS'") }

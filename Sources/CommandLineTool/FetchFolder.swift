@@ -143,7 +143,7 @@ struct FetchFolder {
 
     /// Reports diagnostics, those of the file with its address as path, since a rejected file isn't stored.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest) {
-        let moved = diagnostics.map { $0.location.path == request.path ? $0.moved(to: request.url) : $0 }
+        let moved = diagnostics.map { $0.renamingFiles { $0 == request.path ? request.url : $0 } }
         DiagnosticOutput(site: site, foreign: [request.url: bytes]).print(moved)
     }
 

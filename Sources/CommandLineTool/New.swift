@@ -62,7 +62,8 @@ struct NewSite: ParsableCommand {
         guard let language = ContentLanguage(language) else { return }
         let folder = name.withoutTrailingSlash
         let title = FileSystem.folderName(folder)
-        let id = try PortableName.slug(of: title)
+        let slug = try PortableName.slug(of: title)
+        let id = SitePlan.everySiteHasPage(named: slug) ? "\(slug)-site" : slug
         var files = StarterFiles.files(example?.site ?? .first, in: language) { NewFile.value(of: $0, today: Instant.now.utc.date) }
         // What an example adds to the settings.
         let more = files.firstIndex { $0.path == "site.yml" }.map { files.remove(at: $0).bytes } ?? []
@@ -70,14 +71,18 @@ struct NewSite: ParsableCommand {
         files.insert(StarterFiles.File(path: "site.yml", bytes: Array(settings.utf8)), at: 0)
         let content = files.map { (path: "\(folder)/Content/\($0.path)", bytes: $0.bytes) }
         for file in content { try DestinationPath(path: file.path).refuseExisting() }
+        let ignored = "\(folder)/.gitignore"
+        let repository = FileSystem.exists(ignored) ? [] : [(path: ignored, bytes: Array("/Output/\n/Marking/\n".utf8))]
         // All or none, as existing files would stop the next attempt.
-        try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
+        try NewFiles(content + repository + EditorFiles.schemas(folder), isForced: true).write()
         for file in content { print("Created \(file.path)") }
         try DestinationPath(path: "\(folder)/Content/media").createFolder()
         if StarterFiles.texts(for: language) == nil {
             print("Its texts are in English, because there are none in '\(language)'; replace them with your own")
         }
+        if !repository.isEmpty { print("Created \(ignored), which keeps the built site and student data out of Git") }
         print("Created \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
+        if id != slug { print("Its id is '\(id)', because a page of every site is called '\(slug)'") }
         print("Next: quizmark build \(QuotedText.shell(folder)), then open \(folder)/Output/index.html")
     }
 }

@@ -49,10 +49,11 @@ struct NewFile {
         return "\(today.adding(days: days))"
     }
 
+    /// In YAML, a bare `null` is no value.
     static func settings(id: String, title: String, language: ContentLanguage) -> String {
         """
         # yaml-language-server: $schema=../\(EditorFiles.folder)/site.schema.json
-        id: \(id)
+        id: \(id == "null" ? quoted(id) : id)
         title: \(quoted(title))
         language: \(language)
         timezone: UTC

@@ -134,9 +134,14 @@ public struct Quizmark: AsyncParsableCommand {
     private static func unknownOption(in arguments: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
         let commands = [command] + [command.configuration.defaultSubcommand].compactMap(\.self)
         let known = commands.flatMap { helpMessage(for: $0, includeHidden: true).matches(of: /--[a-z][a-z-]*/) }.map { String($0.output) }
-        let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+        let words = arguments.prefix { $0 != "--" }
+        if let version = words.first(where: { ["-v", "-V"].contains($0) }) {
+            return "there is no option '\(version)'; did you mean '--version'?"
+        }
+        let options = words.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
         let standard = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
         guard let unknown = options.first(where: { !known.contains($0) && !standard.contains($0) }) else { return nil }
+        if let command = familiarOptions[unknown] { return "there is no option '\(unknown)'; did you mean 'quizmark \(command)'?" }
         return "there is no option '\(unknown)'\(NearMiss.question(unknown, among: known + standard.prefix(2)))"
     }
 
@@ -177,8 +182,11 @@ public struct Quizmark: AsyncParsableCommand {
         "preview": "serve", "server": "serve", "watch": "serve", "dev": "serve", "run": "serve", "open": "serve --open",
         "generate": "build", "make": "build", "publish": "build", "deploy": "build",
         "grading": "grade", "grades": "grade", "marks": "mark", "stats": "results", "statistics": "results", "report": "reports",
-        "validate": "check", "lint": "check", "test": "check", "convert": "export", "print": "export paper",
+        "version": "--version", "validate": "check", "lint": "check", "test": "check", "convert": "export", "print": "export paper",
     ]
+
+    /// What other site generators do with options of their build.
+    private static let familiarOptions = ["--watch": "serve", "--serve": "serve", "--preview": "serve"]
 
     private static let familiarPages = [
         "exam": "new quiz', with 'exam: true' in its file, or 'export paper", "test": "new quiz", "question": "new quiz",

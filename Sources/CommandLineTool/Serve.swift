@@ -16,7 +16,9 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The port to listen on. (default: \(PreviewServer.usualPort), or a free one)")
+    @Option(
+        help: "The port to listen on. (default: \(PreviewServer.usualPort), or a free one)",
+        transform: { try OptionNumber.read($0, in: 1...UInt16.max) })
     var port: UInt16?
 
     @Flag(help: "Open the site in the browser.")
@@ -30,7 +32,6 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var options: DiagnosticOptions
 
     func validate() throws {
-        if port == 0 { throw ValidationError("--port must be a number from 1 to 65535") }
         if let templates, !FileSystem.isFolder(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 

@@ -6,7 +6,11 @@ package struct FreePage: Sendable {
     package var path: String
     package var position: SourcePosition
     package var language: ContentLanguage
+    /// Ids that the page had before.
+    package var formerIDs: [Located<String>]
     package var title: String
+    /// For search engines and previews of links.
+    package var summary: String
     /// Position in lists: lower numbers come first; then by title.
     package var order: Int
     /// Name of the section whose pages are listed beside this one; a translation's is the name in its language.
@@ -42,6 +46,8 @@ package struct FreePage: Sendable {
         self.language = language
         self.title = title
         self.body = body
+        formerIDs = []
+        summary = ""
         order = 0
         inNavigation = true
         values = [:]
@@ -53,6 +59,7 @@ package struct FreePage: Sendable {
     package func translation(of original: FreePage) -> FreePage {
         var page = self
         page.id = original.id
+        page.formerIDs = original.formerIDs
         page.order = original.order
         page.inNavigation = original.inNavigation
         page.layout = original.layout

@@ -6,6 +6,13 @@ import Encoding
 package enum LeftOutReason: Hashable, Sendable {
     case draft
     case heldBack(until: DueDate)
+
+    package var isHeldBack: Bool {
+        switch self {
+        case .draft: false
+        case .heldBack: true
+        }
+    }
 }
 
 /// Everything read from `Content/`, with translations.
@@ -51,7 +58,8 @@ package struct SiteContent: Sendable {
     /// Last change of the sources (`SOURCE_DATE_EPOCH`), for items without a date of their own; nil if it isn't set.
     package var sourceDate: Instant?
     /// Paths below `Content/` of files to copy, sorted.
-    package var media: [String]
+    package var media: [String] { didSet { mediaPaths = MediaPaths(media) } }
+    package private(set) var mediaPaths: MediaPaths
     /// Sizes of pictures, by their path in `media`.
     package var pictureSizes: [String: PictureSize]
     /// The captions of films and sounds, by their path in `media`.
@@ -71,6 +79,7 @@ package struct SiteContent: Sendable {
         groups = []
         sealedResults = []
         media = []
+        mediaPaths = MediaPaths([])
         pictureSizes = [:]
         captions = [:]
     }

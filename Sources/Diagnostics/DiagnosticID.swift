@@ -172,8 +172,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .leftOut, .lostPlanner, .missingInterface: .note
-        case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
+        case .leftOut, .lostPlanner, .missingInterface, .byteOrderMark: .note
+        case .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .strayMark, .templateText, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unshownMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,

@@ -13,8 +13,9 @@ extension Markdown {
         let read = text.isPhrase ? phrase(input, log: &log) : blocks(input, log: &log)
         guard read.hasNodes(of: text), read.references.count == text.references.count else { return nil }
         let areSame = zip(text.references, read.references).allSatisfy { expected, actual in
-            guard let address = address(expected) else { return false }
-            return LinkTarget(address, from: path) == .site(path: actual.path, suffix: actual.suffix)
+            guard let address = address(expected), case .site(let path, let suffix) = LinkTarget(address, from: path) else { return false }
+            // A letter with an accent has two forms in Unicode, which are equal in Swift, but not in names of files.
+            return path.utf8.elementsEqual(actual.path.utf8) && suffix == actual.suffix
         }
         return areSame ? source : nil
     }

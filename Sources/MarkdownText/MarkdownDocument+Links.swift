@@ -158,9 +158,10 @@ extension MarkdownDocument {
             log.report(
                 .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: position)
         case .absolute:
+            let path = String(url.prefix { $0 != "#" && $0 != "?" })
+            let example = ["html", "htm", "md"].contains(where: path.hasFileExtension) ? "../pages/name.md" : "../media/name.svg"
             log.report(
-                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg",
-                at: position)
+                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as \(example)", at: position)
         case .outside:
             let hint = pathInside(url).map { "did you mean '\($0)'?" } ?? "copy the file to Content/media"
             log.report(.mediaOutsideContent, "'\(url)' points outside Content; \(hint)", at: position)

@@ -45,7 +45,7 @@ package actor MarkingSession {
             keepingFirst: content.quizzes.map { $0.best(chain) }.flatMap { quiz in
                 quiz.questions.map { (QuestionOfQuiz(quiz: quiz.id, question: $0.id), $0) }
             })
-        texts = QuestionTexts(media: Set(content.media), words: words)
+        texts = QuestionTexts(media: content.mediaPaths, words: words)
     }
 
     // MARK: - Reading

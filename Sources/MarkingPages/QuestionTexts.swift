@@ -6,7 +6,7 @@ import Markup
 /// The texts of a question on the page of the marking queue: as on the site, with pictures, tables and formulas.
 struct QuestionTexts {
     /// Paths of all files of the site below `Content/`.
-    let media: Set<String>
+    let media: MediaPaths
     let words: MarkingWords
 
     /// Writes members with HTML, without those that are empty.
@@ -25,8 +25,7 @@ struct QuestionTexts {
             to: &html,
             address: { html, name, reference, kind in
                 if case .link = kind { return }
-                html.attribute(
-                    name, media.contains(reference.path) ? PercentEncoding.encoded(reference.path, keeping: .inPathsWithSlashes) : "")
+                html.attribute(name, media[reference.path].map { PercentEncoding.encoded($0, keeping: .inPathsWithSlashes) } ?? "")
             }, blank: { _, _ in }, words: words.site.added, isOnPage: true)
         return html.text
     }

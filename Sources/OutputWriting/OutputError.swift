@@ -54,7 +54,10 @@ package struct DiskFailure: Hashable, Sendable {
 /// A foreign file or folder at the path of a page.
 package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
     package enum Obstacle: String, Hashable, Sendable {
+        /// One that `--adopt` replaces.
         case file = "a file that Quizmark didn't write"
+        case fileAsFolder = "a file that Quizmark didn't write, but the site needs a folder there"
+        case fileInFolder = "a file that Quizmark didn't write, in a folder that becomes a page"
         case folder = "a folder that Quizmark didn't make"
         case link = "a symbolic link"
         case device = "something that is neither a file nor a folder"
@@ -86,6 +89,8 @@ extension OutputError: CustomStringConvertible {
         case .strange(let journal):
             "\(journal) is from an interrupted build that this site has no record of; build the site that was built into this folder, "
                 + "or delete the folder \(journal.dropLast(Journal.fileName.count + 1)) and build with --adopt"
+        case .overlap(let output, let source) where "/\(source)".lowercased().hasSuffix("/\(SitePath.repository)"):
+            "\(output) can't be the output folder, because Git keeps the repository in \(source); choose a folder beside it"
         case .overlap(let output, let source):
             "\(output) can't be the output folder, because "
                 + ([SitePath.control, "Marking"].contains { source.hasSuffix("/\($0)") }

@@ -14,6 +14,7 @@ struct OutputLocation {
     /// - Throws: `OutputError.notAFolder` where the output is a file, `OutputError.overlap` where it is, contains or is inside one of
     ///   `sources`: a site inside its own content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
+        if let repository { throw .overlap(output: path, source: repository) }
         let existing = deepestExisting
         // A file in the way may be one of the site's own, which nobody should delete for the output.
         let above = Self.lineage(existing.isFolder ? existing.path : Self.parent(of: existing.path))
@@ -31,6 +32,16 @@ struct OutputLocation {
             }
         }
         guard existing.isFolder else { throw .notAFolder(existing.path) }
+    }
+
+    /// The folder in which Git keeps a repository, where it is that one or inside it; nil for other paths.
+    private var repository: String? {
+        var folder = path
+        while let name = Self.name(of: folder) {
+            if name.lowercased() == SitePath.repository { return folder }
+            folder = Self.parent(of: folder)
+        }
+        return nil
     }
 
     /// Whether it is, or is inside, a folder that doesn't exist yet.

@@ -43,8 +43,8 @@ extension SiteChange {
         var conflicts = kept.filter(moved.early.contains).map { OutputConflict(path: output.shown($0), obstacle: .file) }
         var cleared: [String] = []
         for file in files where file.replacesFolder {
-            Self.look(
-                into: file.path, isOwned: { owned.contains($0) && !foreign.contains($0) }, output, folders: &cleared, foreign: &conflicts)
+            // Those of the old site that have been changed are reported already.
+            Self.look(into: file.path, isOwned: owned.contains, output, folders: &cleared, foreign: &conflicts)
         }
         guard conflicts.isEmpty else { throw .conflicts(conflicts) }
         let first = early.isEmpty ? [] : removed.filter(early.contains)
@@ -126,7 +126,7 @@ extension SiteChange {
             if status(of: path, in: output.root.number)?.isFolder == true {
                 look(into: path, isOwned: isOwned, output, folders: &folders, foreign: &foreign)
             } else {
-                foreign.append(OutputConflict(path: output.shown(path), obstacle: .file))
+                foreign.append(OutputConflict(path: output.shown(path), obstacle: .fileInFolder))
             }
         }
         folders.append(folder)

@@ -62,7 +62,7 @@ struct SiteFolders {
         // A page of the old site is replaced by the folder.
         if owned.contains(folder) { return .missing(top: folder) }
         switch status.kind {
-        case .file: return blocked(by: .file)
+        case .file: return blocked(by: .fileAsFolder)
         case .link: return blocked(by: .link)
         case .folder, .other: return blocked(by: .device)
         }

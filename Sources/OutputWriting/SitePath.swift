@@ -4,6 +4,8 @@ import Platform
 enum SitePath {
     /// Folder of the writer's own files inside the output folder.
     static let control = ".quizmark"
+    /// Folder in which Git keeps a repository.
+    static let repository = ".git"
 
     /// Whether `path` names a file inside the site, and fits on a line of the manifest.
     static func isValid(_ path: String) -> Bool {

@@ -128,7 +128,7 @@ package struct PageRenderer: Sendable {
         case .history: HistoryPage(context)
         case .collection: CollectionPage(context)
         case .ownQuizzes(let index): StudentPage(context, index)
-        case .moved, .currentPenalties, .formerQuiz, .formerAssignment: MovedPage(context)
+        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage: MovedPage(context)
         case .offline: MissingPage(context, .offline)
         case .notFound: MissingPage(context, .notFound)
         }

@@ -52,6 +52,9 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Exporter of all quizzes as one list; nil if the format has none besides its usual exporter.
+    package var listExporter: (any QuizExporter)? { self == .json ? NativeListFormat() : nil }
+
     /// Importer; nil if the format can only be exported.
     package var importer: (any QuizImporter)? { reader.map { RecognizingImporter($0, for: self) } }
 

@@ -19,7 +19,9 @@ struct RulebookReading {
             }
         }
         let paths = locations.keys.sorted()
-        let outcomes = mapInParallel(paths.count, jobs: jobs) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
+        let outcomes = mapInParallel(paths.count, jobs: jobs) {
+            RulebookText.pages(ofFile: "\(folder)/\(content.mediaPaths[paths[$0]] ?? paths[$0])")
+        }
         var reading = RulebookReading()
         for (path, outcome) in zip(paths, outcomes) {
             let reason: String

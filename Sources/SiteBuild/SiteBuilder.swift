@@ -35,6 +35,14 @@ package struct SiteBuilder: Sendable {
         site.checked.map { RemovedCalendarsRule(options: options, owns: nil).removedModules($0) } ?? []
     }
 
+    /// What a check finds with the quizzes that this build holds back: the build that publishes them often runs when nobody looks.
+    private func problemsOfHeldBackQuizzes(of content: SiteContent) -> [Diagnostic] {
+        guard content.leftOutPages.values.contains(where: \.isHeldBack) else { return [] }
+        var options = options
+        options.publication.heldBack = .included
+        return SiteBuilder(options).open(.facts).diagnostics.filter { $0.severity != .note }
+    }
+
     private func outcome(_ site: OpenedSite) -> Outcome {
         Outcome(
             diagnostics: site.diagnostics, pages: site.checked?.plan.pages.count ?? 0, calendars: site.checked?.plan.calendars.count ?? 0)
@@ -57,6 +65,7 @@ package struct SiteBuilder: Sendable {
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
         var outcome = outcome(site)
+        outcome.add(problemsOfHeldBackQuizzes(of: site.content))
         guard let checked = site.checked, outcome.errors == 0 else { return outcome }
         let writer = try writer(announce)
         outcome.add(sorted(RemovedCalendarsRule(options: options, owns: writer.owns).diagnose(checked)))

@@ -3,7 +3,8 @@ import ContentModel
 /// Pages and files of the site by their source in `Content/`, for links between texts.
 struct ContentLinkResolver: Sendable {
     enum Target: Sendable {
-        case media
+        /// By its path, as the disk spells it.
+        case media(String)
         case page(PageSubject)
     }
 
@@ -16,7 +17,7 @@ struct ContentLinkResolver: Sendable {
             if targets[path] == nil { targets[path] = .page(subject) }
         }
         targets.reserveCapacity(content.quizHeads.count + content.media.count + 64)
-        for path in content.media { targets[path] = .media }
+        for path in content.media { targets[path] = .media(path) }
         for (index, item) in content.quizHeads.enumerated() {
             add(item.original.path, .quiz(index))
             for translation in item.translations.values { add(translation.path, .quiz(index)) }

@@ -11,6 +11,7 @@ struct PagePaths: Sendable {
     private let formerAssignments: [[String]]
     private let checklists: [String]
     private let pages: [String]
+    private let formerPages: [[String]]
     private let modules: [String]
     private let front: PageSubject
     private let homeText: Int?
@@ -31,7 +32,8 @@ struct PagePaths: Sendable {
         assignments = content.assignments.map { PagePaths.assignment($0.original.id) }
         formerAssignments = content.assignments.map { $0.original.formerIDs.map { PagePaths.assignment($0.value) } }
         checklists = content.checklists.map { "checklists/\($0.original.id).html" }
-        pages = content.pages.map { "pages/\($0.original.id).html" }
+        pages = content.pages.map { PagePaths.page($0.original.id) }
+        formerPages = content.pages.map { $0.original.formerIDs.map { PagePaths.page($0.value) } }
         modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
         assignmentCalendars = content.assignments.map { PagePaths.calendar(ofAssignment: $0.original.id) }
         editions = content.editions.map { edition in
@@ -56,6 +58,8 @@ struct PagePaths: Sendable {
     private static func quiz(_ id: String) -> String { "quizzes/\(id).html" }
 
     private static func assignment(_ id: String) -> String { "assignments/\(id).html" }
+
+    private static func page(_ id: String) -> String { "pages/\(id).html" }
 
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
@@ -96,6 +100,7 @@ struct PagePaths: Sendable {
         case .currentPenalties: "penalties/index.html"
         case .formerQuiz(let index, let former): formerQuizzes[index][former]
         case .formerAssignment(let index, let former): formerAssignments[index][former]
+        case .formerPage(let index, let former): formerPages[index][former]
         case .offline: "offline.html"
         case .notFound: "404.html"
         }

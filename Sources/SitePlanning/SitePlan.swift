@@ -50,6 +50,13 @@ package struct SitePlan: Sendable {
         terms = students.isEmpty ? [:] : SitePlan.terms(content)
     }
 
+    /// Whether every site has a page of this name at its top, where a site in one file would be, too.
+    package static func everySiteHasPage(named name: String) -> Bool {
+        let plan = SitePlan(SiteContent(settings: .unread))
+        let subjects: [PageSubject] = [.home, .search, .practice, .history, .collection, .offline, .notFound]
+        return subjects.contains { plan.path(of: $0, in: plan.content.settings.language).text == "\(name).html" }
+    }
+
     private static func front(_ content: SiteContent, _ outline: SiteOutline, _ sections: Set<SiteSection>) -> PageSubject {
         let front: PageSubject? =
             switch content.settings.home?.value {
@@ -70,6 +77,7 @@ package struct SitePlan: Sendable {
         case .currentPenalties: outline.editions.first.map { .penaltyList(edition: $0) }
         case .formerQuiz(let index, _): .quiz(index)
         case .formerAssignment(let index, _): .assignment(index)
+        case .formerPage(let index, _): .freePage(index)
         default: nil
         }
     }
@@ -113,11 +121,14 @@ package struct SitePlan: Sendable {
     /// Path of the file that a link in a text refers to, for a page in `language`; nil if the site has none.
     package func resolve(_ reference: SiteReference, in language: ContentLanguage) -> OutputPath? {
         switch sources.target(of: reference.path) {
-        case .media: OutputPath(reference.path)
+        case .media(let path): OutputPath(path)
         case .page(let subject): includes(subject) ? path(of: subject, in: language) : nil
         case nil: nil
         }
     }
+
+    /// Path of a file of `Content/media` that a setting names, such as the logo.
+    package func path(ofMedium path: String) -> OutputPath { OutputPath(content.mediaPaths[path] ?? path) }
 
     /// Id of the quiz that a link leads to; nil for other pages and for files.
     package func quizID(of reference: SiteReference) -> String? {
@@ -175,7 +186,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .ownQuizzes, .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound:
+            .collection, .ownQuizzes, .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage, .offline, .notFound:
             return true
         }
     }
@@ -249,6 +260,8 @@ package enum PageSubject: Hashable, Sendable {
     case formerQuiz(Int, former: Int)
     /// At the address that an assignment had under a former id; leads to the assignment.
     case formerAssignment(Int, former: Int)
+    /// At the address that a page of the author had under a former id; leads to the page.
+    case formerPage(Int, former: Int)
     /// Shown offline instead of a page that the browser hasn't stored.
     case offline
     case notFound
@@ -256,8 +269,18 @@ package enum PageSubject: Hashable, Sendable {
     /// Whether the page is linked as content, rather than shown instead of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
-        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .offline, .notFound, .ownQuizzes: false
+        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage, .offline, .notFound, .ownQuizzes: false
         default: true
+        }
+    }
+}
+
+extension PageSubject {
+    /// Whether the page only has what its reader does or has done, and nothing that search engines could find.
+    package var isTool: Bool {
+        switch self {
+        case .search, .practice, .history, .collection: true
+        default: false
         }
     }
 }

@@ -84,10 +84,14 @@ package enum SitePlanner {
         let assignments = content.assignments.enumerated().flatMap { index, assignment in
             assignment.original.formerIDs.indices.map { PageSubject.formerAssignment(index, former: $0) }
         }
-        guard !quizzes.isEmpty || !assignments.isEmpty else { return [] }
+        let texts = content.pages.enumerated().flatMap { index, page in
+            page.original.formerIDs.indices.map { PageSubject.formerPage(index, former: $0) }
+        }
+        let subjects = quizzes + assignments + texts
+        guard !subjects.isEmpty else { return [] }
         var taken = Set((pages.map(\.path.text) + content.media).map(PortableName.key))
         return content.settings.languages.flatMap { language in
-            (quizzes + assignments).compactMap { subject in
+            subjects.compactMap { subject in
                 let path = plan.path(of: subject, in: language)
                 guard PortableName.problem(of: path.text) == nil, taken.insert(PortableName.key(path.text)).inserted else { return nil }
                 return PlannedPage(path: path, language: language, subject: subject)
@@ -240,7 +244,7 @@ private struct PathClaims {
         case .checklist(let index):
             let checklist = content.checklists[index].original
             return SourceLocation(path: checklist.path, position: checklist.position)
-        case .freePage(let index):
+        case .freePage(let index), .formerPage(let index, _):
             let page = content.pages[index].original
             return SourceLocation(path: page.path, position: page.position)
         case .penalty(let edition, let penalty):

@@ -16,7 +16,7 @@ extension PageSubject {
         case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook, .currentPenalties: .penalties
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .formerAssignment, .deadlineChanges: .assignments
-        case .people, .freePage, .pageList: .pages
+        case .people, .freePage, .pageList, .formerPage: .pages
         case .home, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound: nil
         }
     }

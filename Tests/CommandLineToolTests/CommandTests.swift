@@ -344,6 +344,8 @@ struct CommandTests {
         (["import", "json", "nothing"], "there is no file 'nothing'"),
         (["build", "--ouput", "x"], "error: there is no option '--ouput'; did you mean '--output'?\n"),
         (["--versoin"], "error: there is no option '--versoin'; did you mean '--version'?\n"),
+        (["-v"], "error: there is no option '-v'; did you mean '--version'?\n"),
+        (["build", "--watch"], "error: there is no option '--watch'; did you mean 'quizmark serve'?\n"),
         (["help", "biuld"], "error: there is no command 'biuld'; did you mean 'build'?\n"),
         (["new", "quiz", "CON"], "error: 'CON' can't be a file name on every system: Windows reserves the name 'con'\n"),
         (["build", "--output", "Marking"], "error: Marking can't be the output folder, because private files are kept in ./Marking;"),

@@ -20,6 +20,28 @@ struct ExportCommandTests {
         #expect(named.errors.contains("'bees' is a draft, and drafts aren't exported; remove 'draft: true' from it"), "\(named.errors)")
     }
 
+    /// As `fetch` and the page for quizzes from other sites read it.
+    @Test func severalQuizzesAreOneListInJSON() throws {
+        let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+        let picture = "## Which? ![a cell](../media/a.svg) [here](b.md) {#w}\n\n- [x] One\n- [ ] Two\n"
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings, "Content/media/a.svg": drawing, "Content/quizzes/a.md": "---\ntitle: A\n---\n\n\(picture)",
+            "Content/quizzes/b.md": "---\ntitle: B\n---\n\n## So {#so type=true-false answer=true}\n",
+        ])
+        let written = try site.run("export", "json", "--output", "Content/media/quizzes.json")
+        #expect(written.status == 0 && written.output.hasPrefix("Content/media/quizzes.json: 2 quizzes, 2 questions"), "\(written.errors)")
+        #expect(written.errors.contains("pictures and other files aren't exported in a list of quizzes"), "\(written.errors)")
+        let list = try site.text("Content/media/quizzes.json")
+        #expect(list.hasPrefix("[") && !list.contains("a.svg") && list.contains("a cell"), "\(list)")
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/media/quizzes.json") == list)
+        let fresh = try TemporarySite(["other/Content/site.yml": Self.settings])
+        try fresh.write("other/Content/quizzes/all.json", list)
+        #expect(try fresh.run("check", "other").errors.contains(" no errors"))
+        #expect(try site.run("export", "json", "--output", "folder").status == 0)
+        #expect(site.has("folder/quizzes/a.json") && site.has("folder/media/a.svg"))
+    }
+
     /// Errors of the content are in the format of the report, too.
     @Test func errorsOfTheContentHaveTheFormat() throws {
         let site = try TemporarySite([

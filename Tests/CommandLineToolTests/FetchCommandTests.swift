@@ -58,6 +58,27 @@ struct FetchCommandTests {
         #expect(try site.text(Self.ledger).contains("/new.json"))
     }
 
+    @Test(arguments: ["quizzes/a/rivers.json", "quizzes/geo/rivers.json"]) func aNoteNamesTheFileThatHasTheID(name: String) throws {
+        let site = try TemporarySite(["sub/Content/site.yml": "id: sub\ntitle: Sub\n", "sub/Content/quizzes/first.md": TemporarySite.quiz])
+        let server = try Shelf(#"{"id": "first", "title": "Rivers", "questions": [{"id": "a", "prompt": "True?", "answer": true}]}"#)
+            .server()
+        let output = String(name.dropFirst("quizzes/".count))
+        let fetched = try site.run("fetch", server.base + "/rivers.json", "--site", "sub", "--output", output)
+        #expect(fetched.status == 1)
+        #expect(fetched.errors.contains("two quizzes have the id 'first'"), "\(fetched.errors)")
+        #expect(fetched.errors.contains("\(server.base)/rivers.json:1:"))
+        #expect(fetched.errors.contains("sub/Content/quizzes/first.md:"))
+        #expect(!fetched.errors.contains(name))
+    }
+
+    @Test func aSavedSecretIsPointedOut() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        let fetched = try site.run("fetch", server.base + "/Cells.json?v=1&Token=abc")
+        #expect(fetched.status == 0 && fetched.errors.contains("with its 'Token'; keep that file private"), "\(fetched.errors)")
+        #expect(try !site.run("fetch", server.base + "/Other.json?v=1", "--output", "o.json").errors.contains("keep that file"))
+    }
+
     /// Behind a proxy, addresses of servers aren't seen.
     @Test func aProxyLeadsNobodyIntoThePrivateNetwork() throws {
         let site = try TemporarySite()

@@ -20,6 +20,22 @@ struct NewCommandTests {
         #expect(!texts.isEmpty && texts.allSatisfy { !$0.contains("{{") })
     }
 
+    @Test(arguments: ["null", "NULL", "index", "404", "search"]) func everyNameMakesASite(name: String) throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", name).status == 0)
+        let built = try site.run("build", name, "--single-file")
+        #expect(built.status == 0, "\(built.errors)")
+    }
+
+    @Test func builtSitesStayOutOfRepositories() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "college").output.contains("Created college/.gitignore, which keeps"))
+        #expect(try site.text("college/.gitignore") == "/Output/\n/Marking/\n")
+        try site.write("club/.gitignore", "mine\n")
+        #expect(try !site.run("new", "site", "club").output.contains(".gitignore"))
+        #expect(try site.text("club/.gitignore") == "mine\n")
+    }
+
     /// Clocks go forward then, so the site couldn't be built any more.
     @Test func aTimeThatDoesNotExistIsRefused() throws {
         let site = try TemporarySite(settings: "id: test\ntitle: Test\ntimezone: America/New_York\n")

@@ -47,6 +47,39 @@ struct PublicationCommandTests {
         #expect(try site.run("build", ".", "--as-of", "Monday").status == 64)
     }
 
+    /// Otherwise, they would stop the build that publishes them.
+    @Test func aBuildChecksQuizzesThatAreHeldBack() throws {
+        let site = try Self.site()
+        let broken = """
+            ---
+            title: Yeast
+            available: 2027-01-10
+            due: 2027-01-05
+            hold-back: true
+            ---
+
+            ## Which [one](gone.md)? ![a bud](../media/gone.png) {#one}
+
+            - [ ] Bud
+            - [ ] Spore
+            """
+        try site.write("Content/quizzes/later.md", broken)
+        let checked = try site.run("check", ".")
+        let built = try site.run("build", ".")
+        #expect(checked.status == 1 && built.status == 1)
+        #expect(!site.has("Output/index.html"))
+        let errors = checked.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(errors.count > 1)
+        for error in errors { #expect(built.errors.contains(error), "\(error)") }
+        #expect(built.errors.contains("is held back until 2027-01-10"))
+    }
+
+    /// Notepad writes one, and the recommended workflows are strict.
+    @Test func aByteOrderMarkStopsNoBuild() throws {
+        let built = try TemporarySite(["Content/quizzes/cells.md": "\u{FEFF}" + TemporarySite.quiz]).run("build", "--strict")
+        #expect(built.status == 0 && built.errors.contains(": note: this file begins with a byte order mark"), "\(built.errors)")
+    }
+
     @Test func calendarsRecordWhatTheSiteTells() throws {
         let site = try Self.site()
         #expect(try site.run("calendar", "record", ".", "--today", "2026-11-01", "--force").status == 0)

@@ -76,6 +76,22 @@ struct AssignmentRuleTests {
         #expect(FormerIDRule().diagnostics(quizzes).first?.contains("two quizzes were formerly 'c'") == true)
     }
 
+    @Test func aFormerIDIsNoPresentIDOfAPage() {
+        func page(_ id: String, _ former: String...) -> TranslatedItem<FreePage> {
+            var page = FreePage(
+                id: id, path: "Content/pages/\(id).md", position: .start, language: .english, title: id, body: RichText())
+            page.formerIDs = former.map { Located($0, at: position(2)) }
+            return TranslatedItem(page)
+        }
+        var pages = content(assignment("c"))
+        pages.pages = [page("a", "c"), page("b", "d")]
+        #expect(FormerIDRule().diagnostics(pages) == [])
+        pages.pages = [page("a"), page("b", "a")]
+        #expect(FormerIDRule().diagnostics(pages).first?.contains("which is the id of a page; remove it") == true)
+        pages.pages = [page("a", "c"), page("b", "c")]
+        #expect(FormerIDRule().diagnostics(pages).first?.contains("only one can keep the address") == true)
+    }
+
     @Test func eachFormerIDOfAListIsChecked() {
         func diagnostics(_ ids: [String], besides others: [String: [String]] = [:]) -> [String] {
             func quiz(_ id: String, _ former: [String]) -> TranslatedItem<Quiz> {

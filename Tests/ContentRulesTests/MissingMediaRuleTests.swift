@@ -120,6 +120,18 @@ struct MissingMediaRuleTests {
                 == true)
     }
 
+    @Test func addressDelimitersInNamesOfPagesAreEscaped() {
+        var introduction = RichTextBuilder()
+        introduction.open(.link(introduction.target(SiteReference(path: "pages/a ", suffix: "#b.md", position: .start))))
+        let linking = introduction.finish(position: .start)
+        var content = content { $0.introduction = linking }
+        content.pages = [
+            TranslatedItem(
+                FreePage(id: "a-b", path: "Content/pages/a #b.md", position: .start, language: .english, title: "A", body: RichText()))
+        ]
+        #expect(MissingMediaRule().diagnostics(content).first?.hasSuffix("write %23 for the # in its name") == true)
+    }
+
     /// A teacher marks the second question, which isn't practised.
     @Test(arguments: [
         ("#essay", nil), ("#q2", nil), ("#esay", "; did you mean '#essay'?"),

@@ -70,6 +70,10 @@ struct LinkTests {
             "3:5 MediaOutsideContent: '/etc/passwd' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),
         (
+            "[a](/pages/about.html#us)",
+            "3:5 MediaOutsideContent: '/pages/about.html#us' is an absolute path; write it relative to this file, such as ../pages/name.md"
+        ),
+        (
             "![a](/media/a.svg)",
             "3:5 MediaOutsideContent: '/media/a.svg' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),

@@ -31,7 +31,7 @@ import Testing
         #expect(try writer.stage("c/2.html", text: "c") == .blocked)
         let expected = [
             OutputConflict(path: site.output + "/b.html", obstacle: .file),
-            OutputConflict(path: site.output + "/c", obstacle: .file),
+            OutputConflict(path: site.output + "/c", obstacle: .fileAsFolder),
         ]
         let error = #expect(throws: OutputError.conflicts(expected)) { try writer.commit() }
         #expect(error?.description.hasPrefix("\(site.output)/b.html is a file that Quizmark didn't write\n") == true)
@@ -53,11 +53,25 @@ import Testing
         let before = try site.snapshot()
         let obstacle = OutputConflict(
             path: site.output + (inside == "empty/" ? "/a/empty" : "/a/notes.txt"),
-            obstacle: inside == "empty/" ? .folder : .file)
+            obstacle: inside == "empty/" ? .folder : .fileInFolder)
         #expect(throws: OutputError.conflicts([obstacle])) {
             try site.build(["a": "a"])
         }
         #expect(try site.snapshot() == before)
+    }
+
+    @Test func onlyWhatCanBeAdoptedIsOffered() throws {
+        try site.put("mine", at: "Output/a")
+        try site.put("mine", at: "Output/b/notes.txt")
+        for adopts in [false, true] {
+            let error = #expect(throws: OutputError.self) { try site.build(["a/index.html": "a", "b": "b"], adopts: adopts) }
+            let message = error?.description ?? ""
+            #expect(message.contains("/a is a file that Quizmark didn't write, but the site needs a folder there"), "\(message)")
+            #expect(!message.contains("--adopt"), "\(message)")
+        }
+        let error = #expect(throws: OutputError.self) { try site.build(["b": "b"], adopts: true) }
+        #expect(error?.description.contains("/b/notes.txt is a file that Quizmark didn't write, in a folder that becomes a page") == true)
+        #expect(error?.description.contains("--adopt") == false)
     }
 
     @Test func aForeignFileWithTheRightBytesIsTakenOver() throws {

@@ -35,12 +35,19 @@ import Testing
         #expect(try site.tree(".") == before)
     }
 
+    @Test(arguments: [".git", ".git/hooks/", "college/.git/site", ".GIT"]) func refusesARepository(output: String) throws {
+        let error = #expect(throws: OutputError.self) { try open(output, protecting: []) }
+        #expect(error?.description.contains("because Git keeps the repository in") == true)
+        #expect(!site.exists(output))
+    }
+
     @Test func takesWhatIsBeside() throws {
         try site.put("", at: "Content/quiz.md")
         try site.put("", at: "site.yml")
         try open("Output", protecting: ["Content", "site.yml", "missing", "Marking"])
         try open("Content2/Marking", protecting: ["Content", "Marking"])
         try open("Contents", protecting: ["Content"])
+        try open("Output.git/.github", protecting: [])
         try open("new/deep//Output/", protecting: ["Content"])
         #expect(site.exists("new/deep/Output"))
         #expect(!site.exists("new/deep/Output/.quizmark"))

@@ -31,6 +31,17 @@ import Testing
         #expect(try beside.html("pages/keys.html").contains("assets/guide.css?v="))
     }
 
+    @Test func aDescriptionIsForSearchEngines() throws {
+        var about = page("about", nil)
+        about.original.summary = "Who we are."
+        var home = page(FreePage.homeID, nil)
+        home.original.summary = "What this is."
+        let site = try RenderedSite(content(about, page("keys", nil), home), shell: "[{{description}}]{{{main}}}")
+        #expect(try site.html("pages/about.html").hasPrefix("[Who we are.]"))
+        #expect(try site.html("pages/keys.html").hasPrefix("[]"))
+        #expect(try site.html("index.html").hasPrefix("[What this is.]"))
+    }
+
     @Test func onlyASiteWithSectionsHasTheirStyles() throws {
         #expect(try RenderedSite(content(page("about", nil))).file("assets/guide.css") == nil)
         #expect(try RenderedSite(content(page("keys", "Reference"))).file("assets/guide.css") != nil)

@@ -95,6 +95,18 @@ import Testing
         #expect(SitePlanner.plan(content, only: [.quizzes]).plan.pages.allSatisfy { !$0.path.text.contains("rocks") })
     }
 
+    @Test func formerAddressesLeadToRenamedPages() {
+        var content = site()
+        var about = FreePage(id: "about", path: "Content/pages/about.md", position: .start, language: english, title: "A", body: RichText())
+        about.formerIDs = [Located("us", at: .start)]
+        content.pages = [TranslatedItem(about)]
+        let plan = SitePlanner.plan(content).plan
+        let former = plan.pages.filter { $0.subject == .formerPage(0, former: 0) }
+        #expect(former.map(\.path.text) == ["fr/pages/us.html", "pages/us.html"])
+        #expect(plan.destination(of: .formerPage(0, former: 0)) == .freePage(0))
+        #expect(SitePlanner.plan(content, only: [.quizzes]).plan.pages.allSatisfy { !$0.path.text.contains("us.html") })
+    }
+
     @Test func theUsualAddressOfTheFirstPageLeadsToIt() {
         var content = site()
         content.editions = [edition("2026")]

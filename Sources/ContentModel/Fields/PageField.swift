@@ -1,6 +1,6 @@
 /// The fields of the front matter of a page of `Content/pages`.
 package enum PageField: String, ContentField {
-    case id, title, order, section, navigation, layout, values
+    case id, formerly, title, description, order, section, navigation, layout, values
     case endsWith = "ends-with"
     case draft
 
@@ -15,7 +15,16 @@ package enum PageField: String, ContentField {
                 .id, example: "welcome",
                 "names the page. Default: the file's path in `pages`, without the extension, with hyphens in place of characters that an id can't have."
             )
+        case .formerly:
+            FieldDefinition(
+                .ids, example: "about-us",
+                "the page's earlier id, if you changed it, or a list of all earlier ids. Their addresses lead to the page.")
         case .title: FieldDefinition(.text, "plain text. Required, except in `home.md`, the text on the home page.")
+        case .description:
+            FieldDefinition(
+                .text, example: "Who we are, and how to join.",
+                "one plain sentence for search engines and for previews of links. In `home.md`, it replaces the site's `description` there."
+            )
         case .order: FieldDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
         case .section:
             FieldDefinition(

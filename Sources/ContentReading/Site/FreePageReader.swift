@@ -35,6 +35,8 @@ struct FreePageReader {
         case .id, .title: break
         // Drafts were left out.
         case .draft: _ = fields.boolean(name, log: &log)
+        case .formerly: page.formerIDs = fields.identifiers(name, log: &log)
+        case .description: page.summary = fields.text(name, log: &log)?.value ?? ""
         case .order: page.order = fields.integer(field, log: &log)?.value ?? page.order
         case .section: page.section = fields.text(name, log: &log)?.value
         case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation

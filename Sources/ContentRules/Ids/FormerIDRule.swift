@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-/// `formerly` names ids that no assignment or quiz still has, and that no two shared.
+/// `formerly` names ids that no assignment, quiz or page still has, and that no two shared.
 struct FormerIDRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let assignments = content.assignments.lazy.map(\.original).map {
@@ -11,8 +11,12 @@ struct FormerIDRule: ContentRule {
         let quizzes = content.quizHeads.lazy.map(\.original).map {
             Renamed(id: $0.id, former: $0.formerIDs, path: $0.path, position: $0.position)
         }
+        let pages = content.pages.lazy.map(\.original).map {
+            Renamed(id: $0.id, former: $0.formerIDs, path: $0.path, position: $0.position)
+        }
         return diagnose(Array(assignments), one: "an assignment", two: "two assignments", kept: "what students noted")
             + diagnose(Array(quizzes), one: "a quiz", two: "two quizzes", kept: "what students answered")
+            + diagnose(Array(pages), one: "a page", two: "two pages", kept: "the address")
     }
 
     private struct Renamed {

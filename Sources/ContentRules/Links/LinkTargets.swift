@@ -6,8 +6,8 @@ struct LinkTargets {
     let media: [String]
     /// Paths of sources, in the order of the content.
     private(set) var pages: [String] = []
-    private var known: Set<String>
-    private let mediaPaths: Set<String>
+    private var known: Set<String> = []
+    private let mediaPaths: MediaPaths
     /// Free pages by the paths of their files.
     private var freePages: [String: TranslatedItem<FreePage>] = [:]
     let quizzes: QuizAnchors
@@ -21,9 +21,8 @@ struct LinkTargets {
         media = content.media
         quizzes = QuizAnchors(content.quizHeads, facts)
         leftOut = content.leftOutPages
-        mediaPaths = Set(content.media)
-        known = mediaPaths
-        known.reserveCapacity(content.media.count + content.quizHeads.count)
+        mediaPaths = content.mediaPaths
+        known.reserveCapacity(content.quizHeads.count)
         for item in content.quizHeads {
             add(item, \.path)
             guard content.showsHeldBack, item.original.isHeldBack, let date = item.original.available else { continue }
@@ -64,7 +63,7 @@ struct LinkTargets {
 
     /// Whether the path is a target; a folder may end with a slash.
     func contains(_ path: String) -> Bool {
-        known.contains(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
+        known.contains(path) || isMedia(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
     }
 
     /// What to know about a link to a page that a build leaves out; nil for other paths.

@@ -167,7 +167,7 @@ private struct MissingTargets {
             hint = "; backups aren't published, so give it another ending"
         } else if page == nil, let address = WebAddress.written(reference.path, in: path) {
             hint = "; for a website, write \(address)\(reference.suffix)"
-        } else if let character = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
+        } else if let character = reference.suffix.first, targets.contains(reference.path + reference.suffix) {
             hint = "; write \(character == "#" ? "%23" : "%3F") for the \(character) in its name"
         } else if reference.path.contains("\\") {
             hint = "; write / in place of \\"

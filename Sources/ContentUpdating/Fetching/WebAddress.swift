@@ -34,6 +34,17 @@ package struct WebAddress: Hashable, Sendable {
         return port.isEmpty ? nil : String(port)
     }
 
+    /// The first parameter that looks like a secret, by its name; nil if there is none.
+    package var secretParameter: String? {
+        let query = text.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let names = query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
+        return names.first { WebAddress.secretParameters.contains($0.lowercased()) }
+    }
+
+    private static let secretParameters: Set = [
+        "token", "access_token", "private_token", "auth", "key", "api_key", "apikey", "password", "secret", "sig", "signature",
+    ]
+
     /// What is between the slashes: the host and the port.
     private static func authority(of text: String) -> Substring {
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)

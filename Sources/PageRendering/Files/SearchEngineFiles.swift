@@ -32,14 +32,14 @@ enum SearchEngineFiles {
         ]
     }
 
-    /// Sitemap, without pages whose text is only repeated from another language.
+    /// Sitemap, without pages that are the same on every site, and those whose text is only repeated from another language.
     private static func sitemap(_ site: SiteContext) -> [UInt8] {
         var xml = HTMLWriter()
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         xml.open("urlset")
         xml.attribute("xmlns", is: "http://www.sitemaps.org/schemas/sitemap/0.9")
         xml.attribute("xmlns:xhtml", is: "http://www.w3.org/1999/xhtml")
-        for page in site.plan.pages where page.subject.isContent {
+        for page in site.plan.pages where page.subject.isContent && !page.subject.isTool {
             guard site.plan.isTranslated(page.subject, to: page.language), let url = site.plan.url(of: page.path)
             else { continue }
             xml.raw("\n")

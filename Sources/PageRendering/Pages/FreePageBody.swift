@@ -24,7 +24,7 @@ struct FreePageBody: PageBody {
 
     var kind: StaticString { "page" }
     var title: String { page.title }
-    var description: String { "" }
+    var description: String { page.summary }
     var bundles: [AssetBundle] {
         (page.endings.isEmpty ? [] : [.contact]) + (page.body.needsStyles ? [.texts] : [])
             + (context.content.pages[index].needsGuide ? [.guide] : [])

@@ -12,7 +12,11 @@ struct HomePage: PageBody {
 
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
-    var description: String { context.siteDescription }
+    var description: String {
+        if let text, !text.summary.isEmpty { return text.summary }
+        return context.siteDescription
+    }
+
     /// Editions of penalties have the icon of a sanction.
     var bundles: [AssetBundle] {
         [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])

@@ -2,7 +2,7 @@ import Markup
 import SitePlanning
 
 /// Leads to another page: from the usual address of a page to the site's address, where it is, from the folder of all editions to the
-/// current one, or from the address that a quiz or an assignment had under a former id.
+/// current one, or from the address that a quiz, an assignment or a page of the author had under a former id.
 struct MovedPage: PageBody {
     private let context: PageContext
     private let destination: PageSubject

@@ -150,7 +150,8 @@ extension PageContext {
         case .history: return (table[.history].text, words.mark(of: .history))
         case .collection: return (table[.collection].text, words.mark(of: .collection))
         case .ownQuizzes: return (table[.ownQuizzes].text, words.mark(of: .ownQuizzes))
-        case .moved, .currentPenalties, .formerQuiz, .formerAssignment: return title(of: plan.destination(of: subject) ?? plan.front)
+        case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage:
+            return title(of: plan.destination(of: subject) ?? plan.front)
         case .offline: return (table[.offlineTitle].text, words.mark(of: .offlineTitle))
         case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
         }

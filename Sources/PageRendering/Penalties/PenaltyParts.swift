@@ -118,7 +118,7 @@ extension HTMLWriter {
         if target.contains("://") {
             value(target + suffix)
         } else {
-            address(of: OutputPath(target), suffix: suffix, context)
+            address(of: context.plan.path(ofMedium: target), suffix: suffix, context)
         }
     }
 

@@ -40,20 +40,20 @@ struct RulebookPage: PageBody {
     }
 
     private func view(of book: String, _ language: ContentLanguage, _ html: inout HTMLWriter) {
-        let isFile = !book.contains("://")
+        let file = book.contains("://") ? nil : context.plan.path(ofMedium: book)
         html.open("div", class: "rulebook")
-        if isFile { html.attribute("data-path", book) }
+        if let file { html.attribute("data-path", file.text) }
         html.open("p", class: "actions")
         html.open("a", class: "button")
-        if isFile { html.link(context, to: OutputPath(book)) } else { html.attribute("href", book) }
+        if let file { html.link(context, to: file) } else { html.attribute("href", book) }
         html.attribute("hreflang", language.code)
         html.words(context.words[.rulebookOpen])
         html.close("a")
         html.close("p")
-        if isFile {
+        if let file {
             html.open("object", class: "rulebook-view")
             html.attribute("type", is: "application/pdf")
-            html.attribute("data") { $0.address(of: OutputPath(book), context) }
+            html.attribute("data") { $0.address(of: file, context) }
             html.attribute("aria-label", context.table.text(.rulebookOf, context.title(of: edition).title))
             html.element("p", class: "notice", context.words[.rulebookNotShown])
             html.close("object")

@@ -18,7 +18,7 @@ enum QuizIcon {
         }
         html.void("img")
         html.attribute("class", is: "icon")
-        html.attribute("src") { $0.address(of: OutputPath(icon), context) }
+        html.attribute("src") { $0.address(of: context.plan.path(ofMedium: icon), context) }
         html.attribute("alt", is: "")
         html.attribute("width", 48)
         html.attribute("height", 48)

@@ -40,7 +40,7 @@ extension SearchSegmentWriter {
         // Quizzes were added before.
         case .quiz, .quizList, .pageList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
             .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .moved, .currentPenalties,
-            .formerQuiz, .formerAssignment, .offline, .notFound:
+            .formerQuiz, .formerAssignment, .formerPage, .offline, .notFound:
             break
         }
     }

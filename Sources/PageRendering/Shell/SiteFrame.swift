@@ -108,7 +108,7 @@ package struct SiteFrame: Sendable {
         case .root: html.root(context)
         case .home: html.address(of: context.path(of: context.plan.front), context)
         case .logo:
-            if let logo = site.settings.theme.logo { html.address(of: OutputPath(logo.value), context) }
+            if let logo = site.settings.theme.logo { html.address(of: context.plan.path(ofMedium: logo.value), context) }
         case .links: links(context, &html)
         case .navigation: SiteLinks(context).navigation(into: &html)
         case .tools: SiteLinks(context).tools(into: &html)

@@ -21,7 +21,7 @@ package struct Export: Sendable {
     private let date: Instant?
     package let timeZones: TimeZoneCatalog
     /// Paths of all files of the site below `Content/`.
-    package let mediaPaths: Set<String>
+    package let mediaPaths: MediaPaths
 
     /// - Parameters:
     ///   - templates: design of the site; nil for the built-in one.
@@ -40,7 +40,7 @@ package struct Export: Sendable {
         self.readMedium = readMedium
         self.date = date
         self.timeZones = timeZones
-        mediaPaths = Set(plan.content.media)
+        mediaPaths = plan.content.mediaPaths
     }
 
     package var settings: SiteSettings { plan.content.settings }
@@ -133,8 +133,8 @@ package struct Export: Sendable {
 extension RichText {
     /// Those of these media that the text shows or links, in the order of the text.
     /// - Parameter media: paths below `Content/`.
-    package func media(in media: Set<String>) -> [String] {
-        references.map(\.path).filter(media.contains)
+    package func media(in media: MediaPaths) -> [String] {
+        references.compactMap { media[$0.path] }
     }
 }
 

@@ -7,7 +7,7 @@ extension LocalizedQuiz {
 
     /// Those of these media that its texts show or link, without duplicates, in the order of the page.
     /// - Parameter media: paths below `Content/`.
-    package func media(in media: Set<String>) -> [String] {
+    package func media(in media: MediaPaths) -> [String] {
         Array(texts.flatMap { $0.media(in: media) }.uniqued())
     }
 }

@@ -1,3 +1,4 @@
+package import ContentModel
 package import Encoding
 
 /// Pictures, sound and video of quizzes in a package, at their paths below `Content/`.
@@ -29,7 +30,7 @@ package struct PackageMedia {
     }
 
     /// Resources that the texts of a quiz need.
-    package func identifiers(of quiz: LocalizedQuiz, in media: Set<String>) -> [String] {
+    package func identifiers(of quiz: LocalizedQuiz, in media: MediaPaths) -> [String] {
         identifiers(quiz.media(in: media))
     }
 

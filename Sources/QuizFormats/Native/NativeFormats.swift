@@ -52,6 +52,24 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     }
 }
 
+/// All quizzes as one list in Quizmark's JSON, as other sites and `fetch` read it.
+struct NativeListFormat: QuizExporter {
+    func support(for kind: QuestionKind) -> FormatSupport { NativeJSONFormat().support(for: kind) }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        func isMedium(_ reference: SiteReference) -> Bool { export.mediaPaths.contains(reference.path) }
+        let written = quizzes.map { quiz in
+            if !quiz.media(in: export.mediaPaths).isEmpty {
+                log.report("pictures and other files aren't exported in a list of quizzes; a folder as --output has them", of: quiz)
+            }
+            return NativeFormat.written(quiz, at: "Content/quizzes/\(quiz.quiz.id).json", leavesOut: isMedium, log: &log) { reference in
+                isMedium(reference) ? nil : export.address(reference) { $0 }
+            }
+        }
+        return [ExchangeFile("quizzes.json", IndentedJSON.bytes(.list(written.map(JSONQuizWriter.value))))]
+    }
+}
+
 /// Common code of Quizmark's two formats.
 enum NativeFormat {
     static func files(
@@ -61,22 +79,11 @@ enum NativeFormat {
         let exported = Set(quizzes.map(\.quiz.id))
         let written = quizzes.map { quiz in
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
-            let ids = quiz.questions.map(\.id)
-            func address(_ reference: SiteReference) -> String? {
-                if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) {
-                    return fragment(reference.suffix, of: ids)
-                }
+            let written = Self.written(quiz, at: "Content/\(path(quiz.quiz.id, ending))", log: &log) { reference in
                 guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
                     return export.address(reference) { up + Export.markdownAddress($0) }
                 }
                 return up + path(id, ending) + reference.suffix
-            }
-            log.reportLostLinks(inIntroductionOf: quiz, address: address)
-            for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
-            var written = MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address)
-            if !quiz.quiz.assigned.isEmpty {
-                log.report("not exported: who it is assigned to, because students' names and extra time are private", of: quiz)
-                written.header.assigned = []
             }
             return (quiz, written)
         }
@@ -85,6 +92,33 @@ enum NativeFormat {
         let media = shown.union(export.captions(of: shown)).sorted()
         return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
+    }
+
+    /// A quiz for a file at `path`.
+    ///
+    /// - Parameters:
+    ///   - leavesOut: whether a link that is lost was reported before.
+    ///   - address: the address of a link to another page or a file; nil where only its words are kept.
+    static func written(
+        _ quiz: LocalizedQuiz, at path: String, leavesOut: (SiteReference) -> Bool = { _ in false }, log: inout ExportLog,
+        address other: @escaping (SiteReference) -> String?
+    ) -> MarkdownQuiz {
+        let ids = quiz.questions.map(\.id)
+        func address(_ reference: SiteReference) -> String? {
+            if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) {
+                return fragment(reference.suffix, of: ids)
+            }
+            return other(reference)
+        }
+        func reported(_ reference: SiteReference) -> String? { leavesOut(reference) ? "" : address(reference) }
+        log.reportLostLinks(inIntroductionOf: quiz, address: reported)
+        for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: reported) }
+        var written = MarkdownQuiz(quiz, at: path, address: address)
+        if !quiz.quiz.assigned.isEmpty {
+            log.report("not exported: who it is assigned to, because students' names and extra time are private", of: quiz)
+            written.header.assigned = []
+        }
+        return written
     }
 
     private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }

@@ -24,7 +24,7 @@ package struct InstallableApp: Sendable {
     package init(_ plan: SitePlan) {
         let settings = plan.content.settings
         self.plan = plan
-        logo = settings.theme.logo.flatMap { Logo($0.value, size: plan.content.pictureSizes[$0.value]) }
+        logo = settings.theme.logo.flatMap { Logo(plan.path(ofMedium: $0.value), size: plan.content.pictureSizes[$0.value]) }
         mark = AppIcon(accent: settings.theme.accent)
     }
 
@@ -104,12 +104,12 @@ package struct InstallableApp: Sendable {
 }
 
 extension InstallableApp.Logo {
-    init?(_ path: String, size: PictureSize?) {
-        let name = path.lowercased()
+    init?(_ path: OutputPath, size: PictureSize?) {
+        let name = path.text.lowercased()
         if name.hasSuffix(".svg") {
-            self = .drawing(OutputPath(path))
+            self = .drawing(path)
         } else if name.hasSuffix(".png"), let size, size.width == size.height, size.width >= 192 {
-            self = .picture(OutputPath(path), size: size.width)
+            self = .picture(path, size: size.width)
         } else {
             return nil
         }

@@ -15,7 +15,7 @@ package struct SingleFileRenderer: Sendable {
     let frame: SiteFrame
     let site: SiteContext
     let assets: SingleFileAssets
-    private let plan: SitePlan
+    let plan: SitePlan
     /// Pages in the order of the data: one in all its languages, then the next.
     package let pages: [PlannedPage]
 

@@ -20,7 +20,7 @@ package struct SingleFileWriter: ~Copyable {
 
     package init(_ renderer: SingleFileRenderer) {
         self.renderer = renderer
-        embeddedFiles = Set(renderer.settings.theme.logo.map { [OutputPath($0.value)] } ?? [])
+        embeddedFiles = Set(renderer.settings.theme.logo.map { [renderer.plan.path(ofMedium: $0.value)] } ?? [])
         json.beginObject()
         json.member("script", String(decoding: renderer.assets.script, as: UTF8.self))
         json.member("title", renderer.settings.title)
