@@ -75,6 +75,9 @@ struct OtherFileTests {
         ("Which?\nA) a\nB) b\nANSWER: A\n", "Aiken, which 'quizmark import aiken' reads"),
         ("#Q Which?\n^ a\nA a\nB b\n", "text of Open Trivia, which 'quizmark import trivia' reads"),
         ("1. Which?\n*a) x\nb) y\n", "text of text2qti, which 'quizmark import text2qti' reads"),
+        ("Type: MA\n1. Which?\n*a) x\n*b) y\nc) z\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
+        ("1. Which?\na. x\n*b. y\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
+        ("1. Which?\na. x\nb. y\n\nAnswers:\n1. B\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
         ("[{\"question\": \"Which?\", \"options\": [\"a\", \"b\"], \"answer\": 0}]", "JSON, which 'quizmark import json' reads"),
         ("question,right,a,b\nWhich?,a,x,y\n", "a table, which 'quizmark import csv' reads"),
         // Flash cards: our own table, and those of Quizlet, Anki and others.
@@ -110,7 +113,7 @@ struct OtherFileTests {
         ("% Test\n\\documentclass{exam}\n\\begin{questions}\n\\question Which?\n\\end{questions}\n", "LaTeX"),
     ])
     func textsOfOtherProgramsAreNamed(text: String, name: String) throws {
-        for format in [QuizFormat.markdown, .quizdown, .mkdocsQuiz, .gift, .aiken, .text2qti, .csv, .json, .trivia, .moodle] {
+        for format in [QuizFormat.markdown, .quizdown, .mkdocsQuiz, .gift, .aiken, .text2qti, .respondus, .csv, .json, .trivia, .moodle] {
             let lines = try PackageTesting.quizImport("a.txt", Array(text.utf8), format).lines
             #expect(
                 lines.count == 1 && lines[0].hasPrefix("1 NotImported: this is \(name), which can't be imported; "), "\(format) \(lines)")

@@ -26,13 +26,16 @@ struct PlainPageQuizTests {
         "QUESTION: Which metal is liquid?\nOPTIONS:\nA) Iron\nB) Mercury\nANSWER: B) Mercury\nEXPLANATION: At room temperature.\n",
     ])
     func notations(lines: String) throws {
-        for (head, foot) in [("```quiz\n", "```\n"), ("```quiz 01ab extra\n", "```\n"), ("<quiz>\n", "</quiz>\n"), (":::{quiz}\n", ":::\n")] {
+        for (head, foot) in [
+            ("```quiz\n", "```\n"), ("```quiz 01ab extra\n", "```\n"), ("<quiz>\n", "</quiz>\n"), (":::{quiz}\n", ":::\n"),
+        ] {
             #expect(try body(head + lines + foot) == Self.expected)
         }
     }
 
     @Test func severalQuestionsInABlock() throws {
-        let page = "# Units\n\n```quiz\nOne?\nA: x\nB: y\nAnswer: A, B\n\nTwo?\n\nA: x\nB: y\nC: z\nAnswer: c\n```\n\n:::{quiz}\nQ: Three?\n+ x\n- y\n\nQ: Four?\n- x\n+ y\n+ z\n:::\n"
+        let page =
+            "# Units\n\n```quiz\nOne?\nA: x\nB: y\nAnswer: A, B\n\nTwo?\n\nA: x\nB: y\nC: z\nAnswer: c\n```\n\n:::{quiz}\nQ: Three?\n+ x\n- y\n\nQ: Four?\n- x\n+ y\n+ z\n:::\n"
         #expect(
             try body(page)
                 == "## One?\n\n- [x] x\n- [x] y\n\n## Two?\n\n- [ ] x\n- [ ] y\n- [x] z\n\n## Three?\n\n- [x] x\n- [ ] y\n\n## Four?\n\n- [ ] x\n- [x] y\n- [x] z\n"

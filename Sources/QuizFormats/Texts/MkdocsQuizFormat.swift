@@ -4,7 +4,8 @@ import Diagnostics
 import Encoding
 import QuizExchange
 
-/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them, or with quizzes in blocks of code.
+/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them, with quizzes in blocks of code, or with boxes of the plugin
+/// mkdocs-superquiz.
 struct MkdocsQuizFormat: QuizImporter {
     init() {}
 
@@ -29,6 +30,8 @@ private struct MkdocsQuizReader {
     private var block: MkdocsQuizBlock?
     /// The open block of code with a quiz.
     private var fenced: MkdocsFencedQuiz?
+    /// Ids of questions with titles.
+    private var ids: Set<String> = []
     /// Questions in YAML, which show together how numbers of choices count.
     private var keyed: [BankQuestion] = []
     /// Code outside of quizzes. Within them it ends with them.
@@ -55,7 +58,16 @@ private struct MkdocsQuizReader {
         if let shuffles = keys.last(where: { ["shuffle_answers", "shuffle-answers"].contains($0.key) })?.value {
             quiz.header.shufflesChoices = shuffles == "true"
         }
-        for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
+        var rest = page.lines.dropFirst(count)
+        while let line = rest.first {
+            if block == nil, fenced == nil, !fence.isOpen, let question = SuperquizBlock(rest) {
+                addSuperquiz(question)
+                rest = rest[question.end...]
+            } else {
+                read(line.text, at: SourcePosition(line: line.number, column: 1))
+                rest.removeFirst()
+            }
+        }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
         if let fenced { log.report(.invalidQuestion, "this quiz is in code without an end; close its fence", at: fenced.block.position) }
         addKeyed()
@@ -171,6 +183,13 @@ private struct MkdocsQuizReader {
         guard let plain = MkdocsPlainQuiz(lines) else { return false }
         for question in plain.questions(log: &log) { add(question) }
         return true
+    }
+
+    private mutating func addSuperquiz(_ block: SuperquizBlock) {
+        var reader = SuperquizQuestion(block)
+        guard var question = reader.question(log: &log) else { return }
+        if let id = question.id, !ids.insert(id).inserted { question.id = nil }
+        add(question)
     }
 
     /// Adds a text with blanks, `{{word}}`.
