@@ -88,7 +88,7 @@ struct RespondusTests {
 
                 ## Why do rivers bend? {type=text}
 
-                > [!MODEL-ANSWER]
+                > [!ANSWER]
                 > Their banks wear away.
 
                 ## Match.

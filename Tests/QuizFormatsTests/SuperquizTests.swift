@@ -27,7 +27,7 @@ struct SuperquizTests {
         ),
         (
             "gaps", ["France: [Paris, Lutetia], see [map](https://example.com)."],
-            "France: [[Paris|Lutetia]], see [map](https://example.com). {case=sensitive}\n"
+            "France: [[Paris|Lutetia]], see [map](https://example.com). {case}\n"
         ),
         ("scdropdown", ["The Rhine is [a lake, [a river], a sea]."], "The Rhine is [[{a lake|*a river*|a sea}]].\n"),
         ("scd", ["The Rhine is [a river, a sea]."], "The Rhine is [[{*a river*|a sea}]].\n"),

@@ -60,7 +60,8 @@ package struct KnownFormat: Sendable {
         if isJSON(head) { return ("JSON", "json") }
         if head.hasPrefix(ascii: "#separator:") { return ("notes of Anki", "csv") }
         let lines = head.split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }
-        if lines.contains(where: { $0.wholeMatch(of: /Type: (?:MC|MA|TF|T\/F|F|FIB|E|MT)\s*/) != nil }) { return respondus }
+        let types: Set = ["MC", "MA", "TF", "T/F", "F", "FIB", "E", "MT"]
+        if lines.contains(where: { $0.hasPrefix(ascii: "Type: ") && types.contains(String($0.dropFirst(6).trimmed)) }) { return respondus }
         if lines.contains(where: { $0.hasPrefix(ascii: "ANSWER:") }) { return ("Aiken", "aiken") }
         if lines.contains(where: { $0.hasPrefix(ascii: "#Q ") }), lines.contains(where: { $0.hasPrefix(ascii: "^ ") }) {
             return ("text of Open Trivia", "trivia")

@@ -32,16 +32,16 @@ struct NativeMarkdownFormat: QuizExporter, QuizImporter {
             return quizzes
         }
         log.append(own.diagnostics.filter { !isUntitled($0) })
-        NativeMarkdownFormat.entitle(&quizzes[0], &log)
+        NativeMarkdownFormat.entitle(&quizzes[0], of: file, &log)
         return quizzes
     }
 
-    /// Gives a quiz without front matter the title in its first heading, or the name of the file, which it has already.
-    private static func entitle(_ quiz: inout MarkdownQuiz, _ log: inout DiagnosticLog) {
+    /// Gives a quiz without front matter the title in its first heading, or the name of the file.
+    private static func entitle(_ quiz: inout MarkdownQuiz, of file: ForeignFile, _ log: inout DiagnosticLog) {
         let lines = MarkdownLines(quiz.introduction).lines
         guard let first = lines.first, let heading = MarkdownLines.heading(first), heading.level == 1, !heading.text.isEmpty else {
-            return log.report(
-                .notImported, "this file has no title, so the quiz is called '\(quiz.header.title)', like the file", at: .start)
+            quiz.header.title = file.name
+            return log.report(.notImported, "this file has no title, so the quiz is called '\(file.name)', like the file", at: .start)
         }
         quiz.header.title = heading.text
         quiz.introduction = MarkdownLines(lines.dropFirst().drop(while: \.isBlank)).text

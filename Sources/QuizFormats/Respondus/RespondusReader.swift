@@ -7,6 +7,8 @@ struct RespondusReader: LineReader {
     private(set) var log: DiagnosticLog
     private let file: ForeignFile
     private var drafts: [RespondusDraft] = []
+    /// Indices of the questions with a number.
+    private var indices: [Int: [Int]] = [:]
     /// What the lines above the next question say about it.
     private var next = RespondusDraft(position: .start)
     private var isInList = false
@@ -154,6 +156,7 @@ struct RespondusReader: LineReader {
             text = points.rest
         }
         if !text.isEmpty { draft.lines.append(text) }
+        if let number = draft.number { indices[number, default: []].append(drafts.count) }
         drafts.append(draft)
         next = RespondusDraft(position: .start)
         file.quota.note(questions: drafts.count)
@@ -176,7 +179,7 @@ struct RespondusReader: LineReader {
             return log.report(
                 .invalidQuestion, "this line in the list of answers isn't '1. B', so it isn't read", at: position, severity: .warning)
         }
-        let found = drafts.indices.filter { drafts[$0].number == number }
+        let found = indices[number] ?? []
         guard found.count == 1, let index = found.first else {
             let count = found.isEmpty ? "no question has" : "\(found.count) questions have"
             for index in found { drafts[index].isDamaged = true }
