@@ -121,7 +121,7 @@ struct RespondusTests {
         ("Type: FMB\n1. Which?\na. x\n", "2 InvalidQuestion: questions of the type 'FMB' aren't supported"),
         ("Type: MT\n1. Which?\na. x = y = z\nb. a = b\n", "2 InvalidQuestion: a matching question needs two pairs"),
         ("1. What?\nAnswer: Paris\n", "1 InvalidQuestion: this question has no choices such as 'a. …'"),
-        ("1. One?\na. x\nb. y\n\n1. Two?\na. x\nb. y\n\nAnswers:\n1. B\n", "9 InvalidQuestion: 2 questions have the number 1"),
+        ("1. One?\na. x\nb. y\n\n1. Two?\na. x\nb. y\n\nAnswers:\n1. B\n", "10 InvalidQuestion: 2 questions have the number 1"),
     ])
     func unclearKeys(text: String, message: String) throws {
         let found = try found(text)
@@ -142,11 +142,11 @@ struct RespondusTests {
         let found = try found("Chapter 3\n1. Which?\nImage: map.png\n*a. x\nb. y\nDifficulty: easy\n\nAnswers:\nsee below\n7. A\n")
         #expect(
             found.lines == [
+                "1 NotImported: text that belongs to no question isn't imported",
                 "3 NotImported: pictures of Respondus aren't imported; add them to the question in Markdown",
+                "6 NotImported: what the file tells teachers about questions, such as their difficulty, isn't imported",
                 "9 InvalidQuestion: this line in the list of answers isn't '1. B', so it isn't read",
                 "10 InvalidQuestion: no question has the number 7, so this answer isn't read; number each question differently",
-                "1 NotImported: text that belongs to no question isn't imported",
-                "6 NotImported: what the file tells teachers about questions, such as their difficulty, isn't imported",
             ])
     }
 
