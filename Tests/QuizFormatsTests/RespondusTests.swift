@@ -70,7 +70,7 @@ struct RespondusTests {
             """
         #expect(
             try body(text) == """
-                ## Which is a river? {points=2}
+                ## Which is a river? {#a-river points=2}
 
                 - [ ] Alps
                   > Those are mountains.
