@@ -4,7 +4,7 @@ package import QuizExchange
 package enum QuizFormat: String, CaseIterable, Sendable {
     case moodle, canvas, scorm, gift, aiken, anki, apkg, qti, paper, csv, iquiz, json, markdown
     case mkdocsQuiz = "mkdocs-quiz"
-    case quizdown, text2qti
+    case quizdown, text2qti, respondus
     case trivia, cartridge
 
     /// Name of the format.
@@ -26,6 +26,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .mkdocsQuiz: "mkdocs-quiz Markdown"
         case .quizdown: "quizdown Markdown"
         case .text2qti: "text2qti text"
+        case .respondus: "Respondus and tests in Word, saved as text"
         case .trivia: "Open Trivia text (#Q ^ A)"
         case .cartridge: "Common Cartridge 1.1"
         }
@@ -48,7 +49,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .markdown: NativeMarkdownFormat()
         case .qti: ForeignProgram(QTI21Format())
         case .cartridge: ForeignProgram(CartridgeFormat())
-        case .mkdocsQuiz, .quizdown, .text2qti, .trivia: nil
+        case .mkdocsQuiz, .quizdown, .text2qti, .respondus, .trivia: nil
         }
     }
 
@@ -72,6 +73,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .mkdocsQuiz: MkdocsQuizFormat()
         case .quizdown: QuizdownFormat()
         case .text2qti: Text2qtiFormat()
+        case .respondus: RespondusFormat()
         case .trivia: TriviaFormat()
         // Packages for platforms, cards and paper aren't imported; `canvas` also reads cartridges.
         case .scorm, .anki, .apkg, .paper, .cartridge: nil

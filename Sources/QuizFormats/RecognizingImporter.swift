@@ -40,6 +40,7 @@ struct RecognizingImporter: QuizImporter {
 private enum UnsupportedText {
     /// What the text is, and what to do instead; nil for other texts.
     static func message(_ head: Substring) -> String? {
+        if let message = UnsupportedXML.message(head: head) { return message }
         let lines = head.split(separator: "\n").lazy.map(\.trimmed)
         func begins(_ words: String...) -> Bool { lines.contains { line in words.contains { line.hasPrefix(ascii: $0) } } }
         if begins("extype:", "\\extype{"), begins("exsolution:", "\\exsolution{") {
@@ -49,6 +50,14 @@ private enum UnsupportedText {
         if head.hasPrefix(ascii: "---"), begins("output: learnr::", "learnr::tutorial") {
             return
                 "this is a tutorial of learnr, which can't be imported; write its questions in GIFT, and import them with 'quizmark import gift'"
+        }
+        if begins(":TYPE:"), begins(":TITLE:", ":QUESTION:") {
+            return
+                "this is text of WebCT, which can't be imported; write its questions in GIFT or in a table, and import them with 'quizmark import gift' or 'quizmark import csv'"
+        }
+        if head.hasPrefix("{"), head.contains(ascii: "\"cell_type\"") {
+            return
+                "this is a Jupyter notebook, which can't be imported; save the list of questions that it shows with jupyterquiz to a file of its own, 'questions.json', and import that with 'quizmark import json'"
         }
         guard lines.first(where: { !$0.hasPrefix(ascii: "%") })?.hasPrefix(ascii: "\\") ?? false, begins("\\documentclass", "\\begin{")
         else {

@@ -75,6 +75,9 @@ struct OtherFileTests {
         ("Which?\nA) a\nB) b\nANSWER: A\n", "Aiken, which 'quizmark import aiken' reads"),
         ("#Q Which?\n^ a\nA a\nB b\n", "text of Open Trivia, which 'quizmark import trivia' reads"),
         ("1. Which?\n*a) x\nb) y\n", "text of text2qti, which 'quizmark import text2qti' reads"),
+        ("Type: MA\n1. Which?\n*a) x\n*b) y\nc) z\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
+        ("1. Which?\na. x\n*b. y\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
+        ("1. Which?\na. x\nb. y\n\nAnswers:\n1. B\n", "a test as Respondus imports it, which 'quizmark import respondus' reads"),
         ("[{\"question\": \"Which?\", \"options\": [\"a\", \"b\"], \"answer\": 0}]", "JSON, which 'quizmark import json' reads"),
         ("question,right,a,b\nWhich?,a,x,y\n", "a table, which 'quizmark import csv' reads"),
         // Flash cards: our own table, and those of Quizlet, Anki and others.
@@ -110,7 +113,7 @@ struct OtherFileTests {
         ("% Test\n\\documentclass{exam}\n\\begin{questions}\n\\question Which?\n\\end{questions}\n", "LaTeX"),
     ])
     func textsOfOtherProgramsAreNamed(text: String, name: String) throws {
-        for format in [QuizFormat.markdown, .quizdown, .mkdocsQuiz, .gift, .aiken, .text2qti, .csv, .json, .trivia, .moodle] {
+        for format in [QuizFormat.markdown, .quizdown, .mkdocsQuiz, .gift, .aiken, .text2qti, .respondus, .csv, .json, .trivia, .moodle] {
             let lines = try PackageTesting.quizImport("a.txt", Array(text.utf8), format).lines
             #expect(
                 lines.count == 1 && lines[0].hasPrefix("1 NotImported: this is \(name), which can't be imported; "), "\(format) \(lines)")
@@ -127,13 +130,35 @@ struct OtherFileTests {
     @Test(arguments: [
         ("<POOL/>", "this is a Blackboard pool, which 'quizmark import canvas' reads"),
         ("<questestinterop/>", "this is QTI 1.2, which 'quizmark import canvas' reads"),
-        (
-            "<examview/>",
-            "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
-        ),
     ])
     func otherXML(text: String, words: String) throws {
         #expect(try lines(Array(text.utf8), .qti) == ["1 InvalidXML: \(words)"])
+    }
+
+    /// No command reads these, and each says so.
+    @Test(arguments: [
+        ("<?xml version=\"1.0\"?>\n<examview type='test'/>", "ExamView XML"),
+        ("<hotpot-jquiz-file><version>6</version></hotpot-jquiz-file>", "an exercise of Hot Potatoes"),
+        ("<!DOCTYPE kvtml PUBLIC \"kvtml2.dtd\">\n<!-- words -->\n<kvtml version=\"2.0\"/>", "a vocabulary of KDE (KVTML)"),
+        (":TYPE:MC:1:0:A\n:TITLE:One\n:QUESTION:H\nWhich?\n", "text of WebCT"),
+        ("{\n \"cells\": [{\"cell_type\": \"markdown\", \"source\": []}]\n}", "a Jupyter notebook"),
+    ])
+    func filesThatNoCommandReads(text: String, name: String) throws {
+        for format in QuizFormat.imported {
+            let lines = try PackageTesting.quizImport("a.xml", Array(text.utf8), format).lines
+            #expect(
+                lines.count == 1 && lines[0].hasPrefix("1 NotImported: this is \(name), which can't be imported; "), "\(format) \(lines)")
+        }
+    }
+
+    /// Quizmark has questions below headings of level 2 only.
+    @Test func deepHeadingsAreThoseOfQuizdown() throws {
+        let text = "## Bash\n\n#### Q1. Which?\n\n```sh\nls\n```\n\n- [x] a\n- [ ] b\n\n#### Q2. Who?\n\n- [ ] c\n- [x] d\n"
+        #expect(
+            try lines(Array(text.utf8), .markdown) == [
+                "1 NotImported: this looks like Markdown with choices below headings such as '### Which?', which 'quizmark import quizdown' reads"
+            ])
+        #expect(try PackageTesting.quizImport("a.md", Array(text.utf8), .quizdown).quizzes.map(\.questions) == [2])
     }
 
     @Test func archivesForMoodle() throws {

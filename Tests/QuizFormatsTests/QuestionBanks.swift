@@ -29,7 +29,7 @@ struct QuestionBanks: Sendable {
     private static let large = String(repeating: "word ", count: 14_000)
 
     static let all: [QuestionBanks] = [
-        moodle, gift, aiken, csv, iquiz, json, teacher, markdown, mkdocs, quizdown, text2qti, trivia, canvas,
+        moodle, gift, aiken, csv, iquiz, json, teacher, markdown, mkdocs, quizdown, text2qti, respondus, trivia, canvas,
     ]
 
     // MARK: - Moodle's
@@ -155,6 +155,13 @@ struct QuestionBanks: Sendable {
         bad: [
             "1. [Bad](javascript:x)\n*a) a\nb) b", "1. Bad \(large)?\n*a) a\nb) b", "1. Bad?\n= about", "1. Bad?\na) a\nb) b", "1. Bad?",
             "1. Bad?\n\n   ## Another?\n*a) a\nb) b",
+        ])
+
+    private static let respondus = QuestionBanks(
+        format: .respondus, name: "bank.txt", frame: ("", "\n\n", "\n"), good: { "\($0 + 1). Good \($0)?\n*a. a\nb. b" },
+        bad: [
+            "1. Bad \(large)?\n*a. a\nb. b", "1. Bad?\na. a\nb. b", "1. Bad?\na. a\nb. b\nAnswer: C", "Type: MC\n1. Bad?\n*a. a\n*b. b",
+            "Type: MT\n1. Bad?\na. a = b = c\nb. b = a", "1. Bad?\n*a. a\nc. c",
         ])
 
     private static let trivia = QuestionBanks(

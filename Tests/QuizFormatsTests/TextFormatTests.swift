@@ -203,6 +203,27 @@ struct TextFormatTests {
         }
     }
 
+    /// Text below the choices would give the answer away above them.
+    @Test func textBelowTheChoicesIsTheExplanation() throws {
+        let found = try quizImport("### Dog?\n\n- [ ] a\n- [x] b\n\nIt *barks*.\n\nLoudly.\n\n### Cat?\n\n- [x] a\n- [ ] b\n", .quizdown)
+        #expect(
+            found.text.contains("## Dog? {type=multiple}\n\n- [ ] a\n- [x] b\n\n> It *barks*.\n>\n> Loudly.\n\n## Cat?"), "\(found.text)")
+        #expect(found.lines.count == 1 && found.lines[0].hasPrefix("6 NotImported: text below the choices becomes the explanation"))
+    }
+
+    // MARK: - Markdown
+
+    @Test func theTitleOfMarkdownWithoutFrontMatter() throws {
+        let quiz = "## Question 1\n\nWhat?\n\n- [x] a\n- [ ] b\n"
+        let titled = try quizImport("# Sums\n\nRead.\n\n" + quiz, .markdown)
+        #expect(titled.lines == [])
+        #expect(titled.text.contains("title: Sums\n---\n\nRead.\n\n## Question 1"), "\(titled.text)")
+        let untitled = try quizImport(quiz, .markdown)
+        #expect(untitled.lines.count == 1 && untitled.lines[0].hasPrefix("1 NotImported: this file has no title"), "\(untitled.lines)")
+        let empty = try quizImport("# Sums\n", .markdown)
+        #expect(empty.quizzes.isEmpty && empty.lines.contains { $0.contains("MissingKey") }, "\(empty.lines)")
+    }
+
     // MARK: - text2qti
 
     @Test func feedbackForRightAndWrongAnswersBelongsToChoices() throws {

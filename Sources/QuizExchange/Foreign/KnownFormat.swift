@@ -60,6 +60,8 @@ package struct KnownFormat: Sendable {
         if isJSON(head) { return ("JSON", "json") }
         if head.hasPrefix(ascii: "#separator:") { return ("notes of Anki", "csv") }
         let lines = head.split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }
+        let types: Set = ["MC", "MA", "TF", "T/F", "F", "FIB", "E", "MT"]
+        if lines.contains(where: { $0.hasPrefix(ascii: "Type: ") && types.contains(String($0.dropFirst(6).trimmed)) }) { return respondus }
         if lines.contains(where: { $0.hasPrefix(ascii: "ANSWER:") }) { return ("Aiken", "aiken") }
         if lines.contains(where: { $0.hasPrefix(ascii: "#Q ") }), lines.contains(where: { $0.hasPrefix(ascii: "^ ") }) {
             return ("text of Open Trivia", "trivia")
@@ -72,7 +74,38 @@ package struct KnownFormat: Sendable {
             return ("GIFT", "gift")
         }
         if lines.contains(where: { $0.hasPrefix(ascii: "*a) ") || $0.hasPrefix(ascii: "*b) ") }) { return ("text of text2qti", "text2qti") }
+        if isTest(lines) { return respondus }
+        if hasDeepQuestions(lines) { return ("Markdown with choices below headings such as '### Which?'", "quizdown") }
         return isTable(Array(lines.prefix(20))) ? ("a table", "csv") : nil
+    }
+
+    private static let respondus = (name: "a test as Respondus imports it", command: "respondus")
+
+    /// Whether there are numbered questions with lettered choices, and with asterisks or a list of answers.
+    private static func isTest(_ lines: some Sequence<Substring>) -> Bool {
+        func begins(_ line: Substring, _ first: (Character) -> Bool) -> Bool {
+            guard let start = line.first, first(start) else { return false }
+            let rest = line.drop(while: first)
+            return rest.first.map { ".)".contains($0) } ?? false && rest.dropFirst().first == " "
+        }
+        let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+        let isLetter = { (character: Character) in character.isASCII && character.isLetter }
+        guard lines.contains(where: { begins($0, isDigit) }) else { return false }
+        return lines.contains { $0.first == "*" && begins($0.dropFirst(), isLetter) }
+            || lines.contains { ["answers:", "answer key:"].contains($0.lowercased()) } && lines.contains { begins($0, isLetter) }
+    }
+
+    /// Whether choices with boxes are below headings of level 3 or more, which only quizdown takes for questions.
+    private static func hasDeepQuestions(_ lines: some Sequence<Substring>) -> Bool {
+        var isBelowHeading = false
+        for line in lines {
+            if line.hasPrefix("#") {
+                isBelowHeading = line.hasPrefix(ascii: "###")
+            } else if isBelowHeading, ["- [ ] ", "- [x] ", "- [X] "].contains(where: { line.hasPrefix(ascii: $0) }) {
+                return true
+            }
+        }
+        return false
     }
 
     /// Whether it begins like JSON, and not like the form of a text in GIFT: `[html]`.

@@ -104,10 +104,7 @@ package final class ForeignPackage {
     /// What XML with this root is, and what to do.
     private static func message(aboutRoot name: String, among roots: Set<String>) -> String {
         if let program = KnownFormat(root: name), !roots.contains(name) { return "this is \(program.words)" }
-        if name.lowercased().hasPrefix("examview") {
-            return
-                "this is ExamView XML, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
-        }
+        if let message = UnsupportedXML.message(root: name) { return message }
         let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
         return
             "this XML begins with <\(name)>, not with \(names); export the questions again, in a format that 'quizmark import --help' lists"

@@ -80,6 +80,9 @@ struct AikenFormat: QuizExporter, QuizImporter {
         return ["feedback:", "explanation:"].first { line.hasPrefix(ascii: $0) }
     }
 
+    /// Lines that only announce the choices below them.
+    fileprivate static let choiceLabels: Set = ["options:", "choices:", "answers:", "answer choices:", "possible answers:"]
+
     private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
 
     private static func line(_ text: RichText, _ export: Export) -> String {
@@ -97,9 +100,14 @@ struct AikenFormat: QuizExporter, QuizImporter {
             && (start[2] == " " || start[2] == "\t")
     }
 
-    /// Whether a text has choices and answers in Aiken's form, and no braces, which every question of GIFT has.
+    /// Whether a text has choices and answers in Aiken's form, and no answers in braces, which every question of GIFT has. Other braces
+    /// are text: `B) {}`.
     static func isAiken(_ text: String) -> Bool {
-        guard !text.contains(ascii: "{") else { return false }
+        let hasAnswers = text.split(separator: "{").dropFirst().contains { piece in
+            guard let start = piece.first(where: { !$0.isWhitespace }) else { return false }
+            return "=~#".contains(start) || ["T}", "F}", "TRUE}", "FALSE}"].contains { piece.trimmed.hasPrefix(ascii: $0) }
+        }
+        guard !hasAnswers else { return false }
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         return lines.contains { $0.hasPrefix("ANSWER:") } && lines.contains(where: isChoice)
     }
@@ -126,9 +134,12 @@ private struct AikenReader: LineReader {
     private var start = SourcePosition.start
     /// Whether the last `ANSWER:` ended a question that is imported.
     private var isAnswered = false
+    /// Whether questions begin with their number.
+    private let isNumbered: Bool
 
-    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+    init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
+        isNumbered = QuestionLabel.areCounted(in: text)
         texts = ForeignTexts(file)
         shelf = QuizShelf(file)
     }
@@ -146,6 +157,8 @@ private struct AikenReader: LineReader {
             explain(String(line.dropFirst(label.count)).trimmed, at: position)
         } else if let letter = answer(line) {
             end(letter, at: position)
+        } else if !lines.isEmpty, choices.isEmpty, AikenFormat.choiceLabels.contains(line.lowercased()) {
+            return
         } else {
             let isSpelled = line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
@@ -161,15 +174,21 @@ private struct AikenReader: LineReader {
                 if isSpelled { return }
             }
             if lines.isEmpty { start = position }
-            lines.append(line)
+            let words = lines.isEmpty ? withoutLabel(line) : line
+            if !words.isEmpty { lines.append(words) }
         }
+    }
+
+    /// The first line of a question without its number, or the word that names it, which no program shows.
+    private func withoutLabel(_ line: String) -> String {
+        guard let label = QuestionLabel(line[...]), label.isNamed || isNumbered else { return line }
+        return String(label.rest)
     }
 
     /// The text after `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
     private func answer(_ line: String) -> String? {
-        let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
-        let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: { line.lowercased().hasPrefix($0) })
-        return name.map { String(line.dropFirst($0.count)).trimmed }
+        guard !choices.isEmpty || line.hasPrefix("ANSWER:") else { return nil }
+        return AikenKey.text(of: line[...]).map { String($0) }
     }
 
     /// Whether the line begins with the letter of the next choice, with no space after it or in lowercase, which no other program reads.

@@ -103,6 +103,12 @@ struct GiftReader {
 
     /// Adds a text without braces to the introduction of the quiz.
     private mutating func describe(_ parts: GiftParts) {
+        if AikenFormat.isAiken(parts.before) {
+            return log.report(
+                .invalidQuestion,
+                "this question is in Aiken, not in GIFT, so it isn't imported; put such questions into a file for 'quizmark import aiken', or write the answers in { }",
+                at: parts.position)
+        }
         if shelf.hasQuestions {
             return log.report(
                 .notImported, "this text has no answers in { }; give it some, or add it to the question it belongs to", at: parts.position)

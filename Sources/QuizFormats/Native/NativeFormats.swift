@@ -23,7 +23,28 @@ struct NativeMarkdownFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        NativeFormat.quizzes(file, ending: "md", log: &log)
+        var own = DiagnosticLog(path: log.path)
+        var quizzes = NativeFormat.quizzes(file, ending: "md", log: &own)
+        let isUntitled = { (diagnostic: Diagnostic) in diagnostic.id == .missingKey && diagnostic.location.position.line == 1 }
+        guard quizzes.count == 1, !quizzes[0].questions.isEmpty, !file.head.hasPrefix("---"), own.diagnostics.contains(where: isUntitled)
+        else {
+            log.append(own.diagnostics)
+            return quizzes
+        }
+        log.append(own.diagnostics.filter { !isUntitled($0) })
+        NativeMarkdownFormat.entitle(&quizzes[0], of: file, &log)
+        return quizzes
+    }
+
+    /// Gives a quiz without front matter the title in its first heading, or the name of the file.
+    private static func entitle(_ quiz: inout MarkdownQuiz, of file: ForeignFile, _ log: inout DiagnosticLog) {
+        let lines = MarkdownLines(quiz.introduction).lines
+        guard let first = lines.first, let heading = MarkdownLines.heading(first), heading.level == 1, !heading.text.isEmpty else {
+            quiz.header.title = file.name
+            return log.report(.notImported, "this file has no title, so the quiz is called '\(file.name)', like the file", at: .start)
+        }
+        quiz.header.title = heading.text
+        quiz.introduction = MarkdownLines(lines.dropFirst().drop(while: \.isBlank)).text
     }
 }
 

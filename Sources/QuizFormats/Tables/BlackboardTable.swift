@@ -12,7 +12,7 @@ struct BlackboardTable: LineReader {
     private var texts: ForeignTexts
     private var shelf: QuizShelf
 
-    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+    init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
         texts = ForeignTexts(file)
         shelf = QuizShelf(file)

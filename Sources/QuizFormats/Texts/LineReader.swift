@@ -6,7 +6,8 @@ import QuizExchange
 protocol LineReader {
     var log: DiagnosticLog { get }
 
-    init(_ file: ForeignFile, _ log: DiagnosticLog)
+    /// - Parameter text: the whole text, which may show more about its lines than each alone.
+    init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog)
 
     /// Reads a line, without white space around it.
     mutating func read(_ line: String, at position: SourcePosition)
@@ -18,7 +19,7 @@ protocol LineReader {
 extension LineReader {
     static func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
-        var reader = Self(file, log)
+        var reader = Self(file, text, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if file.quota.isExceeded { break }
             reader.read(String(line).trimmed, at: SourcePosition(line: number + 1, column: 1))

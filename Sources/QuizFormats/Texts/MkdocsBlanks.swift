@@ -12,6 +12,20 @@ enum MkdocsBlanks {
         }
     }
 
+    /// The text with the blanks that it has as `{{word}}`; nil without any, or if one is in a notation that may mean more than a word:
+    /// `{{c1::word::hint}}`, `{{a|b}}`.
+    static func written(cloze text: String) -> String? {
+        let pieces = text.split(atASCII: "{{")
+        var written = String(pieces.first ?? "")
+        for piece in pieces.dropFirst() {
+            guard let close = piece.firstRange(ofASCII: "}}") else { return nil }
+            let word = String(piece[..<close.lowerBound]).trimmed
+            guard !word.isEmpty, !word.contains("|"), !word.contains("::"), !word.contains("\n") else { return nil }
+            written += Blank.words([word], matchesCase: false).written + piece[close.upperBound...]
+        }
+        return pieces.count > 1 ? written : nil
+    }
+
     /// The text with its blanks in Quizmark's notation. A blank has one correct answer, whatever characters it has, and code ends before
     /// it.
     static func written(_ text: String) -> String {

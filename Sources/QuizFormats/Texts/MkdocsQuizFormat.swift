@@ -4,7 +4,8 @@ import Diagnostics
 import Encoding
 import QuizExchange
 
-/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them, or with quizzes in blocks of code.
+/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them, with quizzes in blocks of code, or with boxes of the plugin
+/// mkdocs-superquiz.
 struct MkdocsQuizFormat: QuizImporter {
     init() {}
 
@@ -29,6 +30,8 @@ private struct MkdocsQuizReader {
     private var block: MkdocsQuizBlock?
     /// The open block of code with a quiz.
     private var fenced: MkdocsFencedQuiz?
+    /// Ids of questions with titles.
+    private var ids: Set<String> = []
     /// Questions in YAML, which show together how numbers of choices count.
     private var keyed: [BankQuestion] = []
     /// Code outside of quizzes. Within them it ends with them.
@@ -55,7 +58,16 @@ private struct MkdocsQuizReader {
         if let shuffles = keys.last(where: { ["shuffle_answers", "shuffle-answers"].contains($0.key) })?.value {
             quiz.header.shufflesChoices = shuffles == "true"
         }
-        for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
+        var rest = page.lines.dropFirst(count)
+        while let line = rest.first {
+            if block == nil, fenced == nil, !fence.isOpen, let question = SuperquizBlock(rest) {
+                addSuperquiz(question)
+                rest = rest[question.end...]
+            } else {
+                read(line.text, at: SourcePosition(line: line.number, column: 1))
+                rest.removeFirst()
+            }
+        }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
         if let fenced { log.report(.invalidQuestion, "this quiz is in code without an end; close its fence", at: fenced.block.position) }
         addKeyed()
@@ -136,8 +148,14 @@ private struct MkdocsQuizReader {
         let lines = MarkdownLines(open.block.text, from: Int(open.block.position.line)).lines.drop(while: \.isBlank)
         let end = lines.first?.text.trimmed == "---" ? lines.dropFirst().firstIndex { $0.text.trimmed == "---" } : nil
         guard let end else {
-            return lines.contains(where: MkdocsQuizReader.isAnswer)
-                ? addList(lines, below: nil, of: open.block) : readKeyed(open.block)
+            if open.isCloze {
+                addCloze(lines, of: open.block)
+            } else if lines.contains(where: MkdocsChoiceList.isAnswer) {
+                addList(lines, below: nil, of: open.block)
+            } else if MkdocsYAML.isKeyed(open.block.text) || !addPlain(lines) {
+                readKeyed(open.block)
+            }
+            return
         }
         let head = lines[..<end].dropFirst()
         let yaml = MarkdownLines(head).text
@@ -147,7 +165,7 @@ private struct MkdocsQuizReader {
 
     /// Adds a list of choices below the keys `question` and `type`, as the plugin mkdocs-mcq has them.
     private mutating func addList(_ lines: ArraySlice<MarkdownLines.Line>, below head: ContentTree?, of block: MkdocsQuizBlock) {
-        guard var raw = choices(lines, block.position) else { return }
+        guard var raw = MkdocsChoiceList.question(lines, at: block.position, log: &log) else { return }
         if let text = head?.first(["question"])?.scalar {
             let above = [text.trimmed, raw.prompt, raw.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")
             (raw.prompt, raw.stem) = ForeignMarkdown.splitAtFirstParagraph(above)
@@ -156,6 +174,37 @@ private struct MkdocsQuizReader {
             raw.answer = .choices(choices, isMultiple: true)
         }
         add(raw)
+    }
+
+    /// Adds questions in the notations of other pages.
+    ///
+    /// - Returns: whether the lines are in one of them.
+    private mutating func addPlain(_ lines: ArraySlice<MarkdownLines.Line>) -> Bool {
+        guard let plain = MkdocsPlainQuiz(lines) else { return false }
+        for question in plain.questions(log: &log) { add(question) }
+        return true
+    }
+
+    private mutating func addSuperquiz(_ block: SuperquizBlock) {
+        var reader = SuperquizQuestion(block)
+        guard var question = reader.question(log: &log) else { return }
+        if let id = question.id, !ids.insert(id).inserted { question.id = nil }
+        add(question)
+    }
+
+    /// Adds a text with blanks, `{{word}}`.
+    private mutating func addCloze(_ lines: ArraySlice<MarkdownLines.Line>, of block: MkdocsQuizBlock) {
+        let text = MarkdownLines(lines).text
+        guard log.admits(text: text, at: block.position) else { return }
+        guard let written = MkdocsBlanks.written(cloze: text) else {
+            return log.report(
+                .invalidQuestion,
+                "this text needs a word in double braces for each blank, '{{word}}', without '|' or '::', so it isn't imported",
+                at: block.position)
+        }
+        var question = MarkdownQuestion(position: block.position, prompt: "", answer: .blanks(matchesCase: false))
+        (question.prompt, question.stem) = ForeignMarkdown.splitAtFirstParagraph(written)
+        add(question)
     }
 
     private mutating func readKeyed(_ block: MkdocsQuizBlock) {
@@ -197,7 +246,7 @@ private struct MkdocsQuizReader {
         let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
         let hasBlank = MkdocsBlanks.areIn(text)
-        let answers = lines.firstIndex(where: MkdocsQuizReader.isAnswer)
+        let answers = lines.firstIndex(where: MkdocsChoiceList.isAnswer)
         // In code, brackets are text.
         if let answers, hasBlank, !ForeignMarks.blanks(in: MarkdownLines(lines[..<answers]).text).isEmpty {
             log.report(
@@ -206,6 +255,7 @@ private struct MkdocsQuizReader {
                 at: block.position)
             return
         }
+        if answers == nil, !hasBlank, addPlain(lines) { return }
         if let raw = raw(lines, block.position, hasBlank: hasBlank && answers == nil) { add(raw) }
     }
 
@@ -213,10 +263,8 @@ private struct MkdocsQuizReader {
         _ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition, hasBlank: Bool
     ) -> MarkdownQuestion? {
         if let keyed = MkdocsKeyedQuiz(lines) { return keyed.question(at: position, of: file, log: &log) }
-        return hasBlank ? blanks(lines, position) : choices(lines, position)
+        return hasBlank ? blanks(lines, position) : MkdocsChoiceList.question(lines, at: position, log: &log)
     }
-
-    private static func isAnswer(_ line: MarkdownLines.Line) -> Bool { !line.isCode && answer(line) != nil }
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
     private mutating func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
@@ -228,59 +276,5 @@ private struct MkdocsQuizReader {
         question.stem = stem
         if end < lines.endIndex { question.explanation = MarkdownLines(lines[(end + 1)...]).text.trimmed }
         return question
-    }
-
-    /// The text below the answers, without a line that divides them, and without the markers of a block quote around all of it.
-    private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
-        let lines = lines.drop { $0.isBlank || !$0.isCode && $0.text.trimmed == "---" }
-        let written = lines.filter { !$0.isBlank }
-        let isQuote = written.allSatisfy(\.isQuote) && written.first.map { !$0.text.contains(ascii: "[!") } ?? false
-        guard isQuote else { return MarkdownLines(lines).text.trimmed }
-        return lines.map { line in
-            let text = line.text.trimmed.dropFirst()
-            return String(text.hasPrefix(" ") ? text.dropFirst() : text)
-        }.joined(separator: "\n")
-    }
-
-    private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
-        guard let first = lines.firstIndex(where: { MkdocsQuizReader.answer($0) != nil }) else {
-            log.report(.invalidQuestion, "this quiz has no answers such as '- [x] correct', and no blank [[word]]", at: position)
-            return nil
-        }
-        let text = MarkdownLines(lines[..<first]).text
-        var items: [MarkdownItem] = []
-        var index = first
-        /// Columns before the last answer.
-        var depth = 0
-        while index < lines.endIndex {
-            if let item = MkdocsQuizReader.answer(lines[index]) {
-                items.append(item)
-                depth = MkdocsQuizReader.indent(lines[index])
-                guard log.admits(answers: items.count, at: position) else { return nil }
-            } else if !lines[index].isBlank, !lines[index - 1].isBlank, MkdocsQuizReader.indent(lines[index]) > depth + 1 {
-                items[items.count - 1].add(lines[index].text.dropFirst(depth))
-            } else if lines[index].text.trimmed.hasPrefix(ascii: ">"), !lines[index - 1].isBlank {
-                items[items.count - 1].add(lines[index].text)
-            } else if !lines[index].isBlank {
-                break
-            }
-            index += 1
-        }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
-        let isMultiple = items.count { $0.isChecked == true } > 1
-        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
-        question.stem = stem
-        question.explanation = MkdocsQuizReader.explanation(lines[index...])
-        return question
-    }
-
-    private static func indent(_ line: MarkdownLines.Line) -> Int { line.text.utf8.prefix { $0 == 0x20 }.count }
-
-    private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
-        let text = line.text.trimmed
-        guard let bullet = text.utf8.first, bullet == UInt8(ascii: "-") || bullet == UInt8(ascii: "*") else { return nil }
-        let rest = text.dropFirst().trimmed
-        guard MarkdownItem.box(rest) != nil else { return nil }
-        return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))
     }
 }

@@ -37,8 +37,10 @@ enum MkdocsYAML {
     static func tree(_ text: String, linesAbove: Int, log: inout DiagnosticLog) -> ContentTree? {
         var own = DiagnosticLog(path: log.path)
         let tree = YAMLReader.read(text, linesAbove: linesAbove, log: &own)
+        // What isn't YAML at all would get a warning about each of its lines, too.
+        let remarks = tree == nil ? own.diagnostics.filter { $0.severity == .error } : own.diagnostics
         log.append(
-            own.diagnostics.map { diagnostic in
+            remarks.map { diagnostic in
                 var lost = diagnostic
                 if tree == nil { lost.message = diagnostic.message(withConsequence: "this quiz isn't imported") }
                 return lost

@@ -96,11 +96,23 @@ struct QuizdownFormat: QuizImporter {
         // From a label on: students could read a hint before they answer.
         var explanation: [Substring] = []
         var stem: [Substring] = []
-        // A quotation outside of the answers is the question's hint, above or below them.
+        // A quotation outside of the answers is the question's hint, above or below them. Other text below them often explains the answer,
+        // though quizdown shows it above them.
         let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
-        for line in above + lines[end...].filter({ !rule($0) }) {
+        let below = lines[end...].filter { !rule($0) }
+        if let first = below.first(where: { !$0.isBlank && !$0.isQuote }) {
+            log.report(
+                .notImported,
+                "text below the choices becomes the explanation, which students see after they answer; move it above the choices if it is part of the question",
+                at: SourcePosition(line: first.number, column: 1))
+        }
+        for (index, line) in (above + below).enumerated() {
             guard line.isQuote else {
-                stem.append(line.text)
+                if index < above.count {
+                    stem.append(line.text)
+                } else if !explanation.isEmpty || !line.isBlank {
+                    explanation.append(line.text)
+                }
                 continue
             }
             let text = line.text.trimmed.dropFirst().trimmed

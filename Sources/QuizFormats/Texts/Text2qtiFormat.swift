@@ -90,6 +90,8 @@ enum Text2qtiParts {
         switch line.utf8.first {
         case UInt8(ascii: "_"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "_") } ? .essay : nil
         case UInt8(ascii: "^"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "^") } ? .upload : nil
+        // As a web page that makes packages from such texts has it.
+        case UInt8(ascii: "#"): line.utf8.count >= 4 && line.utf8.allSatisfy { $0 == UInt8(ascii: "#") } ? .essay : nil
         case UInt8(ascii: "G"): line == "GROUP" ? .startGroup : nil
         case UInt8(ascii: "E"): line == "END_GROUP" ? .endGroup : nil
         default: nil

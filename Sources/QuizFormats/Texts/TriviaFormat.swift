@@ -17,7 +17,7 @@ private struct TriviaReader: LineReader {
     private var right: String?
     private var choices: [String] = []
 
-    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+    init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
         texts = ForeignTexts(file)
         shelf = QuizShelf(file)

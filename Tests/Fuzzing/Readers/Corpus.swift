@@ -73,7 +73,7 @@ extension FuzzedReader {
         case .strings: "strings"
         case .po: "po"
         case .gift: "gift"
-        case .aiken, .text2qti, .trivia: "text"
+        case .aiken, .text2qti, .respondus, .trivia: "text"
         case .zip: "zip"
         case .icalendar: "icalendar"
         case .reports: "reports"

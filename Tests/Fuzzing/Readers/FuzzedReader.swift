@@ -26,7 +26,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     /// What other programs wrote.
     case moodle, canvas, qti, gift, aiken, csv, iquiz
     case mkdocsQuiz = "mkdocs-quiz"
-    case quizdown, text2qti, trivia
+    case quizdown, text2qti, respondus, trivia
     case importedJSON = "imported-json"
     case importedMarkdown = "imported-markdown"
     case zip
@@ -64,6 +64,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .mkdocsQuiz: imported(bytes, .mkdocsQuiz)
         case .quizdown: imported(bytes, .quizdown)
         case .text2qti: imported(bytes, .text2qti)
+        case .respondus: imported(bytes, .respondus)
         case .trivia: imported(bytes, .trivia)
         case .importedJSON: imported(bytes, .json)
         case .importedMarkdown: imported(bytes, .markdown)

@@ -1,0 +1,183 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// Letters of choices.
+enum ContentLetters {
+    /// The letter of a choice by its index: A, B, …
+    static func letter(_ index: Int) -> Character { Choice.id(index).uppercased().first ?? "A" }
+}
+
+/// Writes the questions of a test whose keys are clear, and reports the others.
+struct RespondusWriter {
+    private(set) var log: DiagnosticLog
+    private var texts: ForeignTexts
+    private var shelf: QuizShelf
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    var quizzes: [MarkdownQuiz] { shelf.quizzes }
+
+    mutating func add(_ draft: RespondusDraft) {
+        guard !draft.isDamaged, log.admits(answers: draft.choices.count, at: draft.position) else { return }
+        guard !draft.lines.allSatisfy(\.isEmpty) else { return refuse("this question has no text", draft.position) }
+        guard let (answer, blank) = answer(draft) else { return }
+        var nodes = texts.nodes(WrappedLines.text(draft.lines), .plain)
+        if let blank {
+            let placement = BlankPlacement([blank])
+            nodes = placement.byLines(nodes) ?? placement.below(nodes)
+        }
+        let (prompt, stem) = texts.prompt(nodes)
+        var question = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer)
+        question.stem = stem
+        question.points = draft.points ?? 1
+        question.explanation = draft.notes.map { texts.blocks(texts.nodes($0, .plain)) }.joined(separator: "\n\n")
+        if case .text = answer {
+            let words = draft.choices.map(\.text) + draft.keys.map { String($0.text) }
+            question.modelAnswer = texts.blocks(texts.nodes(words.joined(separator: "\n\n"), .plain))
+        }
+        guard texts.areFit(&log, at: draft.position) else { return }
+        shelf.add(question, id: question.id(ofName: draft.title), log: &log)
+    }
+
+    private mutating func refuse(_ reason: String, _ position: SourcePosition, _ advice: String = "") {
+        log.report(.invalidQuestion, "\(reason), so it isn't imported\(advice.isEmpty ? "" : "; \(advice)")", at: position)
+    }
+
+    private mutating func answer(_ draft: RespondusDraft) -> (MarkdownAnswer, Blank?)? {
+        switch draft.kind {
+        case .single: return choices(draft, isMultiple: false).map { ($0, nil) }
+        case .multiple: return choices(draft, isMultiple: true).map { ($0, nil) }
+        case .unnamed where draft.choices.isEmpty, .trueFalse where draft.choices.isEmpty: return truth(draft).map { ($0, nil) }
+        case .unnamed, .trueFalse: return choices(draft, isMultiple: nil).map { ($0, nil) }
+        case .word:
+            guard let blank = Blank(accepting: draft.choices.map(\.text) + draft.keys.map { String($0.text) }, matchesCase: false) else {
+                refuse("this question has no answer", draft.position, "write it below as 'a. …'")
+                return nil
+            }
+            return (.blanks(matchesCase: false), blank)
+        case .essay: return (.text(markingNotes: ""), nil)
+        case .pairs: return pairs(draft).map { ($0, nil) }
+        case .other(let name):
+            refuse("questions of the type '\(name)' aren't supported", draft.position)
+            return nil
+        }
+    }
+
+    // MARK: - Keys
+
+    /// Whether a question without choices is true.
+    private mutating func truth(_ draft: RespondusDraft) -> MarkdownAnswer? {
+        let words = Set(draft.keys.map { $0.text.lowercased() })
+        let isNamed = if case .trueFalse = draft.kind { true } else { false }
+        for (names, truth) in [(["true", "t"], true), (["false", "f"], false)] where words.count == 1 {
+            if words.contains(names[0]) || isNamed && words.contains(names[1]) { return .trueFalse(truth) }
+        }
+        refuse(
+            "this question has no choices such as 'a. …'", draft.position,
+            "write 'Type: F' above it if its answer is typed, or 'Type: E' for a longer text")
+        return nil
+    }
+
+    /// - Parameter isMultiple: nil if the type doesn't say so.
+    private mutating func choices(_ draft: RespondusDraft, isMultiple: Bool?) -> MarkdownAnswer? {
+        guard draft.choices.count > 1 else {
+            refuse("a question needs two choices, but this has \(draft.choices.isEmpty ? "none" : "one")", draft.position)
+            return nil
+        }
+        guard let key = key(draft) else { return nil }
+        if isMultiple == false, key.count > 1 {
+            refuse("this question has \(key.count) correct choices", draft.position, "write 'Type: MA' above it if all of them are needed")
+            return nil
+        }
+        let words = draft.choices.map { $0.text.lowercased() }
+        if words == ["true", "false"] || words == ["false", "true"], key.count == 1, let right = key.first,
+            draft.choices.allSatisfy(\.feedback.isEmpty), isMultiple != true
+        {
+            return .trueFalse(words[right] == "true")
+        }
+        if isMultiple == nil, key.count > 1 {
+            log.report(
+                .notImported,
+                "\(key.count) choices are marked as correct, so this becomes a multiple choice of which all are needed; check it",
+                at: draft.position)
+        }
+        let choices = draft.choices.enumerated().map { index, choice in
+            var written = texts.choice(texts.nodes(choice.text, .plain), isRight: key.contains(index), at: choice.position)
+            written.feedback = texts.blocks(texts.nodes(choice.feedback, .plain))
+            return written
+        }
+        return .choices(choices, isMultiple: isMultiple == true || key.count > 1)
+    }
+
+    /// The indices of the correct choices; nil, after a report, if the file doesn't say which, or says two things.
+    private mutating func key(_ draft: RespondusDraft) -> Set<Int>? {
+        let starred = draft.choices.indices.filter { draft.choices[$0].isStarred }
+        var keys: [Set<Int>] = starred.isEmpty ? [] : [Set(starred)]
+        for key in draft.keys {
+            guard let named = RespondusWriter.indices(namedBy: key.text, of: draft.choices) else {
+                log.report(
+                    .invalidQuestion,
+                    "'\(key.text)' doesn't name letters of the \(draft.choices.count) choices, so the question on line \(draft.position.line) isn't imported; write 'Answer: B'",
+                    at: key.position)
+                return nil
+            }
+            keys.append(named)
+        }
+        guard let first = keys.first else {
+            log.report(
+                .noRightChoice,
+                "no choice is marked as correct, so this question isn't imported; write an asterisk before its letter, '*b.', or 'Answer: B' below the choices",
+                at: draft.position)
+            return nil
+        }
+        guard keys.allSatisfy({ $0 == first }) else {
+            refuse("the file has two different answers to this question", draft.position, "remove one of them")
+            return nil
+        }
+        return first
+    }
+
+    /// The choices that a text names: `B`, `(B)`, `B. Paris`, `A, C`, `A and C`, or the words of one; nil for other texts.
+    private static func indices(namedBy text: Substring, of choices: [RespondusDraft.Choice]) -> Set<Int>? {
+        func index(_ part: Substring) -> Int? {
+            let name = part.trimmed
+            let bare = name.drop { $0 == "(" }
+            guard let letter = bare.first,
+                let index = choices.indices.first(where: { String(ContentLetters.letter($0)) == letter.uppercased() })
+            else { return nil }
+            let rest = bare.dropFirst()
+            if rest.isEmpty || rest == ")" || rest == "." { return index }
+            guard let mark = rest.first, ").".contains(mark) else { return nil }
+            return rest.dropFirst().trimmed == choices[index].text ? index : nil
+        }
+        let matches = choices.indices.filter { choices[$0].text.lowercased() == text.trimmed.lowercased() }
+        if let only = index(text) {
+            // A letter can also be the text of another choice.
+            return matches.isEmpty || matches == [only] ? [only] : nil
+        }
+        if matches.count == 1 { return Set(matches) }
+        let parts = text.replacing(" and ", with: ",").replacing("&", with: ",").split(whereSeparator: { ",;".contains($0) })
+        let found = parts.map(index)
+        return found.count < 2 || found.contains(nil) ? nil : Set(found.compactMap(\.self))
+    }
+
+    // MARK: - Pairs
+
+    private mutating func pairs(_ draft: RespondusDraft) -> MarkdownAnswer? {
+        let sides = draft.choices.map { $0.text.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed) }
+        guard sides.count > 1, sides.allSatisfy({ $0.count == 2 && !$0[0].isEmpty && !$0[1].isEmpty }), draft.keys.isEmpty else {
+            refuse("a matching question needs two pairs such as 'a. France = Paris', with one equals sign in each", draft.position)
+            return nil
+        }
+        return .matching(
+            sides.map { side in (texts.side(texts.nodes(String(side[0]), .plain)), texts.side(texts.nodes(String(side[1]), .plain))) },
+            distractors: [])
+    }
+}

@@ -1,0 +1,64 @@
+import Encoding
+import QuizExchange
+
+/// What questions begin with in texts that people write by hand: `3. `, `3) `, `Q3: `, `Question 3`, `QUESTION: `.
+struct QuestionLabel {
+    /// Nil for a word alone.
+    let number: Int?
+    /// Whether it has a word, and can't be a part of the question.
+    let isNamed: Bool
+    /// The text without the label.
+    let rest: Substring
+
+    private static let names: Set = ["q", "question", "frage", "pregunta", "domanda", "pergunta", "vraag"]
+
+    /// Nil for a line without such a label.
+    init?(_ line: Substring) {
+        let word = line.prefix(while: \.isLetter)
+        isNamed = QuestionLabel.names.contains(word.lowercased())
+        guard isNamed || word.isEmpty else { return nil }
+        let below = line[word.endIndex...].trimmed
+        let digits = below.prefix { $0.isASCII && $0.isNumber }
+        guard isNamed || !digits.isEmpty, digits.count <= 4 else { return nil }
+        number = Int(digits)
+        let end = isNamed ? below[digits.endIndex...].trimmed : below[digits.endIndex...]
+        if end.isEmpty, isNamed, !digits.isEmpty {
+            rest = ""
+            return
+        }
+        guard let mark = end.first, (digits.isEmpty ? ":" : ".):").contains(mark) else { return nil }
+        let text = end.dropFirst()
+        // "3.14" isn't a label.
+        guard text.isEmpty || text.first?.isWhitespace == true || isNamed && mark == ":" else { return nil }
+        rest = text.trimmed
+    }
+
+    /// Whether the numbers without a word, at the beginning of lines, count the questions of a text. Otherwise, one may be a part of a
+    /// question: "1. FC Köln was founded in …".
+    static func areCounted(in text: String) -> Bool {
+        var count = 0
+        var answers = 0
+        for line in TextLines(text) {
+            let words = line.trimmed
+            if AikenKey.text(of: words) != nil {
+                answers += 1
+            } else if let label = QuestionLabel(words), !label.isNamed {
+                guard label.number == count + 1 else { return false }
+                count += 1
+            }
+        }
+        return count > 1 && count == answers
+    }
+}
+
+/// A line that names the correct choices.
+enum AikenKey {
+    private static let labels = ["answer:", "correct answer:", "correct:"]
+
+    /// The text after the label; nil for other lines.
+    static func text(of line: Substring) -> Substring? {
+        guard let first = line.utf8.first, "aAcC".utf8.contains(first) else { return nil }
+        let start = line.prefix(20).lowercased()
+        return labels.first { start.hasPrefix(ascii: $0) }.map { line.dropFirst($0.count).trimmed }
+    }
+}
