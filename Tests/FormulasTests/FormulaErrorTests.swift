@@ -18,7 +18,7 @@ import Testing
         ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
         ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
         ("a ▲\\limits_b", "belongs after a sum"), ("a▲🔬", "put it in \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
-        ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
+        ("\\text{a ▲\\frac}", "put dollar signs around mathematics"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
         ("\\ce{A ->▲[H2 B}", "isn't closed"), ("\\frac{a}{b▲", "isn't closed"),
         ("▲\\genfrac{a}{b}", "write \\frac{a}{b} or \\binom{n}{k}"), ("▲\\velocities", "for words write \\text{velocities}"),
         ("▲\\unicorn {a}", "lists all commands"), ("▲\\E x", "write \\mathbb{E}"), ("5 ▲\\celsius", "units are in \\unit{…}"),

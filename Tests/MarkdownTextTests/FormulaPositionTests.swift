@@ -101,6 +101,16 @@ import Testing
         #expect(html.hasSuffix("</math></span><wbr /><math alttext=\"= c\"><mo>=</mo><mi>c</mi></math></span></p>\n"))
     }
 
+    @Test(arguments: [
+        "$3\\text{ for $n$ even}$", "a $\\mbox{if $x$ and $y$}$ b", "$a$ $\\fbox{$x=1$}$", "$$\\text{if $x$}$$", "$\\text{if\n$x$}$",
+    ])
+    func wordsInAFormulaHaveFormulas(source: String) {
+        let (text, messages) = blocks(source)
+        #expect(messages == [])
+        #expect(text.shown.contains("<mstyle displaystyle=\"false\"><mi>x</mi>") || text.shown.contains("<mi>n</mi>"))
+        #expect(!text.shown.split(separator: "\"").contains { $0.hasPrefix(">") && $0.contains("$") })
+    }
+
     @Test func moneyThatLooksLikeAFormulaIsNamed() {
         #expect(
             blocks("$p and $10, or $x$?").messages == [

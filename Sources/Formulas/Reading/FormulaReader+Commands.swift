@@ -74,40 +74,6 @@ extension FormulaReader {
         return argument(of: "\\\(name)")
     }
 
-    private mutating func words(_ name: String, _ alphabet: MathAlphabet) -> FormulaNode {
-        rawGroup(after: name).map { .text(alphabet.word(plainWords($0))) } ?? .empty
-    }
-
-    /// Words of `\text{…}`: accents are letters, and braces and the backslashes of escapes are dropped.
-    mutating func plainWords(_ range: Range<Int>) -> String {
-        var words: [UInt8] = []
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let byte = bytes[offset]
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "}"): break
-            case UInt8(ascii: "~"): words += [0xC2, 0xA0]
-            case UInt8(ascii: "\\"):
-                if let accent = TextAccent(bytes[offset..<range.upperBound]) {
-                    words += accent.letter.utf8
-                    offset = accent.end
-                    continue
-                }
-                offset += 1
-                guard offset < range.upperBound else { break }
-                if bytes[offset].isASCIILetter {
-                    report("\\text can only have words; end it before a command, as in \\text{if } x \\ge 0", at: offset - 1)
-                    return String(decoding: words, as: UTF8.self)
-                }
-                words.append(bytes[offset] == UInt8(ascii: ",") ? 0x20 : bytes[offset])
-            case 0x0A, 0x0D, 0x09: words.append(0x20)
-            default: words.append(byte)
-            }
-            offset += 1
-        }
-        return String(decoding: words, as: UTF8.self)
-    }
-
     private mutating func arrow(_ arrow: String, _ name: String) -> FormulaNode {
         let under = optionalArgument()
         let over = argument(of: "\\\(name)")
@@ -137,7 +103,7 @@ extension FormulaReader {
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
         case .boxed: return .boxed(argument(of: "\\boxed"))
-        case .framed: return rawGroup(after: name).map { .boxed(.text(plainWords($0))) }
+        case .framed: return .boxed(words(name, .upright))
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)
@@ -191,16 +157,6 @@ extension FormulaReader {
         let modulus = argument(of: "\\pmod")
         let words: [FormulaNode] = [.text("mod"), .space(1.0 / 3), modulus]
         return .row([.space(1), .symbol(FormulaSymbol("(", .open))] + words + [.symbol(FormulaSymbol(")", .close))])
-    }
-
-    private mutating func operatorName() -> FormulaNode {
-        var hasBounds = false
-        if byte == UInt8(ascii: "*") {
-            hasBounds = true
-            index += 1
-        }
-        guard let range = rawGroup(after: "operatorname") else { return .empty }
-        return .function(plainWords(range), hasBounds: hasBounds)
     }
 
     private mutating func negated(at start: Int) -> FormulaNode? {

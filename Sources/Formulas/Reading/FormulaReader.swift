@@ -16,6 +16,8 @@ struct FormulaReader {
         case cell(Int)
         /// A line of `\substack`, whose brace opened at this offset.
         case line(Int)
+        /// A formula in words, whose content begins at this offset.
+        case words(Int)
 
         var endsAtLineBreak: Bool {
             switch self {
@@ -144,6 +146,9 @@ struct FormulaReader {
             case UInt8(ascii: "]"):
                 if case .bracket = ending { return nodes }
                 append(to: &nodes)
+            case UInt8(ascii: "$"):
+                if case .words = ending { return nodes }
+                append(to: &nodes)
             case UInt8(ascii: "&"):
                 if case .cell = ending { return nodes }
                 report("'&' separates columns only between \\begin and \\end; write '\\&' for the character itself", at: index)
@@ -164,6 +169,7 @@ struct FormulaReader {
         if ending.endsAtLineBreak, isLineBreak { return true }
         if case .cell = ending, isAt(command: "end") || isAt(command: "cr") { return true }
         if case .fence = ending, isAt(command: "right") { return true }
+        if case .words = ending, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ")") { return true }
         if isLineBreak {
             report("'\\\\' begins a new line only between \\begin and \\end, as in \\begin{aligned}", at: index)
             index += 2
@@ -193,6 +199,8 @@ struct FormulaReader {
         case .brace(let offset), .line(let offset): report("this '{' isn't closed; add the matching '}'", at: offset)
         case .bracket(let offset): report("this '[' isn't closed; add the matching ']'", at: offset)
         case .fence(let offset): report("\\left has no \\right after it; write '\\right.' if there is no second delimiter", at: offset)
+        case .words(let offset):
+            report("this formula in words isn't closed; write a dollar sign after it, or '\\$' for the character itself", at: offset)
         case .cell(let offset): report("\\begin has no \\end after it", at: offset)
         }
     }

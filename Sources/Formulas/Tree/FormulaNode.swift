@@ -51,6 +51,8 @@ package enum BoundPlacement: Hashable, Sendable {
 
 package enum FormulaStyle: Hashable, Sendable {
     case display, text, script, scriptScript
+    /// Sums and fractions as small as in a line, in the size of what is around.
+    case line
 }
 
 package struct FormulaAccent: Hashable, Sendable {

@@ -126,6 +126,7 @@ struct MathMLWriter {
         case .display, .text: output.attribute("scriptlevel", is: "0")
         case .script: output.attribute("scriptlevel", is: "1")
         case .scriptScript: output.attribute("scriptlevel", is: "2")
+        case .line: break
         }
         write(inside: rest, &output)
         output.close("mstyle")

@@ -103,14 +103,21 @@ private struct PlainTeXWriter {
         reader.index = index
         if reader.byte == UInt8(ascii: "*") { reader.index += 1 }
         guard let group = reader.rawGroup(after: "") else { return }
-        if PlainTeX.words.contains(name), TextAccent.isIn(bytes[group]) {
-            var words = ""
-            for character in reader.plainWords(group) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
-            text += "{\(words)}"
+        if PlainTeX.words.contains(name) {
+            text += "{"
+            for part in reader.partsOfWords(group) { text += part.isFormula ? "$\(converted(part.range))$" : words(part.range) }
+            text += "}"
         } else {
             text += string(index..<reader.index)
         }
         index = reader.index
+    }
+
+    private func words(_ range: Range<Int>) -> String {
+        guard TextAccent.isIn(bytes[range]) else { return string(range) }
+        var (words, reader) = ("", FormulaReader(bytes))
+        for character in reader.plainWords(range) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
+        return words
     }
 
     private mutating func environment(_ name: String) -> String? {
