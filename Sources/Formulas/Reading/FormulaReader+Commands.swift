@@ -22,6 +22,12 @@ extension FormulaReader {
         case .text(let alphabet): return words(name, alphabet)
         case .fraction(let form): return .fraction(argument(of: "\\\(name)"), argument(of: "\\\(name)"), form)
         case .style(let style): return .styled(.empty, style)
+        case .font(let alphabet):
+            self.alphabet = alphabet
+            return nil
+        case .infix(let infix):
+            begin(infix, name, at: start)
+            return nil
         case .size(let size): return delimiter(after: name).map { .sizedDelimiter($0, size: size) }
         case .arrow(let arrow): return self.arrow(arrow, name)
         case .structure(let structure): return read(structure, name, at: start)
@@ -102,17 +108,44 @@ extension FormulaReader {
             return .stack(argument(of: "\\\(name)"), over: nil, under: under)
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
+        case .horizontalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: true, hasHeight: false)
+        case .verticalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: false, hasHeight: true)
+        case .smashed: return .overlapping(argument(of: "\\\(name)"), hasWidth: true, hasHeight: false)
+        case .overlapping: return .overlapping(argument(of: "\\\(name)"), hasWidth: false, hasHeight: true)
+        case .cancel(let strike): return .struck(argument(of: "\\\(name)"), strike)
+        case .cancelTo:
+            let value = argument(of: "\\\(name)")
+            return .stack(.struck(argument(of: "\\\(name)"), .up), over: value, under: nil)
+        case .generalFraction: return generalFraction()
+        case .matrix: return matrix(name)
         case .boxed: return .boxed(argument(of: "\\boxed"))
         case .framed: return .boxed(words(name, .upright))
+        case .tag: return tag()
+        case .space: return space(name, at: start)
+        case .color, .group, .size, .coloredGroup: return unshown(structure, name)
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)
+        case .opening: return symbol(spacedAs: .open, name)
+        case .closing: return symbol(spacedAs: .close, name)
+        case .punctuation: return symbol(spacedAs: .punctuation, name)
         case .largeOperator: return largeOperator()
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
         case .parenthesizedModulus: return parenthesizedModulus()
         case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: return science(structure, name)
         }
+    }
+
+    /// Colours, sizes and names of equations, which pages don't have, and the text in such a colour.
+    private mutating func unshown(_ structure: FormulaStructure, _ name: String) -> FormulaNode? {
+        switch structure {
+        case .color, .coloredGroup: skipColor(name)
+        case .group: _ = rawGroup(after: name)
+        default: break
+        }
+        if case .coloredGroup = structure { return argument(of: "\\\(name)") }
+        return nil
     }
 
     /// Symbols with the spacing of another kind: `\mathrel{:=}`.

@@ -50,9 +50,9 @@ extension FormulaReader {
             return nil
         }
         skipAlignment(of: &table, columns: name.hasSuffix("matrix*"))
-        if name == "array" { columns(of: &table) }
+        if name == "array" || name == "subarray" { columns(of: &table) }
         if name.hasPrefix("alignat") || name == "alignedat" { _ = rawGroup(after: "begin{\(name)}") }
-        table.rows = rows(of: &table, at: start)
+        table.rows = rows(of: &table, until: .cell(start))
         if isAt(command: "end") {
             let end = index
             _ = commandName()
@@ -64,7 +64,6 @@ extension FormulaReader {
     }
 
     private static func hint(onEnvironment name: String) -> String {
-        if name.hasPrefix("multline") { return "; write \\begin{gathered}" }
         if name.hasPrefix("tabular") { return "; write \\begin{array}, or a table with bars outside the formula" }
         return NearMiss.question(name, among: CommandTable.environments.keys)
     }
@@ -105,12 +104,26 @@ extension FormulaReader {
         if table.alignments.isEmpty { table.alignments = [.center] }
     }
 
-    private mutating func rows(of table: inout FormulaTable, at start: Int) -> [[FormulaNode]] {
+    /// `\matrix{a & b \cr c & d}` and the like of plain TeX.
+    mutating func matrix(_ name: String) -> FormulaNode {
+        skipSpaces()
+        guard byte == UInt8(ascii: "{"), var table = CommandTable.environments[name] else {
+            report("\\\(name) needs braces after it, as in \\\(name){a & b \\cr c & d}", at: index)
+            return .empty
+        }
+        let brace = index
+        index += 1
+        table.rows = rows(of: &table, until: .braceCell(brace))
+        if byte == UInt8(ascii: "}") { index += 1 }
+        return .table(table)
+    }
+
+    private mutating func rows(of table: inout FormulaTable, until ending: Ending) -> [[FormulaNode]] {
         var rows: [[FormulaNode]] = []
         var row: [FormulaNode] = []
         while true {
             if row.isEmpty { lines(above: rows.count, of: &table) }
-            let nodes = self.row(until: .cell(start))
+            let nodes = self.row(until: ending)
             row.append(nodes.count == 1 ? nodes[0] : .row(nodes))
             if byte == UInt8(ascii: "&") {
                 index += 1
@@ -137,7 +150,7 @@ extension FormulaReader {
     }
 
     /// Skips `*` and `[2pt]` after a line break.
-    private mutating func skipRowSpacing() {
+    mutating func skipRowSpacing() {
         if byte == UInt8(ascii: "*") { index += 1 }
         guard byte == UInt8(ascii: "["),
             let end = bytes[index..<min(index + 16, bytes.count)].firstIndex(of: UInt8(ascii: "]"))

@@ -25,6 +25,10 @@ package enum FormulaNode: Hashable, Sendable {
     indirect case table(FormulaTable)
     indirect case styled(FormulaNode, FormulaStyle)
     indirect case phantom(FormulaNode)
+    /// `\cancel`: struck out.
+    indirect case struck(FormulaNode, FormulaStrike)
+    /// Without its width, or without its height, for what is around it.
+    indirect case overlapping(FormulaNode, hasWidth: Bool, hasHeight: Bool)
     indirect case boxed(FormulaNode)
     /// `\middle`: a delimiter as high as the fences around it.
     case middleDelimiter(FormulaSymbol)
@@ -37,6 +41,12 @@ package enum FractionForm: Hashable, Sendable {
     /// `\dfrac`, `\tfrac`: of the size of display style or of text style.
     case display, text
     case binomial
+    /// One above the other without a line.
+    case stacked
+}
+
+package enum FormulaStrike: Hashable, Sendable {
+    case up, down, cross
 }
 
 /// Where the bounds of a sum or limit are.
@@ -84,6 +94,13 @@ package struct FormulaTable: Hashable, Sendable {
 
     func alignment(_ column: Int) -> Alignment {
         column < alignments.count ? alignments[column] : isAligned ? alignments[column % alignments.count] : alignments.last ?? .center
+    }
+}
+
+extension FormulaTable {
+    /// Centred lines of a formula.
+    init(lines: [FormulaNode]) {
+        self.init(rows: lines.map { [$0] }, isAligned: true)
     }
 }
 

@@ -7,6 +7,7 @@ extension MathMLWriter {
     ) {
         switch form {
         case .usual: fraction(top, bottom, hasLine: true, &output)
+        case .stacked: fraction(top, bottom, hasLine: false, &output)
         case .display, .text:
             output.open("mstyle")
             output.attribute("displaystyle", is: form == .display ? "true" : "false")
@@ -38,6 +39,24 @@ extension MathMLWriter {
             content(inside: radicand, &output)
             output.close("msqrt")
         }
+    }
+
+    /// Chromium doesn't draw the lines of `menclose`, so pages draw them there.
+    func struck<Output: HTMLOutput & ~Copyable>(_ content: FormulaNode, _ strike: FormulaStrike, _ output: inout Output) {
+        output.open("menclose")
+        switch strike {
+        case .up:
+            output.attribute("notation", is: "updiagonalstrike")
+            output.attribute("class", is: "math-up")
+        case .down:
+            output.attribute("notation", is: "downdiagonalstrike")
+            output.attribute("class", is: "math-down")
+        case .cross:
+            output.attribute("notation", is: "updiagonalstrike downdiagonalstrike")
+            output.attribute("class", is: "math-cross")
+        }
+        self.content(inside: content, &output)
+        output.close("menclose")
     }
 
     // MARK: - Scripts

@@ -52,6 +52,16 @@ struct MathMLWriter {
         case .table(let table): write(table, &output)
         case .styled(let content, _): write(content, &output)
         case .phantom(let content): wrapped("mphantom", content, &output)
+        case .struck(let content, let strike): struck(content, strike, &output)
+        case .overlapping(let content, let hasWidth, let hasHeight):
+            output.open("mpadded")
+            if !hasWidth { output.attribute("width", is: "0") }
+            if !hasHeight {
+                output.attribute("height", is: "0")
+                output.attribute("depth", is: "0")
+            }
+            self.content(inside: content, &output)
+            output.close("mpadded")
         case .boxed(let content):
             output.open("mrow")
             output.attribute("class", is: "math-box")
@@ -174,7 +184,8 @@ extension FormulaNode {
         case .symbol(let symbol), .sizedDelimiter(let symbol, _): symbol.role
         case .middleDelimiter: .relation
         case .function: .function
-        case .space, .phantom: .space
+        case .space, .phantom, .overlapping(.phantom, _, _): .space
+        case .overlapping(let content, _, _), .struck(let content, _): content.role == .binary ? .operand : content.role
         case .scripts(let base, _, _, _): base.role == .binary ? .operand : base.role
         case .stack(let base, _, _): base.role
         case .styled: .nothing

@@ -77,6 +77,8 @@ struct PlainFormula {
             if let close { add(close.text) }
         case .table(let table): write(table)
         case .styled(let content, _), .boxed(let content): write(content)
+        case .struck(let content, _): combine(content, with: "\u{338}")
+        case .overlapping(let content, let hasWidth, _): if hasWidth || content.role != .space { write(content) }
         case .phantom: add(ascii: " ")
         }
     }
@@ -121,6 +123,10 @@ struct PlainFormula {
             add(", ")
             writeFinished(bottom)
             add(ascii: ")")
+        } else if form == .stacked {
+            write(top)
+            add("; ")
+            write(bottom)
         } else if let character = PlainFormula.vulgar(top, bottom) {
             add(character)
         } else {
@@ -185,6 +191,10 @@ struct PlainFormula {
 
     private mutating func write(_ base: FormulaNode, _ accent: FormulaAccent) {
         guard let combining = accent.combining else { return write(base) }
+        combine(base, with: combining)
+    }
+
+    private mutating func combine(_ base: FormulaNode, with combining: Unicode.Scalar) {
         for scalar in PlainFormula.plain(base).unicodeScalars {
             text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
@@ -223,7 +233,7 @@ extension FormulaNode {
 
     /// A fraction that isn't one character. Before a factor it is in parentheses.
     fileprivate var isWrittenWithSlash: Bool {
-        guard case .fraction(let top, let bottom, _) = self else { return false }
+        guard case .fraction(let top, let bottom, let form) = self, form != .stacked else { return false }
         return PlainFormula.vulgar(top, bottom) == nil
     }
 
