@@ -39,7 +39,7 @@ import Testing
         ("\\bcancel{x}", "<menclose notation=\"downdiagonalstrike\" class=\"math-down\"><mi>x</mi></menclose>"),
         ("\\vphantom{x}", "<mpadded width=\"0\"><mphantom><mi>x</mi></mphantom></mpadded>"),
         ("\\smash{x}", "<mpadded height=\"0\" depth=\"0\"><mi>x</mi></mpadded>"), ("\\textcolor{red}{x}", "<mi>x</mi>"),
-        ("\\hspace*{-1em}", "<mspace width=\"-1em\"></mspace>"),
+        ("\\hspace*{1em}", "<mspace width=\"1em\"></mspace>"),
     ])
     func mathML(tex: String, expected: String) { #expect(mathML(tex) == expected) }
 

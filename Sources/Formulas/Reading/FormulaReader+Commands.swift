@@ -12,6 +12,7 @@ extension FormulaReader {
             return nil
         }
         switch command {
+        case .symbol where name == "dots" && isBeforeOperator: return .symbol(FormulaSymbol("⋯", .plain))
         case .symbol(let symbol): return inAlphabet(symbol)
         case .function(let words, let hasBounds):
             if name == "ch", isChemistry { reportChemistry(at: start) }
@@ -66,6 +67,24 @@ extension FormulaReader {
         skipSpaces()
         let hasArgument = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
         return hasArgument ? "the page on mathematics in the documentation lists all commands" : "for words write \\text{\(name)}"
+    }
+
+    /// Whether an operator or a relation is next, before which dots are centred.
+    private var isBeforeOperator: Bool {
+        var reader = self
+        reader.skipSpaces()
+        guard let byte = reader.byte else { return false }
+        let symbol: FormulaSymbol?
+        if byte == UInt8(ascii: "\\") {
+            guard case .symbol(let named)? = CommandTable.commands[reader.commandName()] else { return false }
+            symbol = named
+        } else {
+            symbol = byte < 0x80 ? SymbolTable.ascii[Int(byte)] : reader.scalar().flatMap { SymbolTable.characters[$0] }
+        }
+        switch symbol?.kind {
+        case .binary, .relation, .integral: return true
+        default: return false
+        }
     }
 
     /// A symbol, which may be a letter of the current alphabet, as in `\boldsymbol{\beta}`.

@@ -65,6 +65,10 @@ extension MathMLWriter {
         _ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?, _ placement: BoundPlacement, _ output: inout Output
     ) {
         let isBeside = placement == .beside
+        if isBeside, sub == nil, base.isLetter, case .symbol(let prime)? = sup, prime.isPrime {
+            // Chromium makes a raised prime too small and too high, as its glyph is both already.
+            return write(.row([base, .symbol(FormulaSymbol(prime.text, .plain))]), &output)
+        }
         let name: StaticString =
             switch (sub != nil, sup != nil) {
             case (true, true): isBeside ? "msubsup" : "munderover"
@@ -84,7 +88,8 @@ extension MathMLWriter {
     }
 
     private func write<Output: HTMLOutput & ~Copyable>(script: FormulaNode, _ output: inout Output) {
-        if case .symbol(let symbol) = script { write(symbol, isAlone: true, &output) } else { write(script, &output) }
+        let writer = MathMLWriter(isInScript: true)
+        if case .symbol(let symbol) = script { writer.write(symbol, isAlone: true, &output) } else { writer.write(script, &output) }
     }
 
     /// A sum or `lim`, whose bounds move beside it in text unless they are fixed.
@@ -205,6 +210,17 @@ extension MathMLWriter {
             output.close("mtr")
         }
         output.close("mtable")
+    }
+}
+
+extension FormulaNode {
+    /// Whether it is as high as a letter.
+    fileprivate var isLetter: Bool {
+        switch self {
+        case .identifier, .number, .function: true
+        case .symbol(let symbol): [.letter, .upright, .close].contains(symbol.kind)
+        default: false
+        }
     }
 }
 

@@ -30,6 +30,9 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// Writes nodes as elements of MathML Core. Spaces that TeX derives from what is next to a symbol are written as attributes.
 struct MathMLWriter {
+    /// Whether what is written is a script.
+    var isInScript = false
+
     /// Writes one element.
     func write<Output: HTMLOutput & ~Copyable>(_ node: FormulaNode, _ output: inout Output) {
         switch node {
@@ -109,6 +112,8 @@ struct MathMLWriter {
             if role == .function, before == .operand { space(1.0 / 6, &output) }
             if role == .binary, case .symbol(let symbol) = node, before.makesUnary || index == nodes.startIndex {
                 write(symbol, form: before.makesUnary ? "prefix" : "infix", &output)
+            } else if isInScript, role == .relation, index == nodes.startIndex, case .symbol(let symbol) = node {
+                write(symbol, isFirst: true, &output)
             } else {
                 write(node, &output)
             }
@@ -143,9 +148,20 @@ struct MathMLWriter {
     }
 
     func space<Output: HTMLOutput & ~Copyable>(_ width: Double, _ output: inout Output) {
+        if width < 0 { return negativeSpace(width, &output) }
         output.open("mspace")
         output.attribute("width", MathMLWriter.length(width))
         output.close("mspace")
+    }
+
+    /// Browsers ignore a negative width, so pages give narrow spaces a negative margin.
+    private func negativeSpace<Output: HTMLOutput & ~Copyable>(_ width: Double, _ output: inout Output) {
+        for _ in 0..<max(1, Int((width * -6).rounded())) {
+            output.open("mspace")
+            output.attribute("class", is: "math-back")
+            output.attribute("width", is: "-0.1667em")
+            output.close("mspace")
+        }
     }
 
     /// A length in em with four decimals: `0.1667em`.
