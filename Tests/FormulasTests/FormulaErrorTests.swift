@@ -23,7 +23,7 @@ import Testing
         ("▲\\velocities", "for words write \\text{velocities}"),
         ("▲\\unicorn {a}", "lists all commands"), ("▲\\E x", "write \\mathbb{E}"), ("5 ▲\\celsius", "units are in \\unit{…}"),
         ("▲\\micro\\metre", "units are in \\unit{…}"),
-        ("\\ce{▲$n$ H2O}", "can't have dollar signs in it"), ("\\ce▲{", "the dollar sign after this"),
+        ("\\ce{▲$n H2O}", "isn't closed; write another one"), ("\\ce▲{", "the dollar sign after this"),
         ("\\num{1 ▲\\pmb 2}", "isn't a number"), ("\\num{▲1,234.5}", "two decimal marks"), ("\\ce{A ▲--> B}", "write '->'"),
         ("▲\\ch{H2O}", "write \\ce{…} for chemistry"), ("\\ce{Al(g) ▲&-> Al^{3+}(g)}", "end it before the character"),
         ("x \\text▲{ for all ", "write no dollar signs before it"),

@@ -51,6 +51,7 @@ extension FormulaReader {
         var value = self.number(number)
         let unit = self.unit(unit, mode)
         if unit == .empty { return value }
+        if value == .empty { return unit }
         if isBracketed, case .row(let nodes) = value { value = .row(FormulaReader.bracketed(nodes)) }
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])
     }

@@ -3,7 +3,10 @@ import Encoding
 /// Words in formulas, and formulas in these: `\text{if $x > 0$}`.
 extension FormulaReader {
     mutating func words(_ name: String, _ alphabet: MathAlphabet) -> FormulaNode {
-        guard let range = rawGroup(after: name) else { return .empty }
+        rawGroup(after: name).map { words($0, alphabet) } ?? .empty
+    }
+
+    mutating func words(_ range: Range<Int>, _ alphabet: MathAlphabet) -> FormulaNode {
         let parts = partsOfWords(range)
         if parts.count == 1, !parts[0].isFormula { return .text(alphabet.word(plainWords(range))) }
         let (after, before) = (index, self.alphabet)

@@ -56,6 +56,8 @@ struct FormulaReader {
     var infix: Infix?
     /// Whether the chemical formula that is read begins with a bond, so that a minus at its end is one, too.
     var beginsWithBond = false
+    /// Whether the arguments of the command that is read are chemical formulas.
+    var argumentsAreChemistry = false
     private var depth = 0
     /// Whether the formula may have several lines.
     private let isDisplay: Bool

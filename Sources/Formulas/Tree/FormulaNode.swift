@@ -72,6 +72,9 @@ package struct FormulaAccent: Hashable, Sendable {
     var isStretchy: Bool
     package var isBelow: Bool
 
+    /// Whether it is a brace, a bracket or an arc, which may have words beside it.
+    var isBrace: Bool { combining == nil && isStretchy }
+
     var isLine: Bool { mark == "‾" || mark == "_" }
 }
 

@@ -228,7 +228,7 @@ private struct ScienceWriter {
 
     static func text(of node: FormulaNode, isUnit: Bool) -> String {
         var writer = ScienceWriter()
-        if isUnit {
+        if isUnit || isUnitAlone(node) {
             writer.write(unit: node)
         } else if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] {
             writer.write(nodes[0])
@@ -238,6 +238,20 @@ private struct ScienceWriter {
             writer.write(node)
         }
         return writer.text
+    }
+
+    /// Whether there is a unit without a number, which only `\pu` can have.
+    private static func isUnitAlone(_ node: FormulaNode) -> Bool {
+        if case .row(let nodes) = node { nodes.first.map(isName) ?? false } else { isName(node) }
+    }
+
+    /// Whether it is the name of a unit, such as the first of `\pu{mol L-1}`.
+    private static func isName(_ node: FormulaNode) -> Bool {
+        switch node {
+        case .identifier: true
+        case .scripts(let base, _, _, _): isName(base)
+        default: false
+        }
     }
 
     private mutating func write(unit node: FormulaNode) {
