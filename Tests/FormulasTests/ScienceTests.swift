@@ -76,6 +76,10 @@ import Testing
         ("\\SI{20}{^{\\circ}C}", "20 °C"), ("\\qty{37}{^\\circ C}", "37 °C"), ("\\si{^{\\circ}C}", "°C"), ("\\SI{20}{\\degree C}", "20 °C"),
         ("\\SI{20}{{}^\\circ C}", "20 °C"), ("\\SI{90}{^\\circ}", "90°"), ("\\SI{68}{\\degree F}", "68 °F"), ("\\SI{20}{° C}", "20 °C"),
         ("\\SI{20}{\\degree\\celsius}", "20 °C"), ("\\SI{5}{\\$}", "5 $"), ("\\SI{5}{\\@}", nil), ("\\si{^2}", nil), ("\\si{m^{\\x}}", nil),
+        // Ranges and lists.
+        ("\\qtyrange{0,2}{0,4}{\\volt}", "0,2 V – 0,4 V"), ("\\SIrange{1}{5}{m}", "1 m – 5 m"), ("\\numrange{1}{5}", "1 – 5"),
+        ("\\numlist{1;2;3}", "1, 2, 3"), ("\\qtylist{1,5;2}{m}", "1,5 m; 2 m"), ("\\num{1.5 x 10^3}", "1.5 × 10³"),
+        ("\\num{10^-3}", "10⁻³"), ("\\num{3^2}", nil), ("\\numlist{}", ""),
         // Abbreviations and names of siunitx.
         ("\\SI{5}{\\keV}", "5 keV"), ("\\SI{5}{\\mW}", "5 mW"), ("\\SI{5}{\\uF}", "5 µF"), ("\\SI{5}{\\nF}", "5 nF"),
         ("\\SI{5}{\\uA}", "5 µA"),

@@ -102,7 +102,9 @@ struct FormulaDoubts {
         case nil, .text, .alphabet, .unsupported: true
         case .structure(let structure):
             switch structure {
-            case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .tag, .space, .color,
+            case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange,
+                .quantityRange,
+                .numberList, .quantityList, .tag, .space, .color,
                 .group,
                 .generalFraction:
                 true

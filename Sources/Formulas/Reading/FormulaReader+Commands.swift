@@ -152,7 +152,8 @@ extension FormulaReader {
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
         case .parenthesizedModulus: return parenthesizedModulus()
-        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: return science(structure, name)
+        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList:
+            return science(structure, name)
         }
     }
 

@@ -91,16 +91,28 @@ extension FormulaReader {
     private mutating func columns(of table: inout FormulaTable) {
         guard let range = rawGroup(after: "begin{array}") else { return }
         table.alignments = []
-        for offset in range {
-            switch bytes[offset] {
+        let after = index
+        index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            index += 1
+            switch bytes[start] {
             case UInt8(ascii: "l"): table.alignments.append(.left)
             case UInt8(ascii: "c"): table.alignments.append(.center)
             case UInt8(ascii: "r"): table.alignments.append(.right)
-            case UInt8(ascii: "|"): table.columnLines.insert(table.alignments.count)
+            case UInt8(ascii: "|"), UInt8(ascii: ":"): table.columnLines.insert(table.alignments.count)
+            case UInt8(ascii: "p"), UInt8(ascii: "m"), UInt8(ascii: "b"):
+                table.alignments.append(.left)
+                _ = rawGroup(after: "begin{array}")
+            // Spaces and fonts of columns only matter in print.
+            case UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: ">"), UInt8(ascii: "<"): _ = rawGroup(after: "begin{array}")
             case 0x20: break
-            default: report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: offset)
+            default:
+                report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: start)
+                index = range.upperBound
             }
         }
+        index = errors.count < FormulaReader.errorLimit ? after : bytes.count
         if table.alignments.isEmpty { table.alignments = [.center] }
     }
 
@@ -142,7 +154,7 @@ extension FormulaReader {
 
     private mutating func lines(above row: Int, of table: inout FormulaTable) {
         skipSpaces()
-        while isAt(command: "hline") {
+        while isAt(command: "hline") || isAt(command: "hdashline") {
             _ = commandName()
             table.rowLines.insert(row)
             skipSpaces()

@@ -28,6 +28,7 @@ enum FormulaStructure: Equatable, Sendable {
     /// What pages don't have: colours, sizes, and groups with names of equations or packages.
     case color, coloredGroup, size, group
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
+    case numberRange, quantityRange, numberList, quantityList
 }
 
 enum CommandTable {
@@ -75,6 +76,8 @@ enum CommandTable {
         ("mod", .structure(.modulus)), ("pmod", .structure(.parenthesizedModulus)), ("bmod", .structure(.binaryModulus)),
         ("ce", .structure(.chemistry)), ("SI", .structure(.quantity)), ("qty", .structure(.quantity)), ("si", .structure(.unit)),
         ("unit", .structure(.unit)), ("num", .structure(.number)), ("ang", .structure(.angle)), ("pu", .structure(.physicalUnit)),
+        ("numrange", .structure(.numberRange)), ("qtyrange", .structure(.quantityRange)), ("SIrange", .structure(.quantityRange)),
+        ("numlist", .structure(.numberList)), ("qtylist", .structure(.quantityList)), ("SIlist", .structure(.quantityList)),
     ]
 
     static let fractions: [(String, FormulaCommand)] = [
@@ -178,7 +181,7 @@ enum CommandTable {
         ("N", "write \\mathbb{N}"), ("Z", "write \\mathbb{Z}"), ("Q", "write \\mathbb{Q}"), ("abs", "write \\lvert x \\rvert"),
         ("norm", "write \\lVert x \\rVert"), ("dv", "write \\frac{\\mathrm{d}y}{\\mathrm{d}x}"),
         ("pdv", "write \\frac{\\partial y}{\\partial x}"), ("bra", "write \\langle x |"), ("ket", "write | x \\rangle"),
-        ("braket", "write \\langle x | y \\rangle"), ("SIrange", "write both ends, such as \\SI{1}{m} and \\SI{2}{m}"),
+        ("braket", "write \\langle x | y \\rangle"),
         ("vspace", "leave it out"), ("includegraphics", "put the picture beside the formula"),
         ("href", "put the link beside the formula"), ("nicefrac", "write \\tfrac{a}{b}"), ("sfrac", "write \\tfrac{a}{b}"),
         ("sideset", "write the scripts beside the sign"), ("textperthousand", "write \\text{‰}"),

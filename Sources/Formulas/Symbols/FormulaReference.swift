@@ -44,12 +44,16 @@ package struct FormulaReference: Sendable {
             code(
                 "Environments",
                 CommandTable.environments.keys.sorted().map { "\\begin{\($0)}" } + [
-                    "\\substack{…}", "\\matrix{…}", "\\pmatrix{…}", "\\cases{…}", "\\cr", "\\hline",
+                    "\\substack{…}", "\\matrix{…}", "\\pmatrix{…}", "\\cases{…}", "\\cr", "\\hline", "\\hdashline",
                 ]),
             code("Layout", CommandTable.layout.map { "\\\($0.0)" }),
             code(
                 "Chemistry, numbers and units",
-                ["\\ce{…}", "\\num{…}", "\\ang{…}", "\\SI{…}{…}", "\\qty{…}{…}", "\\si{…}", "\\unit{…}", "\\pu{…}"]),
+                [
+                    "\\ce{…}", "\\num{…}", "\\ang{…}", "\\SI{…}{…}", "\\qty{…}{…}", "\\si{…}", "\\unit{…}", "\\pu{…}",
+                    "\\numrange{…}{…}", "\\qtyrange{…}{…}{…}", "\\SIrange{…}{…}{…}", "\\numlist{…;…}", "\\qtylist{…;…}{…}",
+                    "\\SIlist{…;…}{…}",
+                ]),
             code("Units", UnitTable.units.keys.sorted().map { "\\\($0)" }),
             code(
                 "Prefixes and powers of units",

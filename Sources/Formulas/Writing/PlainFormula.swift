@@ -104,11 +104,14 @@ struct PlainFormula {
                 if index + 1 < nodes.endIndex, nodes[index + 1].isArgument { add(ascii: " ") }
             default:
                 if case .number = node, case .number? = index > nodes.startIndex ? nodes[index - 1] : nil { add(ascii: " ") }
-                // Parentheses around a fraction show where its denominator ends, or what is divided by.
-                let isFactor =
-                    index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
-                    || index > nodes.startIndex && nodes[index - 1].divides
-                write(node, inParentheses: isFactor && node.isWrittenWithSlash)
+                // Parentheses around a fraction or what is below a root show where it ends, or what is divided by.
+                let isBeforeFactor = index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
+                let isFactor = isBeforeFactor || index > nodes.startIndex && nodes[index - 1].divides
+                if isBeforeFactor, case .root(let radicand, let degree) = node {
+                    root(radicand, degree, inParentheses: true)
+                } else {
+                    write(node, inParentheses: isFactor && node.isWrittenWithSlash)
+                }
             }
             before = role == .space ? before : role
         }
@@ -147,14 +150,14 @@ struct PlainFormula {
         if inParentheses { add(ascii: ")") }
     }
 
-    private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?) {
+    private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?, inParentheses: Bool = false) {
         switch index.map(PlainFormula.plain) {
         case nil: add("√")
         case "3": add("∛")
         case "4": add("∜")
         case let index?: add((PlainScripts.raised(index) ?? "^(\(index))") + "√")
         }
-        write(radicand, inParentheses: !radicand.isFactor(canBeProduct: false))
+        write(radicand, inParentheses: inParentheses || !radicand.isFactor(canBeProduct: false))
     }
 
     private mutating func scripts(_ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?) {
@@ -260,7 +263,7 @@ extension FormulaNode {
     fileprivate var needsParenthesesBeforeScript: Bool {
         switch self {
         case .row(let nodes): nodes.count > 1
-        case .fraction: true
+        case .fraction, .root: true
         default: false
         }
     }

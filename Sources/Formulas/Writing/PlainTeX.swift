@@ -216,7 +216,7 @@ extension FormulaStructure {
     /// Whether it is a command of siunitx, or `\pu`.
     fileprivate var isScience: Bool {
         switch self {
-        case .quantity, .unit, .number, .angle, .physicalUnit: true
+        case .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList: true
         default: false
         }
     }
@@ -230,6 +230,14 @@ private struct ScienceWriter {
         var writer = ScienceWriter()
         if isUnit || isUnitAlone(node) {
             writer.write(unit: node)
+        } else if case .row(let nodes) = node, nodes.contains(where: isQuantity) {
+            for node in nodes {
+                if case .symbol(let mark) = node, mark.kind == .punctuation {
+                    writer.text += "\(mark.text)\\ "
+                } else {
+                    writer.text += text(of: node, isUnit: false)
+                }
+            }
         } else if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] {
             writer.write(nodes[0])
             writer.text += "\\,"
@@ -238,6 +246,11 @@ private struct ScienceWriter {
             writer.write(node)
         }
         return writer.text
+    }
+
+    /// Whether it is one of the quantities of a range or list.
+    private static func isQuantity(_ node: FormulaNode) -> Bool {
+        if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] { true } else { false }
     }
 
     /// Whether there is a unit without a number, which only `\pu` can have.
