@@ -38,7 +38,7 @@ extension MarkdownDocument {
     /// The formula between dollar signs with spaces beside them, without these.
     private func formula(at start: UnsafePointer<CChar>) -> String {
         let words = String(cString: start).dropFirst().prefix { $0 != "$" }
-        return "$\(restored(String(words).trimmed))$"
+        return "$\(restored(words.trimmed))$"
     }
 
     private func mark(at start: UnsafePointer<CChar>, in text: OpaquePointer) -> MarkMatch? {

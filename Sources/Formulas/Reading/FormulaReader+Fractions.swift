@@ -2,9 +2,12 @@ import Encoding
 
 /// A command between the parts of a fraction, which are all of its row: `\over`, `\choose`, `\atop`.
 struct Infix {
+    enum Delimiters {
+        case none, brackets, braces
+    }
+
     let form: FractionForm
-    let open: FormulaSymbol?
-    let close: FormulaSymbol?
+    var delimiters = Delimiters.none
     /// How many nodes are before it.
     var index: Int?
 
@@ -12,7 +15,11 @@ struct Infix {
         let index = min(index ?? nodes.count, nodes.count)
         func part(_ nodes: ArraySlice<FormulaNode>) -> FormulaNode { nodes.count == 1 ? nodes[nodes.startIndex] : .row(Array(nodes)) }
         let fraction = FormulaNode.fraction(part(nodes[..<index]), part(nodes[index...]), form)
-        return open == nil && close == nil ? fraction : .fenced(open, fraction, close)
+        switch delimiters {
+        case .none: return fraction
+        case .brackets: return .fenced(FormulaSymbol("[", .open), fraction, FormulaSymbol("]", .close))
+        case .braces: return .fenced(FormulaSymbol("{", .open), fraction, FormulaSymbol("}", .close))
+        }
     }
 }
 

@@ -86,10 +86,8 @@ enum CommandTable {
     ]
 
     static let infixes: [(String, FormulaCommand)] = [
-        ("over", .infix(Infix(form: .usual, open: nil, close: nil))), ("choose", .infix(Infix(form: .binomial, open: nil, close: nil))),
-        ("atop", .infix(Infix(form: .stacked, open: nil, close: nil))),
-        ("brack", .infix(Infix(form: .stacked, open: FormulaSymbol("[", .open), close: FormulaSymbol("]", .close)))),
-        ("brace", .infix(Infix(form: .stacked, open: FormulaSymbol("{", .open), close: FormulaSymbol("}", .close)))),
+        ("over", .infix(Infix(form: .usual))), ("choose", .infix(Infix(form: .binomial))), ("atop", .infix(Infix(form: .stacked))),
+        ("brack", .infix(Infix(form: .stacked, delimiters: .brackets))), ("brace", .infix(Infix(form: .stacked, delimiters: .braces))),
     ]
 
     static let strikes: [(String, FormulaCommand)] = [
