@@ -30,8 +30,15 @@ extension MarkdownDocument {
                 let position = occurrence(of: match.prefix, in: text)?.position
             else { continue }
             reportedMarks.insert(match.mark)
-            log.report(.strayMark, message(about: match.mark), at: position)
+            let advice = match.mark == .spacedFormula ? formula(at: UnsafePointer(start)) : ""
+            log.report(.strayMark, message(about: match.mark) + advice, at: position)
         }
+    }
+
+    /// The formula between dollar signs with spaces beside them, without these.
+    private func formula(at start: UnsafePointer<CChar>) -> String {
+        let words = String(cString: start).dropFirst().prefix { $0 != "$" }
+        return "$\(restored(words.trimmed))$"
     }
 
     private func mark(at start: UnsafePointer<CChar>, in text: OpaquePointer) -> MarkMatch? {
@@ -67,7 +74,7 @@ extension MarkdownDocument {
         case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
         case .ownAttributes: "attributes aren't read here, so they are shown as text; remove them, or write \\{ for a brace"
         case .codeFormula: "a formula needs only dollar signs; remove the backticks: $x^2$"
-        case .spacedFormula: "a formula has no spaces beside its dollar signs, so this is shown as text; remove them: $x^2$"
+        case .spacedFormula: "a formula has no spaces beside its dollar signs, so this is shown as text; write "
         case .simpleTable: MarkdownDocument.tableWithBars
         case .rawBlock: "a block of raw HTML or TeX is shown as code; write what it shows in Markdown"
         case .codeChunk: "code isn't run here, so its options and results are missing; remove the options, and put the results below it"

@@ -1,4 +1,5 @@
 import Encoding
+import Formulas
 
 /// Where formulas end.
 extension PlaceholderLexer {
@@ -12,15 +13,19 @@ extension PlaceholderLexer {
         defer { if isDisplay { unclosed.displayMath = index } else { unclosed.math = index } }
         let contentStart = index
         var firstOfLine: Int?
+        // Dollar signs in words up to here belong to other formulas.
+        var wordsEnd = index
         while index < source.count {
             switch source[index] {
             case UInt8(ascii: "`"): return nil
-            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "\\"):
+                if index > wordsEnd, let end = FormulaDollars.endOfWords(source, at: index) { wordsEnd = end }
+                index += 1
             case 0x0A:
                 let first = firstOfLine ?? afterMarkers(source[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
                 firstOfLine = first
                 if isBlankLine(index + 1) || isOtherBlock(index + 1, than: first, isDisplay: isDisplay) { return nil }
-            case dollar where index > contentStart:
+            case dollar where index > contentStart && index >= wordsEnd:
                 if isDisplay {
                     if index + 1 < source.count, source[index + 1] == dollar { return (index + 2, .displayMath) }
                 } else if closesMath(index) {

@@ -24,6 +24,8 @@ $$\frac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + 
 ## Punctuation {#three type=text}
 
 ($u + v$), word ($a + b$), word ($c + d$), $x + y$, word $z + w$. Word ($u + v$), word word ($a + b$), $x - y$, ($c + d$), word $z - w$.
+
+## Spaces: $X \perp\!\!\!\perp Y$ {#four type=text}
 """
 
 
@@ -95,3 +97,15 @@ def test_lines_do_not_end_between_a_formula_and_its_punctuation(engine, student)
         return [paragraph.querySelectorAll('.joined').length, [...torn]];
     """)
     assert torn == [10, []]
+
+
+def test_a_negative_space_moves_symbols_together(engine, student):
+    student.open("quizzes/formulas.html")
+    gap = student.run("""
+        const back = [...document.querySelectorAll('.math-back')];
+        back[0].closest('form').querySelectorAll('[hidden]').forEach(part => { part.hidden = false; });
+        const before = back[0].previousElementSibling.getBoundingClientRect();
+        const after = back.at(-1).nextElementSibling.getBoundingClientRect();
+        return (after.left - before.right) / parseFloat(getComputedStyle(back[0]).fontSize);
+    """)
+    assert gap < 0

@@ -28,6 +28,8 @@ DIFFERENCES = {
     "latex2mathml has the accent of a letter under a whole word": r"\\underline",
     "latex2mathml shows the stroke and the sign side by side": r"\\not=",
     "latex2mathml shows the star, which says that bounds are below": r"\\operatorname\*",
+    "primes are beside their letter": r"'|\\prime",
+    "latex2mathml doesn't centre dots": r"\\dots \\?[-+]",
     "latex2mathml has lines instead of a table": r"\\begin\{aligned\}",
 }
 

@@ -30,7 +30,12 @@ import Testing
         ("\\%", "<mi>%</mi>"), ("a\\,b", "<mi>a</mi><mspace width=\"0.1667em\"></mspace><mi>b</mi>"), ("5%", "<mn>5</mn><mi>%</mi>"),
         ("\\not\\in", "<mo>∉</mo>"), ("\\uparrow", "<mo stretchy=\"false\">↑</mo>"), ("\\not\\uparrow", "<mo>↑\u{338}</mo>"),
         ("\\lvert", "<mo form=\"prefix\" stretchy=\"false\">|</mo>"), ("\\lfloor", "<mo stretchy=\"false\">⌊</mo>"),
-        ("f''", "<msup><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></msup>"),
+        ("f''", "<mrow><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></mrow>"),
+        ("y'_2", "<msubsup><mi>y</mi><mn>2</mn><mo lspace=\"0\" rspace=\"0\">′</mo></msubsup>"),
+        ("a\\!b", "<mi>a</mi><mspace class=\"math-back\" width=\"-0.1667em\"></mspace><mi>b</mi>"),
+        ("6:2", "<mn>6</mn><mo lspace=\"0.2778em\" rspace=\"0.2778em\">:</mo><mn>2</mn>"),
+        ("A_{1:n}", "<msub><mi>A</mi><mrow><mn>1</mn><mo lspace=\"0\" rspace=\"0\">:</mo><mi>n</mi></mrow></msub>"),
+        ("x_{\\ge 0}", "<msub><mi>x</mi><mrow><mo lspace=\"0\">≥</mo><mn>0</mn></mrow></msub>"),
         ("30^\\circ", "<msup><mn>30</mn><mo lspace=\"0\" rspace=\"0\">∘</mo></msup>"),
         ("a^*", "<msup><mi>a</mi><mo lspace=\"0\" rspace=\"0\">∗</mo></msup>"),
         (
@@ -48,6 +53,13 @@ import Testing
     func signOfANumberHasNoSpace(tex: String, isUnary: Bool) {
         #expect(mathML(tex).contains("<mo form=\"prefix\">−</mo>") == isUnary, "\(mathML(tex))")
     }
+
+    /// As amsmath and KaTeX do.
+    @Test(arguments: [
+        ("1 + \\dots + n", "⋯"), ("a < \\dots < b", "⋯"), ("a \\dots \\cdot b", "⋯"), ("\\int \\dots \\int f", "⋯"), ("a, \\dots, b", "…"),
+        ("a \\dots b", "…"), ("1 + \\dots", "…"), ("1 + \\ldots + n", "…"),
+    ])
+    func dotsAreCentredBeforeOperators(tex: String, dots: String) { #expect(mathML(tex).contains(">\(dots)<")) }
 
     @Test func boundsMoveInText() {
         #expect(mathML("\\sum_i").hasPrefix("<munder><mo>∑</mo>"))
@@ -73,6 +85,10 @@ import Testing
         #expect(table.hasPrefix("<mtable columnalign=\"left right\"><mtr><mtd class=\"math-left\">"))
         #expect(table.contains("<mtr class=\"math-over\">"))
         #expect(table.contains("<mtd class=\"math-right math-line\">"))
+        let columns = mathML("\\begin{array}{@{}l:>{\\rm}r@{}} a & b \\\\ \\hdashline c & d \\end{array}")
+        #expect(columns.hasPrefix("<mtable columnalign=\"left right\">") && columns.contains("math-right math-line"))
+        #expect(columns.contains("math-over"))
+        #expect(Formula("\\begin{array}{xyz} a \\end{array}").errors.count == 1)
         #expect(mathML("\\begin{array}{|c|} a \\end{array}").contains("<mtd class=\"math-line math-last-line\">"))
         #expect(mathML("\\begin{aligned} a &= -1 \\\\ \\end{aligned}").components(separatedBy: "<mtr>").count == 2)
         #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo form=\"infix\">+</mo>"))

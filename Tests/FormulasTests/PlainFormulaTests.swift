@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: [
         ("s = ut + \\frac{1}{2} a t^2", "s = ut + ½at²"), ("E_k=\\frac12mv^2", "Eₖ = ½mv²"), ("-3 \\cdot x", "−3 ⋅ x"),
         ("a = \\frac{\\Delta v}{\\Delta t}", "a = Δv/Δt"), ("\\frac{a+b}{2c}", "(a + b)/(2c)"), ("\\frac{a}{b}c", "(a/b)c"),
-        ("\\sqrt{2gh}", "√(2gh)"), ("\\sqrt[3]{x}", "∛x"), ("x^{n+1}", "xⁿ⁺¹"), ("x^{q}", "x^q"), ("e^{-x/2}", "e^(−x/2)"),
+        ("\\sqrt{2gh}", "√(2gh)"), ("\\sqrt[3]{x}", "∛x"), ("\\sqrt{x}y + \\sqrt2\\pi", "√(x)y + √(2)π"),
+        ("\\sqrt{x}^2 + \\sqrt[3]{x}(y)", "(√x)² + ∛(x)(y)"), ("x^{n+1}", "xⁿ⁺¹"), ("x^{q}", "x^q"), ("e^{-x/2}", "e^(−x/2)"),
         ("\\sum_{i=1}^n i", "∑ᵢ₌₁ⁿ i"), ("\\int_0^1 x\\,dx", "∫₀¹ x dx"), ("\\sin^2 x + 2\\cos(x)", "sin² x + 2 cos(x)"),
         ("30^\\circ", "30°"), ("\\vec{a}", "a\u{20D7}"), ("|x| \\le 5", "|x| ≤ 5"),
         ("\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1, 2; 3, 4)"),

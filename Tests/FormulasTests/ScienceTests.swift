@@ -1,4 +1,5 @@
 import Formulas
+import Markup
 import Testing
 
 /// Chemistry, numbers and units.
@@ -11,7 +12,7 @@ import Testing
         ("\\ce{A <- B}", "A ⟵ B"), ("\\ce{A->B}", "A ⟶ B"),
         ("\\ce{A ->[1000 K] B}", "A ⟶(1000 K) B"),
         ("\\ce{A ->[H2O][\\Delta] B}", "A ⟶(H₂O; Δ) B"), ("\\ce{CaCO3 v}", "CaCO₃↓"), ("\\ce{CO2 ^}", "CO₂↑"),
-        ("\\ce{CH3-CH=CH-C#N}", "CH₃−CH=CH−C≡N"), ("\\ce{A\\bond{~}B}", "A┄B"), ("\\ce{1/2 O2}", "½O₂"), ("\\ce{NaCl(aq)}", "NaCl(aq)"),
+        ("\\ce{CH3-CH=CH-C#N}", "CH₃−CH=CH−C≡N"), ("\\ce{A\\bond{~}B}", "A┄B"), ("\\ce{1/2 O2}", "½ O₂"), ("\\ce{NaCl(aq)}", "NaCl(aq)"),
         ("\\ce{Fe^{III}}", "Feᴵᴵᴵ"), ("\\ce{Fe^{3+}}", "Fe³⁺"), ("\\ce{NO^.}", "NO^•"), ("\\ce{C_nH_{2n+2}}", "CₙH₂ₙ₊₂"),
         ("\\ce{Zn + 2HCl -> ZnCl2 + H2 ^}", "Zn + 2 HCl ⟶ ZnCl₂ + H₂↑"), ("\\ce{\\alpha}", "α"), ("\\ce{}", ""),
         ("\\ce{Na+ + Cl- -> NaCl}", "Na⁺ + Cl⁻ ⟶ NaCl"), ("\\ce{CO3^{2-}(aq)}", "CO₃²⁻(aq)"), ("\\ce{KMnO4}", "KMnO₄"),
@@ -29,6 +30,16 @@ import Testing
         ("\\ce{^0_-1e}", "⁰₋₁e"), ("\\ce{^0_-1n-}", "⁰₋₁n⁻"), ("\\ce{^0_+1e}", "⁰₊₁e"), ("\\ce{Fe^n+}", "Feⁿ⁺"),
         ("\\ce{Fe^{II}Fe^{III}2O4}", "FeᴵᴵFe₂ᴵᴵᴵO₄"), ("\\ce{A v B (v) -> B ^ B (^)}", "A↓B↓ ⟶ B↑B↑"), ("\\ce{(1/2) H2O}", "(1/2) H₂O"),
         ("\\ce{R-COO-R'}", "R−COO−R′"), ("\\ce{O''_{i}}", "Oᵢ′′"), ("\\ce{Cl^- + Na+}", "Cl⁻ + Na⁺"),
+        // Coefficients with letters.
+        ("\\ce{(x + y/4) O2 -> x CO2 + y/2 H2O}", "(x + y/4) O₂ ⟶ x CO₂ + y/2 H₂O"), ("\\ce{n/2 H2}", "n/2 H₂"),
+        ("\\ce{(n+1) H2O}", "(n + 1) H₂O"), ("\\ce{(3n+1)/2 O2}", "(3n + 1)/2 O₂"), ("\\ce{2n H2O + 3n/2 O2}", "2n H₂O + 3n/2 O₂"),
+        ("\\ce{$n$ H2O}", "n H₂O"), ("\\ce{5 mL}", "5 mL"), ("\\ce{A + n (aq)}", "A + n(aq)"),
+        // Arguments of commands, and what is beside braces.
+        ("\\ce{\\overset{+1}{Na}Cl}", "Na(+1)Cl"), ("\\ce{\\overset{0}{H2}}", "H₂(0)"), ("\\ce{\\overset{+3}{Fe}2O3}", "Fe(+3)₂O₃"),
+        ("\\ce{\\frac{[H+][A-]}{[HA]}}", "([H⁺][A⁻])/([HA])"), ("\\ce{\\underbrace{H2O}_{water}}", "(H₂O) (water)"),
+        // Words above arrows, gases and partial charges.
+        ("\\ce{A ->T[heat] B}", "A ⟶(heat) B"), ("\\ce{A ->C[H+]T[at $T$] B}", "A ⟶(H⁺; at T) B"), ("\\ce{A ->[$x^2$] B}", "A ⟶(x²) B"),
+        ("\\ce{H2(^)}", "H₂↑"), ("\\ce{H^\\delta+-Cl^\\delta-}", "Hᵟ⁺−Clᵟ⁻"), ("\\ce{->C}", "⟶ C"),
         // Spaces between words.
         ("\\ce{glucose + oxygen -> carbon dioxide + water}", "glucose + oxygen ⟶ carbon dioxide + water"),
         ("\\ce{A ->[high temp] B}", "A ⟶(high temp) B"), ("\\ce{1s^2 2s^2 2p^6}", "1s² 2s² 2p⁶"),
@@ -65,6 +76,10 @@ import Testing
         ("\\SI{20}{^{\\circ}C}", "20 °C"), ("\\qty{37}{^\\circ C}", "37 °C"), ("\\si{^{\\circ}C}", "°C"), ("\\SI{20}{\\degree C}", "20 °C"),
         ("\\SI{20}{{}^\\circ C}", "20 °C"), ("\\SI{90}{^\\circ}", "90°"), ("\\SI{68}{\\degree F}", "68 °F"), ("\\SI{20}{° C}", "20 °C"),
         ("\\SI{20}{\\degree\\celsius}", "20 °C"), ("\\SI{5}{\\$}", "5 $"), ("\\SI{5}{\\@}", nil), ("\\si{^2}", nil), ("\\si{m^{\\x}}", nil),
+        // Ranges and lists.
+        ("\\qtyrange{0,2}{0,4}{\\volt}", "0,2 V – 0,4 V"), ("\\SIrange{1}{5}{m}", "1 m – 5 m"), ("\\numrange{1}{5}", "1 – 5"),
+        ("\\numlist{1;2;3}", "1, 2, 3"), ("\\qtylist{1,5;2}{m}", "1,5 m; 2 m"), ("\\num{1.5 x 10^3}", "1.5 × 10³"),
+        ("\\num{10^-3}", "10⁻³"), ("\\num{3^2}", nil), ("\\numlist{}", ""),
         // Abbreviations and names of siunitx.
         ("\\SI{5}{\\keV}", "5 keV"), ("\\SI{5}{\\mW}", "5 mW"), ("\\SI{5}{\\uF}", "5 µF"), ("\\SI{5}{\\nF}", "5 nF"),
         ("\\SI{5}{\\uA}", "5 µA"),
@@ -88,5 +103,17 @@ import Testing
     func suggestionsAreOfTheSameQuantity(unit: String, meant: String?) throws {
         let message = try #require(Formula("\\SI{5}{\(unit)}").errors.first?.message)
         #expect(message == "unknown unit '\(unit)'; " + (meant.map { "did you mean '\($0)'?" } ?? "write its letters"))
+    }
+
+    @Test(arguments: [
+        ("\\ce{A ->[a] B}", "<mi mathvariant=\"normal\">a</mi>"), ("\\ce{n H2O}", "<mi>n</mi>"),
+        ("\\ce{y/2 H2O}", "<mfrac><mi>y</mi><mn>2</mn>"),
+        ("\\ce{\\overset{+1}{Na}}", "<mi>Na</mi>"), ("\\ce{\\underbrace{H2O}_{water}}", "<munder><munder accentunder"),
+    ])
+    func lettersOfChemistryAreUprightAndVariablesSlanted(tex: String, part: String) {
+        var tex = tex
+        var html = HTMLWriter()
+        tex.withUTF8 { Formula($0, isDisplay: false).write(to: &html, tex: $0) }
+        #expect(html.text.contains(part), "\(html.text)")
     }
 }

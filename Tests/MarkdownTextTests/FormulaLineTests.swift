@@ -37,7 +37,7 @@ struct FormulaLineTests {
 
     @Test(arguments: [
         "$x$", "Solve $x^2 = 4$ for $x > 0$.", "$$\\frac{1}{2}$$", "Is $\\text{if } a_1 < b$ or $$\\sum_{i=1}^n i$$?",
-        "Ätsch, $\\pi$ and π",
+        "Ätsch, $\\pi$ and π", "$3\\text{ for $n$ even}$ and $x$",
         "$\\frak{x}$ is unknown", "Both $\\frac{1}$ and $y$", "a $b$c",
     ])
     func isReadWithoutParser(text: String) throws { try compare(text, #require(line(text))) }

@@ -70,6 +70,10 @@ import Testing
         ("a + b + c + d + e + f + g - h + (i + j + k)", ["a", "+ b", "+ c", "+ d", "+ e", "+ f", "+ g", "- h", "+ (i + j + k)"]),
         ("f(a = b, c = d) = -\\sin x + 1234", ["f(a = b, c = d)", "= -\\sin x + 1234"]),
         ("x_1, x_2, x_3, x_4, x_5, x_6, x_7, x_8", ["x_1,", "x_2,", "x_3,", "x_4,", "x_5,", "x_6,", "x_7,", "x_8"]),
+        // No line ends in a number.
+        ("N = 1,234,567 \\times 12345", ["N", "= 1,234,567", "\\times 12345"]),
+        ("a + 1, 2, 3, 4, 5, 6, 7", ["a", "+ 1,", "2,", "3,", "4,", "5,", "6,", "7"]),
+        ("12,345 + 12,345 + 12,345", ["12,345", "+ 12,345", "+ 12,345"]),
         (
             "\\displaystyle a = b + c + d + e + f + g + h",
             ["\\displaystyle a", "= b", "+ c", "+ d", "+ e", "+ f", "+ g", "+ h"]
@@ -99,6 +103,16 @@ import Testing
         #expect(html.contains("<span class=\"math display\" dir=\"ltr\" tabindex=\"0\"><math"))
         #expect(html.contains("<span class=\"math long\" tabindex=\"0\"><math alttext=\"\\text"))
         #expect(html.hasSuffix("</math></span><wbr /><math alttext=\"= c\"><mo>=</mo><mi>c</mi></math></span></p>\n"))
+    }
+
+    @Test(arguments: [
+        "$3\\text{ for $n$ even}$", "a $\\mbox{if $x$ and $y$}$ b", "$a$ $\\fbox{$x=1$}$", "$$\\text{if $x$}$$", "$\\text{if\n$x$}$",
+    ])
+    func wordsInAFormulaHaveFormulas(source: String) {
+        let (text, messages) = blocks(source)
+        #expect(messages == [])
+        #expect(text.shown.contains("<mstyle displaystyle=\"false\"><mi>x</mi>") || text.shown.contains("<mi>n</mi>"))
+        #expect(!text.shown.split(separator: "\"").contains { $0.hasPrefix(">") && $0.contains("$") })
     }
 
     @Test func moneyThatLooksLikeAFormulaIsNamed() {

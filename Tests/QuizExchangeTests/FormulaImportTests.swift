@@ -28,6 +28,9 @@ import Testing
             #"<math><semantics>\#(fraction)<annotation encoding="application/x-tex">\frac12</annotation></semantics></math>"#,
             #"$\frac12$"#, 0
         ),
+        // Formulas in words.
+        (#"<p>\(3\text{ for $n$ even}\)</p>"#, #"$3\text{ for $n$ even}$"#, 0),
+        (#"<p>\[1 \text{ if $x>0$}\]</p>"#, #"$$1 \text{ if $x>0$}$$"#, 0), (#"<p>\(a $x\)</p>"#, #"\\(a \$x\\)"#, 1),
         // As pandoc writes them, for MathJax, KaTeX and without either.
         (#"<p><span class="math inline">\(a_1 * b_2 * c\)</span> is</p>"#, "$a_1 * b_2 * c$ is", 0),
         (#"<p><span class="math inline">\([[0,1]]\)</span></p>"#, "$[[0,1]]$", 0),

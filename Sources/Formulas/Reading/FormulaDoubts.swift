@@ -77,9 +77,24 @@ struct FormulaDoubts {
             index += 1
             return
         }
-        guard FormulaDoubts.hasWords(CommandTable.commands[text(start..<index)]) else { return }
+        let command = CommandTable.commands[text(start..<index)]
+        reportUnshown(command, start..<index)
+        guard FormulaDoubts.hasWords(command) else { return }
         if byte(index) == UInt8(ascii: "*") { index += 1 }
         while byte(index) == UInt8(ascii: "{") || byte(index) == UInt8(ascii: "[") { skipGroup() }
+    }
+
+    private mutating func reportUnshown(_ command: FormulaCommand?, _ name: Range<Int>) {
+        guard case .structure(let structure)? = command else { return }
+        switch structure {
+        case .color, .coloredGroup:
+            report(
+                "formulas have the colour of the text, so this one isn't shown; write \\boxed{…} to point something out",
+                at: name.lowerBound - 1)
+        case .size where CommandTable.textSizes.contains(text(name)):
+            report("formulas have the size of the text, so \\\(text(name)) has no effect", at: name.lowerBound - 1)
+        default: break
+        }
     }
 
     private static func hasWords(_ command: FormulaCommand?) -> Bool {
@@ -87,7 +102,12 @@ struct FormulaDoubts {
         case nil, .text, .alphabet, .unsupported: true
         case .structure(let structure):
             switch structure {
-            case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: true
+            case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange,
+                .quantityRange,
+                .numberList, .quantityList, .tag, .space, .color,
+                .group,
+                .generalFraction:
+                true
             default: false
             }
         default: false

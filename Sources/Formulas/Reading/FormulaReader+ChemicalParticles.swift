@@ -20,6 +20,7 @@ extension FormulaReader {
             }
             return .isotope(withScripts(base, until: end), sub: sub, sup: sup)
         case UInt8(ascii: "("):
+            if starts(with: "(^)", until: end), let gas = precipitateOrGas(until: end) { return gas }
             if let state = state(until: end) { return state }
             return symbol("(", .open)
         case UInt8(ascii: "["): return symbol("[", .open)
@@ -63,10 +64,11 @@ extension FormulaReader {
         }
         if byte.isASCIIDigit { return .number(digits(until: end)) }
         if byte.isWhiteSpace { return nil }
-        if byte == UInt8(ascii: "$") {
-            report("\\ce{…} can't have dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
-            index = end
-            return nil
+        if byte == UInt8(ascii: "$") { return mathematics(until: end) }
+        if byte == UInt8(ascii: "\\"), FormulaReader.chemicalCommands.contains(where: { isAt(command: $0) }) {
+            argumentsAreChemistry = true
+            defer { argumentsAreChemistry = false }
+            return atom(isArgument: true)
         }
         if byte == UInt8(ascii: "&") {
             report("\\ce{…} can't have '&' in it; end it before the character, as in \\ce{A} & \\ce{-> B}", at: start)
@@ -74,6 +76,25 @@ extension FormulaReader {
             return nil
         }
         return atom(isArgument: true)
+    }
+
+    /// Commands whose arguments are chemical formulas.
+    private static let chemicalCommands: [StaticString] = [
+        "overset", "underset", "stackrel", "frac", "dfrac", "tfrac", "underbrace", "overbrace", "boxed", "cancel", "textcolor",
+    ]
+
+    /// Mathematics between dollar signs: `$n$`.
+    private mutating func mathematics(until end: Int) -> FormulaNode? {
+        let start = index
+        guard let close = bytes[index + 1..<end].firstIndex(of: UInt8(ascii: "$")) else {
+            report("this '$' in \\ce{…} isn't closed; write another one after the mathematics", at: start)
+            index = end
+            return nil
+        }
+        index += 1
+        let nodes = row(until: .words(index))
+        index = errors.count < FormulaReader.errorLimit ? close + 1 : bytes.count
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
     }
 
     /// Whether an element can follow scripts, which are then those of an isotope.

@@ -3,8 +3,17 @@ import Encoding
 /// Counts and charges of elements and groups in `\ce{…}`.
 extension FormulaReader {
     mutating func withScripts(_ base: FormulaNode, until end: Int) -> FormulaNode {
+        if case .accent(_, let accent) = base, accent.isBrace { return withLabel(base, accent, until: end) }
         let (sub, sup) = chemicalScripts(until: end)
         return sub == nil && sup == nil ? base : .scripts(base, sub: sub, sup: sup, placement: .beside)
+    }
+
+    /// Adds the words below or above a brace.
+    private mutating func withLabel(_ base: FormulaNode, _ accent: FormulaAccent, until end: Int) -> FormulaNode {
+        guard index < end, bytes[index] == UInt8(ascii: accent.isBelow ? "_" : "^") else { return base }
+        index += 1
+        let label = byte == UInt8(ascii: "{") ? rawGroup(after: "ce").map { part($0) } ?? .empty : argument(of: "\\ce")
+        return .scripts(base, sub: accent.isBelow ? label : nil, sup: accent.isBelow ? nil : label, placement: .aboveAndBelow)
     }
 
     mutating func chemicalScripts(until end: Int) -> (sub: FormulaNode?, sup: FormulaNode?) {
@@ -84,11 +93,16 @@ extension FormulaReader {
         if bytes[index] == UInt8(ascii: "{") {
             return rawGroup(after: "ce").map { charges($0) } ?? .empty
         }
-        if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
         let start = index
         func isSign(_ offset: Int) -> Bool {
             isRaised && offset < end
                 && (bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") && endsIon(offset + 1, end))
+        }
+        if bytes[index] == UInt8(ascii: "\\") {
+            let node = atom(isArgument: true) ?? .empty
+            guard isSign(index) else { return node }
+            index += 1
+            return .row([node, charge(bytes[index - 1])])
         }
         if "+-".utf8.contains(bytes[index]), index + 1 < end, bytes[index + 1].isASCIIDigit {
             index += 1

@@ -43,24 +43,4 @@ extension FormulaReader {
         index += 2
         return symbol(isGas ? "↑" : "↓", .plain)
     }
-
-    /// A coefficient such as `(1/2)`.
-    mutating func fractionInBrackets(until end: Int) -> FormulaNode? {
-        let start = index
-        index += 1
-        let top = digits(until: end)
-        if !top.isEmpty, index + 1 < end, bytes[index] == UInt8(ascii: "/") {
-            index += 1
-            let bottom = digits(until: end)
-            if !bottom.isEmpty, index < end, bytes[index] == UInt8(ascii: ")") {
-                return .row([
-                    .symbol(FormulaSymbol("(", .open)), .number(top), .symbol(FormulaSymbol("/", .plain)), .number(bottom),
-                    symbol(")", .close),
-                    .space(1.0 / 6),
-                ])
-            }
-        }
-        index = start
-        return nil
-    }
 }

@@ -10,6 +10,9 @@ extension FormulaReader {
             report("this formula has brackets nested more than \(FormulaReader.depthLimit) deep; split it", at: offset)
             return .empty
         }
+        let before = (argumentsAreChemistry, beginsWithBond)
+        defer { (argumentsAreChemistry, beginsWithBond) = before }
+        argumentsAreChemistry = false
         return nested(.empty) { reader in .row(reader.species(until: range.upperBound)) }
     }
 
@@ -61,7 +64,7 @@ extension FormulaReader {
             if let node {
                 if hasSpace, before == .word, piece == .word || piece == .coefficient { nodes.append(.space(0.25)) }
                 nodes.append(node)
-                if piece == .coefficient, index < end, node.isNumber || node.isVariable && bytes[index].isWhiteSpace {
+                if piece == .coefficient, index < end, !node.isVariable || bytes[index].isWhiteSpace {
                     nodes.append(.space(1.0 / 6))
                 }
                 before = piece == .ending ? .word : piece
@@ -146,16 +149,11 @@ extension FormulaReader {
         case UInt8(ascii: "^") where isAlone: return (symbol("↑", .plain), .other)
         case UInt8(ascii: "("):
             if let arrow = precipitateOrGas(until: end) { return (arrow, .other) }
-            return fractionInBrackets(until: end).map { ($0, .coefficient) }
-        case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            let number = coefficient(until: end)
-            return (number, isOrbital(until: end) ? .word : .coefficient)
-        case let letter where letter.isASCIILetter && letter & 0x20 != 0 && letter != UInt8(ascii: "e"):
+            return coefficientInBrackets(until: end).map { ($0, .coefficient) }
+        case let byte where byte.isASCIIDigit || byte.isASCIILetter && byte & 0x20 != 0 && byte != UInt8(ascii: "e"):
             if isQuantity, let unit = unitWord(until: end) { return (unit, .word) }
-            let next = index + 1 < end ? bytes[index + 1] : 0x20
-            guard next == 0x20 || next == UInt8(ascii: "(") || next.isASCIILetter && next & 0x20 == 0 else { return nil }
-            index += 1
-            return (.identifier(text(index - 1..<index), isUpright: false), .coefficient)
+            guard let number = coefficient(until: end) else { return nil }
+            return (number, isOrbital(until: end) ? .word : .coefficient)
         default: return nil
         }
     }
@@ -206,13 +204,6 @@ extension FormulaReader {
             && (0..<notation.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == notation.utf8Start[$0] }
     }
 
-    private mutating func coefficient(until end: Int) -> FormulaNode {
-        let top = digits(until: end)
-        guard index + 1 < end, bytes[index] == UInt8(ascii: "/"), bytes[index + 1].isASCIIDigit else { return .number(top) }
-        index += 1
-        return .fraction(.number(top), .number(digits(until: end)), .text)
-    }
-
     mutating func digits(until end: Int) -> String {
         let start = index
         while index < end,
@@ -230,24 +221,32 @@ extension FormulaReader {
         return .stack(arrow, over: over == .empty ? nil : over, under: under)
     }
 
-    /// Reads the text above or below an arrow: `[H2O]`.
+    /// Reads the text above or below an arrow: `[H2O]`, also as `C[H2O]`, and words as `T[heat]`.
     private mutating func condition(until end: Int) -> FormulaNode? {
-        guard index < end, bytes[index] == UInt8(ascii: "[") else { return nil }
-        let start = index
+        guard index < end else { return nil }
+        let isMarked = bytes[index] == UInt8(ascii: "T") || bytes[index] == UInt8(ascii: "C")
+        let isWords = bytes[index] == UInt8(ascii: "T")
+        let start = index + (isMarked ? 1 : 0)
+        guard start < end, bytes[start] == UInt8(ascii: "[") else { return nil }
         var depth = 0
-        for offset in index..<end {
+        for offset in start..<end {
             if bytes[offset] == UInt8(ascii: "[") || bytes[offset] == UInt8(ascii: "{") { depth += 1 }
             if bytes[offset] == UInt8(ascii: "]") || bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
             if depth == 0 {
                 index = offset + 1
-                let node = chemistry(start + 1..<offset)
-                if case .row(let nodes) = node, nodes.count == 1 { return nodes[0] }
-                return node
+                return isWords ? words(start + 1..<offset, .upright) : part(start + 1..<offset)
             }
         }
         report("this '[' isn't closed; add the matching ']'", at: start)
         index = end
         return .empty
+    }
+
+    /// A chemical formula as a part of another one.
+    mutating func part(_ range: Range<Int>) -> FormulaNode {
+        let node = chemistry(range)
+        if case .row(let nodes) = node, nodes.count == 1 { return nodes[0] }
+        return node
     }
 }
 

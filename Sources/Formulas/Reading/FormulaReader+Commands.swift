@@ -12,6 +12,7 @@ extension FormulaReader {
             return nil
         }
         switch command {
+        case .symbol where name == "dots" && isBeforeOperator: return .symbol(FormulaSymbol("⋯", .plain))
         case .symbol(let symbol): return inAlphabet(symbol)
         case .function(let words, let hasBounds):
             if name == "ch", isChemistry { reportChemistry(at: start) }
@@ -22,6 +23,12 @@ extension FormulaReader {
         case .text(let alphabet): return words(name, alphabet)
         case .fraction(let form): return .fraction(argument(of: "\\\(name)"), argument(of: "\\\(name)"), form)
         case .style(let style): return .styled(.empty, style)
+        case .font(let alphabet):
+            self.alphabet = alphabet
+            return nil
+        case .infix(let infix):
+            begin(infix, name, at: start)
+            return nil
         case .size(let size): return delimiter(after: name).map { .sizedDelimiter($0, size: size) }
         case .arrow(let arrow): return self.arrow(arrow, name)
         case .structure(let structure): return read(structure, name, at: start)
@@ -62,6 +69,24 @@ extension FormulaReader {
         return hasArgument ? "the page on mathematics in the documentation lists all commands" : "for words write \\text{\(name)}"
     }
 
+    /// Whether an operator or a relation is next, before which dots are centred.
+    private var isBeforeOperator: Bool {
+        var reader = self
+        reader.skipSpaces()
+        guard let byte = reader.byte else { return false }
+        let symbol: FormulaSymbol?
+        if byte == UInt8(ascii: "\\") {
+            guard case .symbol(let named)? = CommandTable.commands[reader.commandName()] else { return false }
+            symbol = named
+        } else {
+            symbol = byte < 0x80 ? SymbolTable.ascii[Int(byte)] : reader.scalar().flatMap { SymbolTable.characters[$0] }
+        }
+        switch symbol?.kind {
+        case .binary, .relation, .integral: return true
+        default: return false
+        }
+    }
+
     /// A symbol, which may be a letter of the current alphabet, as in `\boldsymbol{\beta}`.
     func inAlphabet(_ symbol: FormulaSymbol) -> FormulaNode {
         alphabet?.letter(of: symbol).map { .identifier($0, isUpright: false) } ?? .symbol(symbol)
@@ -72,40 +97,6 @@ extension FormulaReader {
         self.alphabet = alphabet
         defer { self.alphabet = before }
         return argument(of: "\\\(name)")
-    }
-
-    private mutating func words(_ name: String, _ alphabet: MathAlphabet) -> FormulaNode {
-        rawGroup(after: name).map { .text(alphabet.word(plainWords($0))) } ?? .empty
-    }
-
-    /// Words of `\text{…}`: accents are letters, and braces and the backslashes of escapes are dropped.
-    mutating func plainWords(_ range: Range<Int>) -> String {
-        var words: [UInt8] = []
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let byte = bytes[offset]
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "}"): break
-            case UInt8(ascii: "~"): words += [0xC2, 0xA0]
-            case UInt8(ascii: "\\"):
-                if let accent = TextAccent(bytes[offset..<range.upperBound]) {
-                    words += accent.letter.utf8
-                    offset = accent.end
-                    continue
-                }
-                offset += 1
-                guard offset < range.upperBound else { break }
-                if bytes[offset].isASCIILetter {
-                    report("\\text can only have words; end it before a command, as in \\text{if } x \\ge 0", at: offset - 1)
-                    return String(decoding: words, as: UTF8.self)
-                }
-                words.append(bytes[offset] == UInt8(ascii: ",") ? 0x20 : bytes[offset])
-            case 0x0A, 0x0D, 0x09: words.append(0x20)
-            default: words.append(byte)
-            }
-            offset += 1
-        }
-        return String(decoding: words, as: UTF8.self)
     }
 
     private mutating func arrow(_ arrow: String, _ name: String) -> FormulaNode {
@@ -136,17 +127,45 @@ extension FormulaReader {
             return .stack(argument(of: "\\\(name)"), over: nil, under: under)
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
+        case .horizontalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: true, hasHeight: false)
+        case .verticalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: false, hasHeight: true)
+        case .smashed: return .overlapping(argument(of: "\\\(name)"), hasWidth: true, hasHeight: false)
+        case .overlapping: return .overlapping(argument(of: "\\\(name)"), hasWidth: false, hasHeight: true)
+        case .cancel(let strike): return .struck(argument(of: "\\\(name)"), strike)
+        case .cancelTo:
+            let value = argument(of: "\\\(name)")
+            return .stack(.struck(argument(of: "\\\(name)"), .up), over: value, under: nil)
+        case .generalFraction: return generalFraction()
+        case .matrix: return matrix(name)
         case .boxed: return .boxed(argument(of: "\\boxed"))
-        case .framed: return rawGroup(after: name).map { .boxed(.text(plainWords($0))) }
+        case .framed: return .boxed(words(name, .upright))
+        case .tag: return tag()
+        case .space: return space(name, at: start)
+        case .color, .group, .size, .coloredGroup: return unshown(structure, name)
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)
+        case .opening: return symbol(spacedAs: .open, name)
+        case .closing: return symbol(spacedAs: .close, name)
+        case .punctuation: return symbol(spacedAs: .punctuation, name)
         case .largeOperator: return largeOperator()
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
         case .parenthesizedModulus: return parenthesizedModulus()
-        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: return science(structure, name)
+        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList:
+            return science(structure, name)
         }
+    }
+
+    /// Colours, sizes and names of equations, which pages don't have, and the text in such a colour.
+    private mutating func unshown(_ structure: FormulaStructure, _ name: String) -> FormulaNode? {
+        switch structure {
+        case .color, .coloredGroup: skipColor(name)
+        case .group: _ = rawGroup(after: name)
+        default: break
+        }
+        if case .coloredGroup = structure { return argument(of: "\\\(name)") }
+        return nil
     }
 
     /// Symbols with the spacing of another kind: `\mathrel{:=}`.
@@ -191,16 +210,6 @@ extension FormulaReader {
         let modulus = argument(of: "\\pmod")
         let words: [FormulaNode] = [.text("mod"), .space(1.0 / 3), modulus]
         return .row([.space(1), .symbol(FormulaSymbol("(", .open))] + words + [.symbol(FormulaSymbol(")", .close))])
-    }
-
-    private mutating func operatorName() -> FormulaNode {
-        var hasBounds = false
-        if byte == UInt8(ascii: "*") {
-            hasBounds = true
-            index += 1
-        }
-        guard let range = rawGroup(after: "operatorname") else { return .empty }
-        return .function(plainWords(range), hasBounds: hasBounds)
     }
 
     private mutating func negated(at start: Int) -> FormulaNode? {

@@ -72,7 +72,7 @@ extension FormulaReader {
         switch base {
         case .symbol(let symbol): symbol.kind == .sum ? .movable : .beside
         case .function(_, hasBounds: true): .movable
-        case .accent(_, let accent): accent.combining == nil && accent.isStretchy ? .aboveAndBelow : .beside
+        case .accent(_, let accent): accent.isBrace ? .aboveAndBelow : .beside
         default: .beside
         }
     }
@@ -97,6 +97,7 @@ extension FormulaReader {
             report("\(owner()) has nothing to apply to; write it in braces, as in {2}", at: index)
             return .empty
         }
+        if argumentsAreChemistry, byte == UInt8(ascii: "{") { return rawGroup(after: "ce").map { part($0) } ?? .empty }
         return nested(.empty) { $0.atom(isArgument: true) } ?? .empty
     }
 

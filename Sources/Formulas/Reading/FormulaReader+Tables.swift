@@ -50,9 +50,9 @@ extension FormulaReader {
             return nil
         }
         skipAlignment(of: &table, columns: name.hasSuffix("matrix*"))
-        if name == "array" { columns(of: &table) }
+        if name == "array" || name == "subarray" { columns(of: &table) }
         if name.hasPrefix("alignat") || name == "alignedat" { _ = rawGroup(after: "begin{\(name)}") }
-        table.rows = rows(of: &table, at: start)
+        table.rows = rows(of: &table, until: .cell(start))
         if isAt(command: "end") {
             let end = index
             _ = commandName()
@@ -64,7 +64,6 @@ extension FormulaReader {
     }
 
     private static func hint(onEnvironment name: String) -> String {
-        if name.hasPrefix("multline") { return "; write \\begin{gathered}" }
         if name.hasPrefix("tabular") { return "; write \\begin{array}, or a table with bars outside the formula" }
         return NearMiss.question(name, among: CommandTable.environments.keys)
     }
@@ -92,25 +91,51 @@ extension FormulaReader {
     private mutating func columns(of table: inout FormulaTable) {
         guard let range = rawGroup(after: "begin{array}") else { return }
         table.alignments = []
-        for offset in range {
-            switch bytes[offset] {
+        let after = index
+        index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            index += 1
+            switch bytes[start] {
             case UInt8(ascii: "l"): table.alignments.append(.left)
             case UInt8(ascii: "c"): table.alignments.append(.center)
             case UInt8(ascii: "r"): table.alignments.append(.right)
-            case UInt8(ascii: "|"): table.columnLines.insert(table.alignments.count)
+            case UInt8(ascii: "|"), UInt8(ascii: ":"): table.columnLines.insert(table.alignments.count)
+            case UInt8(ascii: "p"), UInt8(ascii: "m"), UInt8(ascii: "b"):
+                table.alignments.append(.left)
+                _ = rawGroup(after: "begin{array}")
+            // Spaces and fonts of columns only matter in print.
+            case UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: ">"), UInt8(ascii: "<"): _ = rawGroup(after: "begin{array}")
             case 0x20: break
-            default: report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: offset)
+            default:
+                report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: start)
+                index = range.upperBound
             }
         }
+        index = errors.count < FormulaReader.errorLimit ? after : bytes.count
         if table.alignments.isEmpty { table.alignments = [.center] }
     }
 
-    private mutating func rows(of table: inout FormulaTable, at start: Int) -> [[FormulaNode]] {
+    /// `\matrix{a & b \cr c & d}` and the like of plain TeX.
+    mutating func matrix(_ name: String) -> FormulaNode {
+        skipSpaces()
+        guard byte == UInt8(ascii: "{"), var table = CommandTable.environments[name] else {
+            report("\\\(name) needs braces after it, as in \\\(name){a & b \\cr c & d}", at: index)
+            return .empty
+        }
+        let brace = index
+        index += 1
+        table.rows = rows(of: &table, until: .braceCell(brace))
+        if byte == UInt8(ascii: "}") { index += 1 }
+        return .table(table)
+    }
+
+    private mutating func rows(of table: inout FormulaTable, until ending: Ending) -> [[FormulaNode]] {
         var rows: [[FormulaNode]] = []
         var row: [FormulaNode] = []
         while true {
             if row.isEmpty { lines(above: rows.count, of: &table) }
-            let nodes = self.row(until: .cell(start))
+            let nodes = self.row(until: ending)
             row.append(nodes.count == 1 ? nodes[0] : .row(nodes))
             if byte == UInt8(ascii: "&") {
                 index += 1
@@ -129,7 +154,7 @@ extension FormulaReader {
 
     private mutating func lines(above row: Int, of table: inout FormulaTable) {
         skipSpaces()
-        while isAt(command: "hline") {
+        while isAt(command: "hline") || isAt(command: "hdashline") {
             _ = commandName()
             table.rowLines.insert(row)
             skipSpaces()
@@ -137,7 +162,7 @@ extension FormulaReader {
     }
 
     /// Skips `*` and `[2pt]` after a line break.
-    private mutating func skipRowSpacing() {
+    mutating func skipRowSpacing() {
         if byte == UInt8(ascii: "*") { index += 1 }
         guard byte == UInt8(ascii: "["),
             let end = bytes[index..<min(index + 16, bytes.count)].firstIndex(of: UInt8(ascii: "]"))

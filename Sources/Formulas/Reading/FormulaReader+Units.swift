@@ -10,6 +10,8 @@ extension FormulaReader {
         case .number: return number(first)
         case .unit: return unit(first, mode)
         case .angle: return angle(first)
+        case .numberRange, .quantityRange: return self.range(from: first, structure, name, mode)
+        case .numberList, .quantityList: return list(first, structure, name, mode)
         case .physicalUnit:
             guard let start = unitStart(in: first) else { return number(first) }
             return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
@@ -51,6 +53,7 @@ extension FormulaReader {
         var value = self.number(number)
         let unit = self.unit(unit, mode)
         if unit == .empty { return value }
+        if value == .empty { return unit }
         if isBracketed, case .row(let nodes) = value { value = .row(FormulaReader.bracketed(nodes)) }
         return .row(unit == .identifier("°", isUpright: true) ? [value, unit] : [value, .space(1.0 / 6), unit])
     }
@@ -62,6 +65,38 @@ extension FormulaReader {
             bytes[offset - 1].isASCIIDigit || bytes[offset - 1] == UInt8(ascii: ".") || bytes[offset - 1] == UInt8(ascii: ")")
         let next = bytes[offset + 1]
         return isNumberBefore && (next.isASCIIDigit || next == UInt8(ascii: "-") || next == UInt8(ascii: "+"))
+    }
+
+    // MARK: - Ranges and lists
+
+    /// `\numrange{1}{5}` and `\qtyrange{1}{5}{\metre}`: both ends with a dash between, which is the same in all languages.
+    private mutating func range(from first: Range<Int>, _ structure: FormulaStructure, _ name: String, _ mode: PerMode) -> FormulaNode? {
+        guard let last = rawGroup(after: name) else { return nil }
+        let ends = values([first, last], structure, name, mode)
+        return ends.map { .row([$0[0], .space(1.0 / 6), .symbol(FormulaSymbol("–", .plain)), .space(1.0 / 6), $0[1]]) }
+    }
+
+    /// `\numlist{1;2;3}` and `\qtylist{1;2;3}{\metre}`.
+    private mutating func list(_ numbers: Range<Int>, _ structure: FormulaStructure, _ name: String, _ mode: PerMode) -> FormulaNode? {
+        var parts: [Range<Int>] = []
+        var start = numbers.lowerBound
+        while start < numbers.upperBound {
+            let end = bytes[start..<numbers.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? numbers.upperBound
+            if end > start { parts.append(start..<end) }
+            start = end + 1
+        }
+        // A comma may be a decimal mark.
+        let mark = FormulaNode.symbol(FormulaSymbol(bytes[numbers].contains(UInt8(ascii: ",")) ? ";" : ",", .punctuation))
+        return values(parts, structure, name, mode).map { .row(Array($0.map { [$0] }.joined(separator: [mark]))) }
+    }
+
+    /// Numbers, each with the unit whose braces are next.
+    private mutating func values(
+        _ numbers: [Range<Int>], _ structure: FormulaStructure, _ name: String, _ mode: PerMode
+    ) -> [FormulaNode]? {
+        if structure == .numberRange || structure == .numberList { return numbers.map { number($0) } }
+        guard let unit = rawGroup(after: name) else { return nil }
+        return numbers.map { quantity($0, unit, mode, isBracketed: true) }
     }
 
     // MARK: - Numbers
@@ -89,6 +124,9 @@ extension FormulaReader {
             }
             switch byte {
             case 0x20: offset += 1
+            case UInt8(ascii: "^") where nodes.last == .number("10"):
+                nodes.removeLast()
+                nodes += power(&offset, range, hasMantissa: false)
             case _ where isExponentMarker(offset, in: range) || (byte | 0x20 == UInt8(ascii: "e") && nodes.isEmpty):
                 // The power belongs to the number and its uncertainty.
                 nodes = FormulaReader.bracketed(nodes)

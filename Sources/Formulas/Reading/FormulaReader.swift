@@ -14,19 +14,30 @@ struct FormulaReader {
         case fence(Int)
         /// A cell of the environment that begins at this offset.
         case cell(Int)
+        /// A cell of `\matrix{…}`, whose brace opened at this offset.
+        case braceCell(Int)
         /// A line of `\substack`, whose brace opened at this offset.
         case line(Int)
+        /// A formula in words, whose content begins at this offset.
+        case words(Int)
 
         var endsAtLineBreak: Bool {
             switch self {
-            case .cell, .line: true
+            case .cell, .braceCell, .line: true
+            default: false
+            }
+        }
+
+        var isCell: Bool {
+            switch self {
+            case .cell, .braceCell: true
             default: false
             }
         }
 
         var endsAtBrace: Bool {
             switch self {
-            case .brace, .line: true
+            case .brace, .braceCell, .line: true
             default: false
             }
         }
@@ -41,15 +52,29 @@ struct FormulaReader {
     private(set) var offsets: [Int] = []
     /// Alphabet of the innermost `\mathbb` or the like.
     var alphabet: MathAlphabet?
+    /// The `\over` or the like of the innermost row.
+    var infix: Infix?
     /// Whether the chemical formula that is read begins with a bond, so that a minus at its end is one, too.
     var beginsWithBond = false
+    /// Whether the arguments of the command that is read are chemical formulas.
+    var argumentsAreChemistry = false
     private var depth = 0
+    /// Whether the formula may have several lines.
+    private let isDisplay: Bool
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, isDisplay: Bool = false) { (self.bytes, self.isDisplay) = (bytes, isDisplay) }
 
     mutating func readFormula() -> FormulaNode {
-        let nodes = row(until: .formula)
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        var lines: [FormulaNode] = []
+        while true {
+            let nodes = row(until: .formula)
+            let line = nodes.count == 1 ? nodes[0] : .row(nodes)
+            // A line break at the end doesn't begin a line.
+            if lines.isEmpty || line != .empty || byte != nil { lines.append(line) }
+            guard byte != nil else { return lines.count == 1 ? lines[0] : .table(FormulaTable(lines: lines)) }
+            index += 2
+            skipRowSpacing()
+        }
     }
 
     // MARK: - Bytes
@@ -117,8 +142,15 @@ struct FormulaReader {
     // MARK: - Rows
 
     /// Reads up to what ends the row, which stays unread.
+    ///
+    /// A change of the alphabet lasts until the end of its row, as does `\over`, which makes a fraction of all of it.
     mutating func row(until ending: Ending) -> [FormulaNode] {
-        nested([]) { $0.nodes(until: ending) }
+        let (alphabet, infix) = (alphabet, infix)
+        self.infix = nil
+        let nodes = nested([]) { $0.nodes(until: ending) }
+        let fraction = self.infix.map { $0.fraction(of: nodes) }
+        (self.alphabet, self.infix) = (alphabet, infix)
+        return fraction.map { [$0] } ?? nodes
     }
 
     private mutating func nodes(until ending: Ending) -> [FormulaNode] {
@@ -144,8 +176,11 @@ struct FormulaReader {
             case UInt8(ascii: "]"):
                 if case .bracket = ending { return nodes }
                 append(to: &nodes)
+            case UInt8(ascii: "$"):
+                if case .words = ending { return nodes }
+                append(to: &nodes)
             case UInt8(ascii: "&"):
-                if case .cell = ending { return nodes }
+                if ending.isCell { return nodes }
                 report("'&' separates columns only between \\begin and \\end; write '\\&' for the character itself", at: index)
                 index += 1
             case UInt8(ascii: "\\"):
@@ -162,8 +197,11 @@ struct FormulaReader {
     private mutating func ends(_ ending: Ending) -> Bool {
         let isLineBreak = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\")
         if ending.endsAtLineBreak, isLineBreak { return true }
-        if case .cell = ending, isAt(command: "end") || isAt(command: "cr") { return true }
+        if case .cell = ending, isAt(command: "end") { return true }
+        if ending.isCell, isAt(command: "cr") { return true }
         if case .fence = ending, isAt(command: "right") { return true }
+        if case .words = ending, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ")") { return true }
+        if isLineBreak, isDisplay, ending == .formula { return true }
         if isLineBreak {
             report("'\\\\' begins a new line only between \\begin and \\end, as in \\begin{aligned}", at: index)
             index += 2
@@ -190,9 +228,12 @@ struct FormulaReader {
         if ending.endsAtBrace { hasUnclosedBrace = true }
         switch ending {
         case .formula: break
-        case .brace(let offset), .line(let offset): report("this '{' isn't closed; add the matching '}'", at: offset)
+        case .brace(let offset), .braceCell(let offset), .line(let offset):
+            report("this '{' isn't closed; add the matching '}'", at: offset)
         case .bracket(let offset): report("this '[' isn't closed; add the matching ']'", at: offset)
         case .fence(let offset): report("\\left has no \\right after it; write '\\right.' if there is no second delimiter", at: offset)
+        case .words(let offset):
+            report("this formula in words isn't closed; write a dollar sign after it, or '\\$' for the character itself", at: offset)
         case .cell(let offset): report("\\begin has no \\end after it", at: offset)
         }
     }
@@ -212,6 +253,7 @@ struct FormulaReader {
                 nodes.append(scripted(node))
             }
         }
+        if infix != nil, infix?.index == nil { infix?.index = nodes.count }
         if index == start { index += 1 }
     }
 }

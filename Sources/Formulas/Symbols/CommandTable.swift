@@ -8,6 +8,9 @@ enum FormulaCommand: Sendable {
     case text(MathAlphabet)
     case fraction(FractionForm)
     case style(FormulaStyle)
+    /// `\rm`: the alphabet of the rest of the group.
+    case font(MathAlphabet)
+    case infix(Infix)
     case size(Double)
     /// An arrow with words above, and below in brackets.
     case arrow(String)
@@ -17,10 +20,15 @@ enum FormulaCommand: Sendable {
 }
 
 /// Commands with a syntax of their own.
-enum FormulaStructure: Sendable {
+enum FormulaStructure: Equatable, Sendable {
     case root, operatorName, left, middle, right, begin, end, limits, noLimits, not, overset, underset, substack, phantom, boxed, framed
-    case relation, binary, ordinary, largeOperator
+    case relation, binary, ordinary, opening, closing, punctuation, largeOperator
+    case cancel(FormulaStrike), cancelTo, generalFraction, matrix, horizontalPhantom, verticalPhantom, smashed, overlapping
+    case tag, space
+    /// What pages don't have: colours, sizes, and groups with names of equations or packages.
+    case color, coloredGroup, size, group
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
+    case numberRange, quantityRange, numberList, quantityList
 }
 
 enum CommandTable {
@@ -32,7 +40,7 @@ enum CommandTable {
         }
         for name in functions { commands[name] = .function(name, hasBounds: false) }
         for (name, text) in functionsWithBounds { commands[name] = .function(text, hasBounds: true) }
-        for group in [structures, fractions, spaces, accents, alphabets, texts, styles, sizes, arrows] {
+        for group in [structures, fractions, infixes, spaces, accents, alphabets, fonts, texts, styles, sizes, arrows, strikes, layout] {
             for (name, command) in group { commands[name] = command }
         }
         for (name, hint) in unsupported { commands[name] = .unsupported(hint) }
@@ -60,17 +68,48 @@ enum CommandTable {
         ("limits", .structure(.limits)), ("nolimits", .structure(.noLimits)), ("not", .structure(.not)),
         ("overset", .structure(.overset)), ("stackrel", .structure(.overset)), ("underset", .structure(.underset)),
         ("substack", .structure(.substack)), ("phantom", .structure(.phantom)), ("boxed", .structure(.boxed)),
-        ("fbox", .structure(.framed)),
+        ("fbox", .structure(.framed)), ("genfrac", .structure(.generalFraction)), ("matrix", .structure(.matrix)),
+        ("pmatrix", .structure(.matrix)), ("cases", .structure(.matrix)),
         ("mathrel", .structure(.relation)), ("mathbin", .structure(.binary)), ("mathord", .structure(.ordinary)),
+        ("mathopen", .structure(.opening)), ("mathclose", .structure(.closing)), ("mathpunct", .structure(.punctuation)),
         ("mathop", .structure(.largeOperator)),
         ("mod", .structure(.modulus)), ("pmod", .structure(.parenthesizedModulus)), ("bmod", .structure(.binaryModulus)),
         ("ce", .structure(.chemistry)), ("SI", .structure(.quantity)), ("qty", .structure(.quantity)), ("si", .structure(.unit)),
         ("unit", .structure(.unit)), ("num", .structure(.number)), ("ang", .structure(.angle)), ("pu", .structure(.physicalUnit)),
+        ("numrange", .structure(.numberRange)), ("qtyrange", .structure(.quantityRange)), ("SIrange", .structure(.quantityRange)),
+        ("numlist", .structure(.numberList)), ("qtylist", .structure(.quantityList)), ("SIlist", .structure(.quantityList)),
     ]
 
     static let fractions: [(String, FormulaCommand)] = [
         ("frac", .fraction(.usual)), ("dfrac", .fraction(.display)), ("cfrac", .fraction(.display)), ("tfrac", .fraction(.text)),
         ("binom", .fraction(.binomial)), ("dbinom", .fraction(.binomial)), ("tbinom", .fraction(.binomial)),
+    ]
+
+    static let infixes: [(String, FormulaCommand)] = [
+        ("over", .infix(Infix(form: .usual))), ("choose", .infix(Infix(form: .binomial))), ("atop", .infix(Infix(form: .stacked))),
+        ("brack", .infix(Infix(form: .stacked, delimiters: .brackets))), ("brace", .infix(Infix(form: .stacked, delimiters: .braces))),
+    ]
+
+    static let strikes: [(String, FormulaCommand)] = [
+        ("cancel", .structure(.cancel(.up))), ("bcancel", .structure(.cancel(.down))), ("xcancel", .structure(.cancel(.cross))),
+        ("cancelto", .structure(.cancelTo)),
+    ]
+
+    /// Commands that have more effect in print than on pages.
+    static let layout: [(String, FormulaCommand)] =
+        [
+            ("hspace", .structure(.space)), ("hskip", .structure(.space)), ("kern", .structure(.space)), ("mkern", .structure(.space)),
+            ("mskip", .structure(.space)), ("hphantom", .structure(.horizontalPhantom)), ("vphantom", .structure(.verticalPhantom)),
+            ("smash", .structure(.smashed)), ("rlap", .structure(.overlapping)), ("mathrlap", .structure(.overlapping)),
+            ("tag", .structure(.tag)), ("label", .structure(.group)), ("require", .structure(.group)), ("notag", .structure(.size)),
+            ("nonumber", .structure(.size)), ("color", .structure(.color)), ("textcolor", .structure(.coloredGroup)),
+        ] + textSizes.map { ($0, .structure(.size)) }
+
+    static let textSizes = ["tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge", "Huge"]
+
+    static let fonts: [(String, FormulaCommand)] = [
+        ("rm", .font(.upright)), ("bf", .font(.bold)), ("it", .font(.italic)), ("mit", .font(.italic)), ("cal", .font(.script)),
+        ("sf", .font(.sansSerif)), ("tt", .font(.monospace)),
     ]
 
     static let spaces: [(String, FormulaCommand)] = [
@@ -97,6 +136,7 @@ enum CommandTable {
         ("overleftrightarrow", over("↔", "\u{20E1}", stretchy: true)), ("overbrace", over("⏞", nil, stretchy: true)),
         ("overparen", over("⏜", nil, stretchy: true)), ("overarc", over("⏜", nil, stretchy: true)),
         ("wideparen", over("⏜", nil, stretchy: true)), ("underline", under("_", "\u{332}")), ("underbrace", under("⏟", nil)),
+        ("overbracket", over("⎴", nil, stretchy: true)), ("underbracket", under("⎵", nil)),
         ("underrightarrow", under("→", nil)), ("underleftarrow", under("←", nil)),
     ]
 
@@ -105,7 +145,7 @@ enum CommandTable {
         ("mathscr", .alphabet(.script)), ("mathfrak", .alphabet(.fraktur)), ("mathrm", .alphabet(.upright)),
         ("mathnormal", .alphabet(.italic)), ("mathit", .alphabet(.italic)), ("mathsf", .alphabet(.sansSerif)),
         ("mathtt", .alphabet(.monospace)), ("boldsymbol", .alphabet(.boldItalic)), ("bm", .alphabet(.boldItalic)),
-        ("symbf", .alphabet(.bold)), ("Bbb", .alphabet(.doubleStruck)),
+        ("symbf", .alphabet(.bold)), ("Bbb", .alphabet(.doubleStruck)), ("pmb", .alphabet(.boldItalic)),
     ]
 
     static let texts: [(String, FormulaCommand)] = [
@@ -125,34 +165,27 @@ enum CommandTable {
     static let arrows: [(String, FormulaCommand)] = [
         ("xrightarrow", .arrow("→")), ("xleftarrow", .arrow("←")), ("xleftrightarrow", .arrow("↔")), ("xRightarrow", .arrow("⇒")),
         ("xLeftarrow", .arrow("⇐")), ("xLeftrightarrow", .arrow("⇔")), ("xrightleftharpoons", .arrow("⇌")), ("xmapsto", .arrow("↦")),
+        ("xhookrightarrow", .arrow("↪")), ("xhookleftarrow", .arrow("↩")), ("xtwoheadrightarrow", .arrow("↠")),
+        ("xrightharpoonup", .arrow("⇀")), ("xrightharpoondown", .arrow("⇁")), ("xleftharpoonup", .arrow("↼")),
+        ("xleftharpoondown", .arrow("↽")), ("xleftrightharpoons", .arrow("⇋")),
     ]
 
     static let unsupported: [(String, String)] = [
-        ("over", "write \\frac{a}{b}"), ("choose", "write \\binom{n}{k}"), ("atop", "write \\substack{a \\\\ b}"),
-        ("color", "formulas have the colour of the text"), ("textcolor", "formulas have the colour of the text"),
-        ("label", "formulas have no numbers to refer to"), ("ref", "formulas have no numbers to refer to"),
-        ("tag", "write the number after the formula, as in \\qquad (1)"), ("nonumber", "formulas have no numbers, so leave it out"),
-        ("notag", "formulas have no numbers, so leave it out"), ("def", "formulas can't define commands"),
-        ("newcommand", "formulas can't define commands"), ("cancel", "strike it out in words, or leave it out"),
-        ("bcancel", "strike it out in words, or leave it out"), ("xcancel", "strike it out in words, or leave it out"),
-        ("eqref", "formulas have no numbers to refer to"), ("root", "write \\sqrt[3]{8}"), ("kern", "write \\quad or \\,"),
-        ("mkern", "write \\quad or \\,"), ("hskip", "write \\quad or \\,"), ("hphantom", "write \\phantom{…}"),
-        ("vphantom", "write \\phantom{…}, or leave it out"), ("smash", "leave it out"), ("rule", "leave it out"),
-        ("tiny", "formulas have the size of the text"), ("small", "formulas have the size of the text"),
-        ("large", "formulas have the size of the text"), ("Large", "formulas have the size of the text"),
-        ("huge", "formulas have the size of the text"), ("pmb", "write \\boldsymbol{…}"),
+        ("ref", "formulas have no numbers to refer to"),
+        ("def", "formulas can't define commands"),
+        ("newcommand", "formulas can't define commands"), ("eqref", "formulas have no numbers to refer to"), ("root", "write \\sqrt[3]{8}"),
+        ("rule", "leave it out"),
         ("char", "write the character itself"), ("unicode", "write the character itself"), ("R", "write \\mathbb{R}"),
         ("N", "write \\mathbb{N}"), ("Z", "write \\mathbb{Z}"), ("Q", "write \\mathbb{Q}"), ("abs", "write \\lvert x \\rvert"),
         ("norm", "write \\lVert x \\rVert"), ("dv", "write \\frac{\\mathrm{d}y}{\\mathrm{d}x}"),
         ("pdv", "write \\frac{\\partial y}{\\partial x}"), ("bra", "write \\langle x |"), ("ket", "write | x \\rangle"),
-        ("braket", "write \\langle x | y \\rangle"), ("SIrange", "write both ends, such as \\SI{1}{m} and \\SI{2}{m}"),
-        ("hspace", "write \\quad or \\,"), ("vspace", "leave it out"), ("includegraphics", "put the picture beside the formula"),
-        ("href", "put the link beside the formula"), ("bf", "write \\mathbf{…}"), ("rm", "write \\mathrm{…}"), ("it", "write \\mathit{…}"),
-        ("cal", "write \\mathcal{…}"),
-        ("nicefrac", "write \\tfrac{a}{b}"), ("sfrac", "write \\tfrac{a}{b}"), ("genfrac", "write \\frac{a}{b} or \\binom{n}{k}"),
-        ("sideset", "write the scripts beside the sign"), ("permil", "write \\text{‰}"), ("textperthousand", "write \\text{‰}"),
-        ("tt", "write \\mathtt{…}"), ("sf", "write \\mathsf{…}"), ("em", "write \\mathit{…}"),
-        ("AA", "write \\Angstrom"), ("slash", "write /"), ("textdegree", "write \\degree"), ("infinity", "write \\infty"),
+        ("braket", "write \\langle x | y \\rangle"),
+        ("vspace", "leave it out"), ("includegraphics", "put the picture beside the formula"),
+        ("href", "put the link beside the formula"), ("nicefrac", "write \\tfrac{a}{b}"), ("sfrac", "write \\tfrac{a}{b}"),
+        ("sideset", "write the scripts beside the sign"), ("textperthousand", "write \\text{‰}"),
+        ("em", "write \\mathit{…}"),
+        ("AA", "write \\Angstrom"), ("slash", "write /"), ("intertext", "write two formulas with the words between them"),
+        ("textdegree", "write \\degree"), ("infinity", "write \\infty"),
         ("integral", "write \\int"), ("textup", "write \\text{…}, or \\mathrm{…} for a symbol"),
     ]
 
@@ -169,14 +202,17 @@ enum CommandTable {
             "array": FormulaTable(), "cases": FormulaTable(alignments: [.left], open: FormulaSymbol("{", .open)),
             "dcases": FormulaTable(alignments: [.left], open: FormulaSymbol("{", .open)),
             "rcases": FormulaTable(alignments: [.left], close: FormulaSymbol("}", .close)),
+            "drcases": FormulaTable(alignments: [.left], close: FormulaSymbol("}", .close)), "subarray": matrix(nil, nil, small: true),
         ]
         for name in ["matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix"] { tables["\(name)*"] = tables[name] }
-        for name in ["aligned", "align", "align*", "alignedat", "alignat", "alignat*", "split", "eqnarray", "eqnarray*"] {
+        for name in [
+            "aligned", "align", "align*", "alignedat", "alignat", "alignat*", "split", "eqnarray", "eqnarray*", "flalign", "flalign*",
+        ] {
             tables[name] = aligned
         }
         tables["eqnarray"]?.alignments = [.right, .center, .left]
         tables["eqnarray*"]?.alignments = [.right, .center, .left]
-        for name in ["gathered", "gather", "gather*", "equation", "equation*"] {
+        for name in ["gathered", "gather", "gather*", "equation", "equation*", "multline", "multline*"] {
             tables[name] = FormulaTable(alignments: [.center], isAligned: true)
         }
         return tables

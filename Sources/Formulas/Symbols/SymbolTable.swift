@@ -34,6 +34,7 @@ enum SymbolTable {
             gimel ℷ daleth ℸ complement ∁ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □ Diamond ◇
             blacksquare ■ blacktriangle ▲ bigstar ★ lozenge ◊ checkmark ✓ degree ° prime ′ backprime ‵ flat ♭ natural ♮ sharp ♯
             clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ S § P ¶ copyright © pounds £ euro € dag † ddag ‡ eth ð Angstrom Å
+            yen ¥ permil ‰
             """),
         SymbolGroup("Logic", .prefix, "forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬"),
         SymbolGroup(
@@ -52,13 +53,15 @@ enum SymbolTable {
             succ ≻ preceq ⪯ succeq ⪰ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⟂ models ⊧ vdash ⊢ dashv ⊣
             vDash ⊨ nvdash ⊬ bowtie ⋈ smile ⌣ frown ⌢ therefore ∴ because ∵ between ≬ eqsim ≂ thicksim ∼ thickapprox ≈ lessgtr ≶
             gtrless ≷ vartriangleleft ⊲ vartriangleright ⊳ trianglelefteq ⊴ trianglerighteq ⊵ bumpeq ≏ Bumpeq ≎ nsim ≁ leqq ≦
-            geqq ≧ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ precsim ≾ succsim ≿ Doteq ≑ Vdash ⊩
+            geqq ≧ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ precsim ≾ succsim ≿ Doteq ≑ Vdash ⊩ lessapprox ⪅ gtrapprox ⪆
+            preccurlyeq ≼ succcurlyeq ≽ lessdot ⋖ gtrdot ⋗ backsim ∽ nvDash ⊭ restriction ↾
             """),
         SymbolGroup(
             "Sets", .relation,
             """
             in ∈ notin ∉ ni ∋ owns ∋ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊ supsetneq ⊋ nsubseteq ⊈ nsupseteq ⊉
             sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ Subset ⋐ Supset ⋑
+            subseteqq ⫅ supseteqq ⫆ subsetneqq ⫋ supsetneqq ⫌
             """),
         SymbolGroup(
             "Arrows", .relation,
@@ -77,20 +80,20 @@ enum SymbolTable {
             """
             sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀ biguplus ⨄ bigsqcup ⨆
             """),
-        SymbolGroup("Integrals", .integral, "int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰ smallint ∫"),
+        SymbolGroup("Integrals", .integral, "int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰ smallint ∫ iiiint ⨌"),
         SymbolGroup(
             "Opening delimiters", .open,
             """
-            langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lbrace { lbrack [ lparen ( lgroup ⟮ ulcorner ⌜ llcorner ⌞
+            langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lbrace { lbrack [ lparen ( lgroup ⟮ ulcorner ⌜ llcorner ⌞ llbracket ⟦
             """),
         SymbolGroup(
             "Closing delimiters", .close,
             """
-            rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rbrace } rbrack ] rparen ) rgroup ⟯ urcorner ⌝ lrcorner ⌟
+            rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rbrace } rbrack ] rparen ) rgroup ⟯ urcorner ⌝ lrcorner ⌟ rrbracket ⟧
             """),
         SymbolGroup("Delimiters on both sides", .fence, "vert | Vert ‖ | ‖ backslash \\"),
         SymbolGroup("Dots", .plain, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ vdots ⋮ ddots ⋱ iddots ⋰"),
-        SymbolGroup("Punctuation", .punctuation, "colon :"),
+        SymbolGroup("Punctuation", .punctuation, "colon : cdotp ⋅ ldotp ."),
     ]
 
     /// Characters that authors type as they are, beside letters and digits.

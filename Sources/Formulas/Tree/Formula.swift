@@ -22,12 +22,12 @@ package final class Formula: Sendable {
     ///   - isDisplay: whether it is on a line of its own.
     /// - Complexity: linear in the length of `tex`.
     package convenience init(_ tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) {
-        self.init(Formula.read(tex), isDisplay: isDisplay)
+        self.init(Formula.read(tex, isDisplay: isDisplay), isDisplay: isDisplay)
     }
 
     package convenience init(_ tex: String, isDisplay: Bool = false) {
         var tex = tex
-        self.init(tex.withUTF8(Formula.read), isDisplay: isDisplay)
+        self.init(tex.withUTF8 { Formula.read($0, isDisplay: isDisplay) }, isDisplay: isDisplay)
     }
 
     private init(_ read: Read, isDisplay: Bool) {
@@ -38,8 +38,8 @@ package final class Formula: Sendable {
 
     private typealias Read = (content: FormulaNode, errors: [FormulaError], offsets: [Int], doubts: [FormulaError])
 
-    private static func read(_ tex: UnsafeBufferPointer<UInt8>) -> Read {
-        var reader = FormulaReader(tex)
+    private static func read(_ tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> Read {
+        var reader = FormulaReader(tex, isDisplay: isDisplay)
         let content = reader.readFormula()
         return (content, reader.errors, reader.offsets, reader.errors.isEmpty ? FormulaDoubts.find(in: tex) : [])
     }

@@ -25,6 +25,10 @@ package enum FormulaNode: Hashable, Sendable {
     indirect case table(FormulaTable)
     indirect case styled(FormulaNode, FormulaStyle)
     indirect case phantom(FormulaNode)
+    /// `\cancel`: struck out.
+    indirect case struck(FormulaNode, FormulaStrike)
+    /// Without its width, or without its height, for what is around it.
+    indirect case overlapping(FormulaNode, hasWidth: Bool, hasHeight: Bool)
     indirect case boxed(FormulaNode)
     /// `\middle`: a delimiter as high as the fences around it.
     case middleDelimiter(FormulaSymbol)
@@ -37,6 +41,12 @@ package enum FractionForm: Hashable, Sendable {
     /// `\dfrac`, `\tfrac`: of the size of display style or of text style.
     case display, text
     case binomial
+    /// One above the other without a line.
+    case stacked
+}
+
+package enum FormulaStrike: Hashable, Sendable {
+    case up, down, cross
 }
 
 /// Where the bounds of a sum or limit are.
@@ -51,6 +61,8 @@ package enum BoundPlacement: Hashable, Sendable {
 
 package enum FormulaStyle: Hashable, Sendable {
     case display, text, script, scriptScript
+    /// Sums and fractions as small as in a line, in the size of what is around.
+    case line
 }
 
 package struct FormulaAccent: Hashable, Sendable {
@@ -59,6 +71,9 @@ package struct FormulaAccent: Hashable, Sendable {
     var combining: Unicode.Scalar?
     var isStretchy: Bool
     package var isBelow: Bool
+
+    /// Whether it is a brace, a bracket or an arc, which may have words beside it.
+    var isBrace: Bool { combining == nil && isStretchy }
 
     var isLine: Bool { mark == "‾" || mark == "_" }
 }
@@ -82,6 +97,13 @@ package struct FormulaTable: Hashable, Sendable {
 
     func alignment(_ column: Int) -> Alignment {
         column < alignments.count ? alignments[column] : isAligned ? alignments[column % alignments.count] : alignments.last ?? .center
+    }
+}
+
+extension FormulaTable {
+    /// Centred lines of a formula.
+    init(lines: [FormulaNode]) {
+        self.init(rows: lines.map { [$0] }, isAligned: true)
     }
 }
 

@@ -36,7 +36,7 @@ extension Formula {
             return self.part(nodes[range], (isFirst ? 0 : offsets[range.lowerBound])..<end, isFirst: isFirst, isDisplay: isDisplay)
         }
         guard characters > wide else { return [part(first..<nodes.count)] }
-        let breaks = Formula.breaks(nodes)
+        let breaks = breaks(nodes)
         return Formula.divided(first..<nodes.count, at: breaks.relations).flatMap { range -> [FormulaPart] in
             let whole = part(range)
             return whole.width > wide ? Formula.divided(range, at: breaks.operators).map(part) : [whole]
@@ -49,7 +49,7 @@ extension Formula {
     }
 
     /// Indices of nodes outside brackets that a line may break before.
-    private static func breaks(_ nodes: [FormulaNode]) -> (relations: [Int], operators: [Int]) {
+    private func breaks(_ nodes: [FormulaNode]) -> (relations: [Int], operators: [Int]) {
         var (relations, operators): ([Int], [Int]) = ([], [])
         var depth = 0
         var before = FormulaNode.Role.nothing
@@ -62,12 +62,18 @@ extension Formula {
                 case .relation where before != .relation: relations.append(index)
                 case .binary where !before.makesUnary: operators.append(index)
                 case .relation, .binary, .space, .punctuation: break
-                default: if before == .punctuation { operators.append(index) }
+                default: if before == .punctuation, !isInNumber(nodes, index) { operators.append(index) }
                 }
             }
             if role != .space { before = role }
         }
         return (relations, operators)
+    }
+
+    /// Whether digits follow a comma between digits, as in `1,234`. A space after the comma makes a list of them.
+    private func isInNumber(_ nodes: [FormulaNode], _ index: Int) -> Bool {
+        guard index > 1, case .number = nodes[index], case .symbol = nodes[index - 1], case .number = nodes[index - 2] else { return false }
+        return nodes.count != offsets.count || offsets[index] - offsets[index - 1] == 1
     }
 
     private static func divided(_ range: Range<Int>, at indices: [Int]) -> [Range<Int>] {

@@ -7,6 +7,7 @@ extension MathMLWriter {
     ) {
         switch form {
         case .usual: fraction(top, bottom, hasLine: true, &output)
+        case .stacked: fraction(top, bottom, hasLine: false, &output)
         case .display, .text:
             output.open("mstyle")
             output.attribute("displaystyle", is: form == .display ? "true" : "false")
@@ -40,12 +41,34 @@ extension MathMLWriter {
         }
     }
 
+    /// Chromium doesn't draw the lines of `menclose`, so pages draw them there.
+    func struck<Output: HTMLOutput & ~Copyable>(_ content: FormulaNode, _ strike: FormulaStrike, _ output: inout Output) {
+        output.open("menclose")
+        switch strike {
+        case .up:
+            output.attribute("notation", is: "updiagonalstrike")
+            output.attribute("class", is: "math-up")
+        case .down:
+            output.attribute("notation", is: "downdiagonalstrike")
+            output.attribute("class", is: "math-down")
+        case .cross:
+            output.attribute("notation", is: "updiagonalstrike downdiagonalstrike")
+            output.attribute("class", is: "math-cross")
+        }
+        self.content(inside: content, &output)
+        output.close("menclose")
+    }
+
     // MARK: - Scripts
 
     func scripts<Output: HTMLOutput & ~Copyable>(
         _ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?, _ placement: BoundPlacement, _ output: inout Output
     ) {
         let isBeside = placement == .beside
+        if isBeside, sub == nil, base.isLetter, case .symbol(let prime)? = sup, prime.isPrime {
+            // Chromium makes a raised prime too small and too high, as its glyph is both already.
+            return write(.row([base, .symbol(FormulaSymbol(prime.text, .plain))]), &output)
+        }
         let name: StaticString =
             switch (sub != nil, sup != nil) {
             case (true, true): isBeside ? "msubsup" : "munderover"
@@ -65,7 +88,8 @@ extension MathMLWriter {
     }
 
     private func write<Output: HTMLOutput & ~Copyable>(script: FormulaNode, _ output: inout Output) {
-        if case .symbol(let symbol) = script { write(symbol, isAlone: true, &output) } else { write(script, &output) }
+        let writer = MathMLWriter(isInScript: true)
+        if case .symbol(let symbol) = script { writer.write(symbol, isAlone: true, &output) } else { writer.write(script, &output) }
     }
 
     /// A sum or `lim`, whose bounds move beside it in text unless they are fixed.
@@ -186,6 +210,17 @@ extension MathMLWriter {
             output.close("mtr")
         }
         output.close("mtable")
+    }
+}
+
+extension FormulaNode {
+    /// Whether it is as high as a letter.
+    fileprivate var isLetter: Bool {
+        switch self {
+        case .identifier, .number, .function: true
+        case .symbol(let symbol): [.letter, .upright, .close].contains(symbol.kind)
+        default: false
+        }
     }
 }
 

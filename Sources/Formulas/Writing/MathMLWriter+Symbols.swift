@@ -18,8 +18,9 @@ extension MathMLWriter {
     /// - Parameters:
     ///   - form: for an operator whose form browsers would derive wrongly from its position.
     ///   - isAlone: whether it is all of a script, where WebKit would leave the spaces of an operator around it.
+    ///   - isFirst: whether it begins a script, where browsers would leave a space before a relation.
     func write<Output: HTMLOutput & ~Copyable>(
-        _ symbol: FormulaSymbol, form: StaticString? = nil, isAlone: Bool = false, _ output: inout Output
+        _ symbol: FormulaSymbol, form: StaticString? = nil, isAlone: Bool = false, isFirst: Bool = false, _ output: inout Output
     ) {
         switch symbol.kind {
         case .letter: return identifier(symbol.text, isUpright: false, &output)
@@ -40,7 +41,13 @@ extension MathMLWriter {
             if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
             withoutSpace(&output)
         case .binary: if let form { output.attribute("form", is: form) }
-        case .relation: if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
+        case .relation:
+            if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
+            if isFirst, !symbol.isColon { output.attribute("lspace", is: "0") }
+            // Browsers space it as punctuation.
+            if symbol.isColon, !isAlone {
+                if isInScript { withoutSpace(&output) } else { withSpace("0.2778em", &output) }
+            }
         case .punctuation where symbol.text == ":":
             output.attribute("lspace", is: "0")
             output.attribute("rspace", is: "0.2222em")
@@ -49,6 +56,11 @@ extension MathMLWriter {
         if isAlone, symbol.kind == .binary || symbol.kind == .relation { withoutSpace(&output) }
         output.text(symbol.text)
         output.close("mo")
+    }
+
+    private func withSpace<Output: HTMLOutput & ~Copyable>(_ width: StaticString, _ output: inout Output) {
+        output.attribute("lspace", is: width)
+        output.attribute("rspace", is: width)
     }
 
     func withoutSpace<Output: HTMLOutput & ~Copyable>(_ output: inout Output) {
@@ -99,6 +111,15 @@ extension MathMLWriter {
 
 extension FormulaSymbol {
     var isOneForBothSides: Bool { text.onlyScalar == "|" || text.onlyScalar == "‖" }
+
+    fileprivate var isColon: Bool { text.onlyScalar == ":" }
+
+    var isPrime: Bool {
+        switch text.onlyScalar {
+        case "′", "″", "‴": true
+        default: false
+        }
+    }
 
     var isArrow: Bool {
         guard let scalar = text.unicodeScalars.first else { return false }

@@ -30,6 +30,9 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// Writes nodes as elements of MathML Core. Spaces that TeX derives from what is next to a symbol are written as attributes.
 struct MathMLWriter {
+    /// Whether what is written is a script.
+    var isInScript = false
+
     /// Writes one element.
     func write<Output: HTMLOutput & ~Copyable>(_ node: FormulaNode, _ output: inout Output) {
         switch node {
@@ -52,6 +55,16 @@ struct MathMLWriter {
         case .table(let table): write(table, &output)
         case .styled(let content, _): write(content, &output)
         case .phantom(let content): wrapped("mphantom", content, &output)
+        case .struck(let content, let strike): struck(content, strike, &output)
+        case .overlapping(let content, let hasWidth, let hasHeight):
+            output.open("mpadded")
+            if !hasWidth { output.attribute("width", is: "0") }
+            if !hasHeight {
+                output.attribute("height", is: "0")
+                output.attribute("depth", is: "0")
+            }
+            self.content(inside: content, &output)
+            output.close("mpadded")
         case .boxed(let content):
             output.open("mrow")
             output.attribute("class", is: "math-box")
@@ -99,6 +112,8 @@ struct MathMLWriter {
             if role == .function, before == .operand { space(1.0 / 6, &output) }
             if role == .binary, case .symbol(let symbol) = node, before.makesUnary || index == nodes.startIndex {
                 write(symbol, form: before.makesUnary ? "prefix" : "infix", &output)
+            } else if isInScript, role == .relation, index == nodes.startIndex, case .symbol(let symbol) = node {
+                write(symbol, isFirst: true, &output)
             } else {
                 write(node, &output)
             }
@@ -126,15 +141,27 @@ struct MathMLWriter {
         case .display, .text: output.attribute("scriptlevel", is: "0")
         case .script: output.attribute("scriptlevel", is: "1")
         case .scriptScript: output.attribute("scriptlevel", is: "2")
+        case .line: break
         }
         write(inside: rest, &output)
         output.close("mstyle")
     }
 
     func space<Output: HTMLOutput & ~Copyable>(_ width: Double, _ output: inout Output) {
+        if width < 0 { return negativeSpace(width, &output) }
         output.open("mspace")
         output.attribute("width", MathMLWriter.length(width))
         output.close("mspace")
+    }
+
+    /// Browsers ignore a negative width, so pages give narrow spaces a negative margin.
+    private func negativeSpace<Output: HTMLOutput & ~Copyable>(_ width: Double, _ output: inout Output) {
+        for _ in 0..<max(1, Int((width * -6).rounded())) {
+            output.open("mspace")
+            output.attribute("class", is: "math-back")
+            output.attribute("width", is: "-0.1667em")
+            output.close("mspace")
+        }
     }
 
     /// A length in em with four decimals: `0.1667em`.
@@ -173,7 +200,8 @@ extension FormulaNode {
         case .symbol(let symbol), .sizedDelimiter(let symbol, _): symbol.role
         case .middleDelimiter: .relation
         case .function: .function
-        case .space, .phantom: .space
+        case .space, .phantom, .overlapping(.phantom, _, _): .space
+        case .overlapping(let content, _, _), .struck(let content, _): content.role == .binary ? .operand : content.role
         case .scripts(let base, _, _, _): base.role == .binary ? .operand : base.role
         case .stack(let base, _, _): base.role
         case .styled: .nothing

@@ -77,6 +77,8 @@ struct PlainFormula {
             if let close { add(close.text) }
         case .table(let table): write(table)
         case .styled(let content, _), .boxed(let content): write(content)
+        case .struck(let content, _): combine(content, with: "\u{338}")
+        case .overlapping(let content, let hasWidth, _): if hasWidth || content.role != .space { write(content) }
         case .phantom: add(ascii: " ")
         }
     }
@@ -102,11 +104,14 @@ struct PlainFormula {
                 if index + 1 < nodes.endIndex, nodes[index + 1].isArgument { add(ascii: " ") }
             default:
                 if case .number = node, case .number? = index > nodes.startIndex ? nodes[index - 1] : nil { add(ascii: " ") }
-                // Parentheses around a fraction show where its denominator ends, or what is divided by.
-                let isFactor =
-                    index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
-                    || index > nodes.startIndex && nodes[index - 1].divides
-                write(node, inParentheses: isFactor && node.isWrittenWithSlash)
+                // Parentheses around a fraction or what is below a root show where it ends, or what is divided by.
+                let isBeforeFactor = index + 1 < nodes.endIndex && [.operand, .open].contains(nodes[index + 1].role)
+                let isFactor = isBeforeFactor || index > nodes.startIndex && nodes[index - 1].divides
+                if isBeforeFactor, case .root(let radicand, let degree) = node {
+                    root(radicand, degree, inParentheses: true)
+                } else {
+                    write(node, inParentheses: isFactor && node.isWrittenWithSlash)
+                }
             }
             before = role == .space ? before : role
         }
@@ -121,6 +126,10 @@ struct PlainFormula {
             add(", ")
             writeFinished(bottom)
             add(ascii: ")")
+        } else if form == .stacked {
+            write(top)
+            add("; ")
+            write(bottom)
         } else if let character = PlainFormula.vulgar(top, bottom) {
             add(character)
         } else {
@@ -141,14 +150,14 @@ struct PlainFormula {
         if inParentheses { add(ascii: ")") }
     }
 
-    private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?) {
+    private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?, inParentheses: Bool = false) {
         switch index.map(PlainFormula.plain) {
         case nil: add("√")
         case "3": add("∛")
         case "4": add("∜")
         case let index?: add((PlainScripts.raised(index) ?? "^(\(index))") + "√")
         }
-        write(radicand, inParentheses: !radicand.isFactor(canBeProduct: false))
+        write(radicand, inParentheses: inParentheses || !radicand.isFactor(canBeProduct: false))
     }
 
     private mutating func scripts(_ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?) {
@@ -185,6 +194,10 @@ struct PlainFormula {
 
     private mutating func write(_ base: FormulaNode, _ accent: FormulaAccent) {
         guard let combining = accent.combining else { return write(base) }
+        combine(base, with: combining)
+    }
+
+    private mutating func combine(_ base: FormulaNode, with combining: Unicode.Scalar) {
         for scalar in PlainFormula.plain(base).unicodeScalars {
             text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
@@ -223,7 +236,7 @@ extension FormulaNode {
 
     /// A fraction that isn't one character. Before a factor it is in parentheses.
     fileprivate var isWrittenWithSlash: Bool {
-        guard case .fraction(let top, let bottom, _) = self else { return false }
+        guard case .fraction(let top, let bottom, let form) = self, form != .stacked else { return false }
         return PlainFormula.vulgar(top, bottom) == nil
     }
 
@@ -250,7 +263,7 @@ extension FormulaNode {
     fileprivate var needsParenthesesBeforeScript: Bool {
         switch self {
         case .row(let nodes): nodes.count > 1
-        case .fraction: true
+        case .fraction, .root: true
         default: false
         }
     }

@@ -11,7 +11,8 @@ package enum PlainTeX {
         guard tex.contains(UInt8(ascii: "\\")) else { return String(decoding: tex, as: UTF8.self) }
         var writer = PlainTeXWriter(tex)
         writer.write(until: tex.count)
-        return writer.text
+        // MathJax breaks lines only in environments.
+        return writer.hasLines ? "\\begin{gathered}\(writer.text)\\end{gathered}" : writer.text
     }
 
     /// Commands, each with its replacement.
@@ -20,8 +21,14 @@ package enum PlainTeX {
         "Angstrom": "\\text{Å}", "dag": "\\dagger", "ddag": "\\ddagger", "coloneqq": "\\mathrel{:=}", "eqqcolon": "\\mathrel{=:}",
         "oiint": "\\mathop{∯}\\nolimits", "oiiint": "\\mathop{∰}\\nolimits", "lparen": "(", "rparen": ")", "overarc": "\\overparen",
         "wideparen": "\\overparen", "mathnormal": "\\mathit", "bm": "\\boldsymbol", "symbf": "\\mathbf", "textnormal": "\\text",
-        "iddots": "\\text{⋰}", "medspace": "\\:", "thickspace": "\\;",
+        "iddots": "\\text{⋰}", "medspace": "\\:", "thickspace": "\\;", "permil": "\\text{‰}", "llbracket": "[\\![", "rrbracket": "]\\!]",
+        "overbracket": "\\overbrace", "underbracket": "\\underbrace", "mathrlap": "\\rlap",
+        "cancel": "\\require{cancel}\\cancel", "bcancel": "\\require{cancel}\\bcancel", "xcancel": "\\require{cancel}\\xcancel",
+        "cancelto": "\\require{cancel}\\cancelto",
     ]
+
+    /// Commands without an effect on pages, which are left out together with the braces behind them: `\color{red}`.
+    static let dropped: Set<String> = ["label", "require", "color", "textcolor"]
 
     /// Names of functions that MathJax has.
     static let functions: Set<String> = [
@@ -33,11 +40,16 @@ package enum PlainTeX {
     static let arrows: [String: String] = [
         "xleftrightarrow": "\\longleftrightarrow", "xRightarrow": "\\Longrightarrow", "xLeftarrow": "\\Longleftarrow",
         "xLeftrightarrow": "\\Longleftrightarrow", "xrightleftharpoons": "\\rightleftharpoons", "xmapsto": "\\longmapsto",
+        "xhookrightarrow": "\\hookrightarrow", "xhookleftarrow": "\\hookleftarrow", "xtwoheadrightarrow": "\\twoheadrightarrow",
+        "xrightharpoonup": "\\rightharpoonup", "xrightharpoondown": "\\rightharpoondown", "xleftharpoonup": "\\leftharpoonup",
+        "xleftharpoondown": "\\leftharpoondown", "xleftrightharpoons": "\\leftrightharpoons",
     ]
 
     /// Environments, each with the beginning and the end that replace it.
     static let environments: [String: (begin: String, end: String)] = [
         "dcases": ("\\begin{cases}", "\\end{cases}"),
+        "drcases": ("\\left.\\begin{array}{ll}", "\\end{array}\\right\\}"), "flalign": ("\\begin{align}", "\\end{align}"),
+        "flalign*": ("\\begin{align*}", "\\end{align*}"),
         "rcases": ("\\left.\\begin{array}{ll}", "\\end{array}\\right\\}"),
     ]
 
@@ -55,6 +67,9 @@ private struct PlainTeXWriter {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
     private(set) var text = ""
+    /// Whether there is a line break outside braces and environments.
+    private(set) var hasLines = false
+    private var depth = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -62,13 +77,18 @@ private struct PlainTeXWriter {
         while index < end {
             let start = index
             guard bytes[index] == UInt8(ascii: "\\") else {
-                while index < end, bytes[index] != UInt8(ascii: "\\") { index += 1 }
+                while index < end, bytes[index] != UInt8(ascii: "\\") {
+                    if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+                    if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+                    index += 1
+                }
                 text += string(start..<index)
                 continue
             }
             index += 1
             while index < end, bytes[index].isASCIILetter { index += 1 }
             if index == start + 1 {
+                if depth == 0, index < end, bytes[index] == UInt8(ascii: "\\") { hasLines = true }
                 index = min(index + 1, end)
                 text += string(start..<index)
             } else {
@@ -86,15 +106,36 @@ private struct PlainTeXWriter {
             self.arrow(arrow, at: start)
         } else if case .structure(let structure)? = CommandTable.commands[name], structure.isScience {
             science(structure, at: start)
+        } else if PlainTeX.dropped.contains(name) {
+            var reader = FormulaReader(bytes)
+            reader.index = index
+            reader.skipColor(name)
+            index = reader.index
+        } else if name == "tag" {
+            tag()
         } else if let replacement = PlainTeX.replacements[name] {
             text += replacement
             if PlainTeX.verbatim.contains(name) { copyGroup(of: name) }
         } else if case .function(let words, let hasBounds)? = CommandTable.commands[name], !PlainTeX.functions.contains(name) {
             text += "\\operatorname\(hasBounds ? "*" : ""){\(words.split(separator: " ").joined(separator: "\\,"))}"
+        } else if CommandTable.textSizes.contains(name) {
+            return
         } else {
             text += string(start..<index)
             if PlainTeX.verbatim.contains(name) { copyGroup(of: name) }
         }
+    }
+
+    /// Writes the number of an equation behind it, as it is on pages.
+    private mutating func tag() {
+        let isBare = index < bytes.count && bytes[index] == UInt8(ascii: "*")
+        if isBare { index += 1 }
+        var reader = FormulaReader(bytes)
+        reader.index = index
+        guard let group = reader.rawGroup(after: "") else { return }
+        let number = words(withFormulas: group)
+        text += "\\qquad\\text{\(isBare ? number : "(\(number))")}"
+        index = reader.index
     }
 
     /// Copies the braces that are next as they are, but for accents.
@@ -103,18 +144,29 @@ private struct PlainTeXWriter {
         reader.index = index
         if reader.byte == UInt8(ascii: "*") { reader.index += 1 }
         guard let group = reader.rawGroup(after: "") else { return }
-        if PlainTeX.words.contains(name), TextAccent.isIn(bytes[group]) {
-            var words = ""
-            for character in reader.plainWords(group) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
-            text += "{\(words)}"
+        if PlainTeX.words.contains(name) {
+            text += "{\(words(withFormulas: group))}"
         } else {
             text += string(index..<reader.index)
         }
         index = reader.index
     }
 
+    private func words(withFormulas range: Range<Int>) -> String {
+        let parts = FormulaReader(bytes).partsOfWords(range)
+        return parts.map { $0.isFormula ? "$\(converted($0.range))$" : words($0.range) }.joined()
+    }
+
+    private func words(_ range: Range<Int>) -> String {
+        guard TextAccent.isIn(bytes[range]) else { return string(range) }
+        var (words, reader) = ("", FormulaReader(bytes))
+        for character in reader.plainWords(range) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
+        return words
+    }
+
     private mutating func environment(_ name: String) -> String? {
         guard name == "begin" || name == "end" else { return nil }
+        depth += name == "begin" ? 1 : -1
         var reader = FormulaReader(bytes)
         reader.index = index
         guard let range = reader.rawGroup(after: name) else { return nil }
@@ -164,7 +216,7 @@ extension FormulaStructure {
     /// Whether it is a command of siunitx, or `\pu`.
     fileprivate var isScience: Bool {
         switch self {
-        case .quantity, .unit, .number, .angle, .physicalUnit: true
+        case .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList: true
         default: false
         }
     }
@@ -176,8 +228,16 @@ private struct ScienceWriter {
 
     static func text(of node: FormulaNode, isUnit: Bool) -> String {
         var writer = ScienceWriter()
-        if isUnit {
+        if isUnit || isUnitAlone(node) {
             writer.write(unit: node)
+        } else if case .row(let nodes) = node, nodes.contains(where: isQuantity) {
+            for node in nodes {
+                if case .symbol(let mark) = node, mark.kind == .punctuation {
+                    writer.text += "\(mark.text)\\ "
+                } else {
+                    writer.text += text(of: node, isUnit: false)
+                }
+            }
         } else if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] {
             writer.write(nodes[0])
             writer.text += "\\,"
@@ -186,6 +246,25 @@ private struct ScienceWriter {
             writer.write(node)
         }
         return writer.text
+    }
+
+    /// Whether it is one of the quantities of a range or list.
+    private static func isQuantity(_ node: FormulaNode) -> Bool {
+        if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] { true } else { false }
+    }
+
+    /// Whether there is a unit without a number, which only `\pu` can have.
+    private static func isUnitAlone(_ node: FormulaNode) -> Bool {
+        if case .row(let nodes) = node { nodes.first.map(isName) ?? false } else { isName(node) }
+    }
+
+    /// Whether it is the name of a unit, such as the first of `\pu{mol L-1}`.
+    private static func isName(_ node: FormulaNode) -> Bool {
+        switch node {
+        case .identifier: true
+        case .scripts(let base, _, _, _): isName(base)
+        default: false
+        }
     }
 
     private mutating func write(unit node: FormulaNode) {

@@ -185,19 +185,19 @@ package enum ForeignMathematics {
         return first
     }
 
-    /// The formula between `$` or `$$`; nil if it contains a character that would end it.
+    /// The formula between `$` or `$$`; nil if it contains a character that would end it, unlike the dollar signs in `\text{if $x$}`.
     private static func written(_ formula: String, isDisplay: Bool) -> String? {
         var content = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         while content.hasSuffix("\\") && !content.hasSuffix("\\\\") { content.removeLast() }
         content = content.drop { $0 == " " }.description
         while content.last == " " { content.removeLast() }
         guard !content.isEmpty, !content.contains("`") else { return nil }
+        let written = isDisplay ? "$$\(content)$$" : "$\(content)$"
         var isEscaped = false
         for character in content {
-            if character == "$", !isEscaped { return nil }
+            if character == "$", !isEscaped { return isFormula(written) ? written : nil }
             isEscaped = character == "\\" && !isEscaped
         }
-        guard Formula(content, isDisplay: isDisplay).errors.isEmpty else { return nil }
-        return isDisplay ? "$$\(content)$$" : "$\(content)$"
+        return Formula(content, isDisplay: isDisplay).errors.isEmpty ? written : nil
     }
 }
