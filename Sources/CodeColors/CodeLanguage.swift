@@ -17,7 +17,7 @@ package enum CodeLanguage: String, CaseIterable, Sendable {
         case .c: ["c", "h"]
         case .cpp: ["cpp", "c++", "cxx", "cc", "hpp", "arduino", "ino"]
         case .csharp: ["csharp", "cs", "c#"]
-        case .javascript: ["javascript", "js", "jsx", "mjs", "node"]
+        case .javascript: ["javascript", "js", "jsx", "mjs", "cjs", "node"]
         case .typescript: ["typescript", "ts", "tsx"]
         case .swift: ["swift"]
         case .rust: ["rust", "rs"]

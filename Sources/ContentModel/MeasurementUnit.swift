@@ -27,6 +27,18 @@ package struct MeasurementUnit: Hashable, Sendable {
         self.init(written, UnitNames.withSymbols(Self.plain(written)), hasNames: true)
     }
 
+    /// What a student typed, read as the same quantity as another unit; nil if it is a different one. "ms⁻¹" is one over a millisecond, and
+    /// also metres per second, without a space.
+    package init?(typed written: String, like other: MeasurementUnit) {
+        if let unit = MeasurementUnit(typed: written), unit.isSameQuantity(as: other) {
+            self = unit
+            return
+        }
+        let others = Self.products(in: Self.plain(written)).lazy.compactMap { MeasurementUnit(written, $0, hasNames: true) }
+        guard let unit = others.first(where: { $0.isSameQuantity(as: other) }) else { return nil }
+        self = unit
+    }
+
     private init?(_ written: String, _ plain: String, hasNames: Bool) {
         text = written
         guard written.unicodeScalars.count <= Self.lengthLimit, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
@@ -145,8 +157,8 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// The symbol as it is, or after a prefix: "min" is a minute, and "mm" a thousandth of a metre.
     private static func part(_ symbol: ArraySlice<Unicode.Scalar>, _ name: String) -> Part? {
         if let part = symbols[name] { return part }
-        // Feet, an unknown unit, and not femtotonnes.
-        guard name != "ft" else { return nil }
+        // Feet, an unknown unit, and not femtotonnes; and German square metres, not quectometres.
+        guard name != "ft", name != "qm" else { return nil }
         for length in [1, 2] where symbol.count > length {
             let (prefix, rest) = (
                 String(String.UnicodeScalarView(symbol.prefix(length))), String(String.UnicodeScalarView(symbol.dropFirst(length)))
@@ -163,6 +175,40 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
         return nil
     }
+
+    // MARK: - Products without a space
+
+    private static let lettersOfProduct = 6
+    private static let readingsOfText = 50
+
+    /// Other readings of a unit in plain characters, as products without a space: "m s^-1" for "ms^-1".
+    private static func products(in plain: String) -> [String] {
+        var readings = [""]
+        var rest = Array(plain.unicodeScalars)[...]
+        while !rest.isEmpty {
+            let symbol = rest.prefix { !endsSymbol($0) }
+            rest = rest.dropFirst(symbol.count)
+            let others = rest.prefix(while: endsSymbol)
+            rest = rest.dropFirst(others.count)
+            let ways = [text(symbol)] + products(symbol)
+            readings = readings.flatMap { start in ways.map { start + $0 + text(others) } }
+            readings = Array(readings.prefix(readingsOfText))
+        }
+        return Array(readings.dropFirst())
+    }
+
+    /// The ways to read a symbol as a product of others: "m s" for "ms".
+    private static func products(_ symbol: ArraySlice<Unicode.Scalar>) -> [String] {
+        guard symbol.count <= lettersOfProduct else { return [] }
+        return symbol.indices.dropFirst().flatMap { end -> [String] in
+            let (first, rest) = (symbol[..<end], symbol[end...])
+            guard part(first, text(first)) != nil else { return [] }
+            let ways = (part(rest, text(rest)) == nil ? [] : [text(rest)]) + products(rest)
+            return ways.map { "\(text(first)) \($0)" }
+        }
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
     // MARK: - Tables
 
@@ -246,6 +292,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["Ah"], ["A": 1, "s": 1], tens: 2, [36: 1])
         // Products that are written without a space.
         add(["Nm", "Ws"], ["kg": 1, "m": 2, "s": -2])
+        add(["Ns"], ["kg": 1, "m": 1, "s": -1])
         add(["VA"], ["kg": 1, "m": 2, "s": -3])
         add(["As"], ["A": 1, "s": 1])
         add(["bit"], ["bit": 1])

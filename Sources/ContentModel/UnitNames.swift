@@ -139,7 +139,7 @@ enum UnitNames {
             "atm": "atmosphere atmosfera atmosfere", "cd": "candela candele", "Wh": "wattheure watthour wattora", "lm": "lumen lumenes",
             "lx": "lux", "Bq": "becquerel becquereles", "Gy": "gray", "Sv": "sievert", "H": "henry henries henrio", "S": "siemens",
             "Wb": "weber",
-            "m^2": "mq", "mm^2": "mmq", "cm^2": "cmq", "dm^2": "dmq", "km^2": "kmq", "m^3": "mc", "mm^3": "mmc", "cm^3": "cmc",
+            "m^2": "mq qm", "mm^2": "mmq", "cm^2": "cmq", "dm^2": "dmq", "km^2": "kmq", "m^3": "mc", "mm^3": "mmc", "cm^3": "cmc",
             "dm^3": "dmc",
         ])
 

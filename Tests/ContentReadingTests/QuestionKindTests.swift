@@ -41,6 +41,14 @@ struct QuestionKindTests {
         #expect(question.position == SourcePosition(line: 5, column: 1))
     }
 
+    @Test(arguments: ["type=true-false answer=true", "type=text"])
+    func calloutsBeforeTextArePartOfIt(attributes: String) throws {
+        let question = try onlyQuestion("## Is it so? {\(attributes)}\n\n> [!NOTE]\n> A callout.\n\nThen text.\n\n> Why.")
+        #expect(question.stem.html.contains("A callout."))
+        #expect(question.stem.html.contains("<p>Then text.</p>"))
+        #expect(!question.stem.html.contains("Why."))
+    }
+
     @Test(arguments: ["- [x] A\n- [ ] B\n- [X] C", "- [x] A\n- [ ] B\n- [X] C\n"])
     func multipleChoiceByTwoTicks(list: String) throws {
         guard case .multipleChoice(let choices, let keys) = try onlyQuestion("## Which?\n\n\(list)").response else {

@@ -214,13 +214,14 @@ struct MarkdownQuizReader {
 
     /// Index at which the stem of a question without a list ends: before the first quote that no question text follows.
     ///
-    /// Marking notes are never published, so text after a quote can't turn it into a part of the question.
+    /// Marking notes are never published, so text after a quote can't turn it into a part of the question. A callout has a label.
     private mutating func endOfStem(_ blocks: [MarkdownNode], _ draft: QuestionDraft) -> Int {
+        func isQuote(_ block: MarkdownNode) -> Bool { block.kind == .quote && !block.isCallout }
         let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
-        guard blocks[..<end].contains(where: { $0.kind == .quote }) else { return end }
+        guard blocks[..<end].contains(where: isQuote) else { return end }
         let lastBlank = blocks[..<end].lastIndex { $0.text().hasBlank }
         guard draft.kind != nil || lastBlank != nil || draft.prompt.hasBlank else { return end }
-        guard let quote = blocks[(lastBlank.map { $0 + 1 } ?? 0)..<end].firstIndex(where: { $0.kind == .quote }),
+        guard let quote = blocks[(lastBlank.map { $0 + 1 } ?? 0)..<end].firstIndex(where: isQuote),
             let stray = blocks[quote...].first(where: { $0.kind != .quote })
         else { return end }
         let name =

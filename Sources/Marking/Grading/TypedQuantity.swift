@@ -74,7 +74,7 @@ extension RightNumber {
         guard let value = ExactDecimal(value.text), let tolerance = ExactDecimal(tolerance.text) else { return .zero }
         guard let unit else { return TypedNumber(written)?.isWithin(tolerance, of: value) == true ? .one : .zero }
         guard let answer = TypedQuantity(written) else { return .zero }
-        if let typed = answer.unit, typed.isSameQuantity(as: unit),
+        if let typed = MeasurementUnit(typed: answer.rest, like: unit),
             answer.number.converted(from: typed, to: unit).isWithin(tolerance, of: value)
         {
             return .one

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, parseUnit, plainUnit } = Quizmark;
+    const { fold, isSameQuantity, parseUnit, plainUnit, productsIn } = Quizmark;
 
     /** Folded names in the singular, and plurals without an s at the end. */
     const names = {
@@ -16,7 +16,7 @@
         eV: 'electronvolt electronvoltio elettronvolt', cal: 'calorie caloria', ha: 'hectare hectarea ettaro ettari', bar: 'bar bares',
         atm: 'atmosphere atmosfera atmosfere', cd: 'candela candele', Wh: 'wattheure watthour wattora', lm: 'lumen lumenes', lx: 'lux',
         Bq: 'becquerel becquereles', Gy: 'gray', Sv: 'sievert', H: 'henry henries henrio', S: 'siemens', Wb: 'weber',
-        'm^2': 'mq', 'mm^2': 'mmq', 'cm^2': 'cmq', 'dm^2': 'dmq', 'km^2': 'kmq', 'm^3': 'mc', 'mm^3': 'mmc', 'cm^3': 'cmc', 'dm^3': 'dmc',
+        'm^2': 'mq qm', 'mm^2': 'mmq', 'cm^2': 'cmq', 'dm^2': 'dmq', 'km^2': 'kmq', 'm^3': 'mc', 'mm^3': 'mmc', 'cm^3': 'cmc', 'dm^3': 'dmc',
     };
     const table = lists => new Map(Object.entries(lists).flatMap(([symbol, all]) => all.split(' ').map(name => [name, symbol])));
     const symbols = table(names);
@@ -99,5 +99,16 @@
         return parseUnit(written, text, symbolOfName);
     }
 
-    Object.assign(Quizmark, { parseTypedUnit });
+    /**
+     * What students write, read as the same quantity as another unit; null if it is a different one. "ms⁻¹" is one over a millisecond,
+     * and also metres per second, without a space.
+     */
+    function parseTypedUnitLike(other, written) {
+        const isLike = unit => unit !== null && isSameQuantity(unit, other);
+        const unit = parseTypedUnit(written);
+        if (isLike(unit)) return unit;
+        return productsIn(plainUnit(written)).map(text => parseUnit(written, text, symbolOfName)).find(isLike) ?? null;
+    }
+
+    Object.assign(Quizmark, { parseTypedUnit, parseTypedUnitLike });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, fraction, fractionOf, isSameQuantity, isWithin, parseNumber, parseTypedUnit, parseUnit, plus, times } = Quizmark;
+    const { fold, fraction, fractionOf, isWithin, parseNumber, parseTypedUnit, parseTypedUnitLike, parseUnit, plus, times } = Quizmark;
 
     /** The number at the beginning, as long as possible, what follows it, and the unit in that, null if it can't be read. */
     function quantityOf(written) {
@@ -21,15 +21,16 @@
      * or none.
      * @returns {Fraction}
      */
-    function shareOfNumber(written, { value, tolerance = '0', unit }) {
+    function shareOfNumber(written, { value, tolerance = '0', unit: unitOfKey }) {
         const isRight = number => number !== null && isWithin(number, fractionOf(value), fractionOf(tolerance));
-        if (!unit) return fraction(isRight(parseNumber(written)) ? 1 : 0);
+        if (!unitOfKey) return fraction(isRight(parseNumber(written)) ? 1 : 0);
         const typed = quantityOf(written);
-        const right = parseUnit(unit);
+        const right = parseUnit(unitOfKey);
         if (!typed) return fraction(0);
-        if (typed.unit && isSameQuantity(typed.unit, right)) {
+        const unit = parseTypedUnitLike(right, typed.rest);
+        if (unit) {
             const { factor: { n, d }, added } = right;
-            const inBases = plus(times(typed.number, typed.unit.factor), typed.unit.added);
+            const inBases = plus(times(typed.number, unit.factor), unit.added);
             const converted = times(plus(inBases, { n: -added.n, d: added.d }), { n: d, d: n });
             if (isRight(converted)) return fraction(1);
         }

@@ -18,7 +18,7 @@
         atm: [101325, 1, 'Pa'], eV: [1602176634, 10n ** 28n, 'J'], cal: [4184, 1000, 'J'], Wh: [3600, 1, 'J'], Ah: [3600, 1, 'C'],
         B: [8, 1, 'bit'], o: [8, 1, 'bit'],
         // Products that are written without a space.
-        Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
+        Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], Ns: [1, 1, 'N s'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
     }));
     /** Units that share their dimension with others: a frequency in Hz and an activity in Bq are both "1/s". */
     const kinds = new Set(['Hz', 'Bq', 'Gy', 'Sv', 'rad']);
@@ -47,8 +47,8 @@
             const unit = units ? read(units) : { factor: fraction(1), dimension: {}, kinds: {} };
             return { ...unit, factor: times(unit.factor, fraction(numerator, denominator)), ...kinds.has(name) && { kinds: { [name]: 1 } } };
         }
-        // Feet, which aren't known, and not femtotonnes.
-        if (name === 'ft') return null;
+        // Feet, which aren't known, and not femtotonnes; and German square metres, not quectometres.
+        if (name === 'ft' || name === 'qm') return null;
         for (const length of [1, 2]) {
             const [prefix, rest] = [name.slice(0, length), name.slice(length)];
             if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
@@ -129,5 +129,29 @@
     const isSameQuantity = (unit, other) => unit.quantity === other.quantity
         && (unit.kind === other.kind || !unit.kind || !other.kind);
 
-    Object.assign(Quizmark, { isSameQuantity, parseUnit, plainUnit });
+    const maxLettersOfProduct = 6;
+    const maxReadings = 50;
+
+    /** The ways to read a symbol as a product of others: "m s" for "ms". */
+    function products(symbol) {
+        const characters = [...symbol];
+        if (characters.length > maxLettersOfProduct) return [];
+        return characters.slice(1).flatMap((_, index) => {
+            const [first, rest] = [characters.slice(0, index + 1), characters.slice(index + 1)].map(part => part.join(''));
+            if (!symbolOf(first)) return [];
+            return [...symbolOf(rest) ? [rest] : [], ...products(rest)].map(way => `${first} ${way}`);
+        });
+    }
+
+    /** Other readings of a unit in plain characters, as products without a space: "m s^-1" for "ms^-1". */
+    function productsIn(text) {
+        let readings = [''];
+        for (const [index, part] of text.split(/([^ .*·⋅∙•/()^+\-0-9]+)/u).entries()) {
+            const ways = index % 2 ? [part, ...products(part)] : [part];
+            readings = readings.flatMap(start => ways.map(way => start + way)).slice(0, maxReadings);
+        }
+        return readings.slice(1);
+    }
+
+    Object.assign(Quizmark, { isSameQuantity, parseUnit, plainUnit, productsIn });
 })(globalThis.Quizmark ??= {});
