@@ -419,8 +419,8 @@ def test_what_changed(judge):
 
 
 @pytest.mark.parametrize("language, words", [
-    ("fr", ["Tout", "Nouvelles", "Divisées", "Renumérotées"]), ("es", ["Todo", "Nuevas", "Divididas", "Renumeradas"]),
-    ("it", ["Tutto", "Nuove", "Divise", "Rinumerate"]),
+    ("fr", ["Toutes", "Nouvelles", "Divisées", "Renumérotées"]), ("es", ["Todas", "Nuevas", "Divididas", "Renumeradas"]),
+    ("it", ["Tutte", "Nuove", "Divise", "Rinumerate"]),
 ])
 def test_headings_of_several_changes_are_plural(judge, language, words):
     judge.read(f"{language}/penalties/2026/changes.html")
