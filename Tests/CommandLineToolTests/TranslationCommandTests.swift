@@ -149,7 +149,8 @@ struct TranslationCommandTests {
         #expect(try site.run("strings", "confirm", "--edition", "2026", "--removed", "Penalty-7").status == 64)
         // Removing records of removed penalties confirms nothing.
         let planned = try site.run("strings", "confirm", "--edition", "2026", "--removed", "--dry-run")
-        #expect(planned.output == "edition 2026, es: 1 record of removed penalties to delete; nothing was written: Penalty-62\n", "\(planned.errors)")
+        let plan = "edition 2026, es: 1 record of removed penalties to delete; nothing was written: Penalty-62\n"
+        #expect(planned.output == plan, "\(planned.errors)")
         #expect(try site.text(originals) == before)
         let removed = try site.run("strings", "confirm", "--edition", "2026", "--removed")
         #expect(removed.output == "edition 2026, es: 1 record of removed penalties deleted: Penalty-62\n", "\(removed.errors)")
