@@ -19,7 +19,7 @@ extension PlaceholderLexer {
             switch source[index] {
             case UInt8(ascii: "`"): return nil
             case UInt8(ascii: "\\"):
-                if index > wordsEnd, let end = FormulaDollars.endOfWords(source, at: index) { wordsEnd = end }
+                if index >= wordsEnd, let end = FormulaDollars.endOfWords(source, at: index) { wordsEnd = end }
                 index += 1
             case 0x0A:
                 let first = firstOfLine ?? afterMarkers(source[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
