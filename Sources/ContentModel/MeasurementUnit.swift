@@ -190,7 +190,9 @@ package struct MeasurementUnit: Hashable, Sendable {
             rest = rest.dropFirst(symbol.count)
             let others = rest.prefix(while: endsSymbol)
             rest = rest.dropFirst(others.count)
-            let ways = [text(symbol)] + products(symbol)
+            // "mN" is a millinewton, but in "ms^-1", the power may be that of the second alone.
+            let isOneUnit = part(symbol, text(symbol)) != nil && others.first.map(beginsExponent) != true
+            let ways = [text(symbol)] + (isOneUnit ? [] : products(symbol))
             readings = readings.flatMap { start in ways.map { start + $0 + text(others) } }
             readings = Array(readings.prefix(readingsOfText))
         }
@@ -204,7 +206,15 @@ package struct MeasurementUnit: Hashable, Sendable {
             let (first, rest) = (symbol[..<end], symbol[end...])
             guard part(first, text(first)) != nil else { return [] }
             let ways = (part(rest, text(rest)) == nil ? [] : [text(rest)]) + products(rest)
-            return ways.map { "\(text(first)) \($0)" }
+            // A power isn't written as a repetition: "mm" is no square metre.
+            return ways.filter { !$0.split(separator: " ").contains { $0 == text(first) } }.map { "\(text(first)) \($0)" }
+        }
+    }
+
+    private static func beginsExponent(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "^", "-", "+", "0"..."9": true
+        default: false
         }
     }
 

@@ -40,7 +40,7 @@ extension SiteChange {
         let removed = foreign.isEmpty ? gone : gone.filter { !foreign.contains($0) }
 
         // Whatever is in the way goes first, other files last, so that no link is dead for someone who reads the site meanwhile.
-        var conflicts = kept.filter(moved.early.contains).map { OutputConflict(path: output.shown($0), obstacle: .file) }
+        var conflicts = kept.filter(early.contains).map { OutputConflict(path: output.shown($0), obstacle: .file) }
         var cleared: [String] = []
         for file in files where file.replacesFolder {
             // Those of the old site that have been changed are reported already.

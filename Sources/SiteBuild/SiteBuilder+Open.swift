@@ -52,7 +52,8 @@ extension SiteBuilder {
                 strings: strings, templates: templates, rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys,
                 calendars: calendars, zone: zone, ownTemplates: templateFiles)
         }
-        return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+        return OpenedSite(
+            checked: checked, content: loaded.content, diagnostics: diagnostics, unreadQuizzes: loaded.unreadQuizzes)
     }
 
     /// Leaves out diagnostics that may only be there because another file has errors.

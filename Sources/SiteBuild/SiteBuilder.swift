@@ -36,11 +36,14 @@ package struct SiteBuilder: Sendable {
     }
 
     /// What a check finds with the quizzes that this build holds back: the build that publishes them often runs when nobody looks.
-    private func problemsOfHeldBackQuizzes(of content: SiteContent) -> [Diagnostic] {
+    ///
+    /// - Parameter known: quizzes that needn't be read for their heads, by the first path of their files.
+    private func problemsOfHeldBackQuizzes(of content: SiteContent, knowing known: [String: KnownQuizzes]) -> [Diagnostic] {
         guard content.leftOutPages.values.contains(where: \.isHeldBack) else { return [] }
         var options = options
         options.publication.heldBack = .included
-        return SiteBuilder(options).open(.facts).diagnostics.filter { $0.severity != .note }
+        let site = SiteBuilder(options).open(.heads, knowing: known)
+        return (site.diagnostics + site.problemsOfHeldBackQuizzes(jobs: options.jobs)).filter { $0.severity != .note }
     }
 
     private func outcome(_ site: OpenedSite) -> Outcome {
@@ -65,7 +68,7 @@ package struct SiteBuilder: Sendable {
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
         var outcome = outcome(site)
-        outcome.add(problemsOfHeldBackQuizzes(of: site.content))
+        outcome.add(sorted(problemsOfHeldBackQuizzes(of: site.content, knowing: kept?.known ?? [:])))
         guard let checked = site.checked, outcome.errors == 0 else { return outcome }
         let writer = try writer(announce)
         outcome.add(sorted(RemovedCalendarsRule(options: options, owns: writer.owns).diagnose(checked)))

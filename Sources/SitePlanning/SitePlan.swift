@@ -77,7 +77,7 @@ package struct SitePlan: Sendable {
         case .currentPenalties: outline.editions.first.map { .penaltyList(edition: $0) }
         case .formerQuiz(let index, _): .quiz(index)
         case .formerAssignment(let index, _): .assignment(index)
-        case .formerPage(let index, _): .freePage(index)
+        case .formerPage(let index, _): index == outline.homeText ? .home : .freePage(index)
         default: nil
         }
     }

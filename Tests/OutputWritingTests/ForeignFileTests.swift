@@ -74,6 +74,15 @@ import Testing
         #expect(error?.description.contains("--adopt") == false)
     }
 
+    @Test func anEditedFileInAFolderThatBecomesAFileStopsTheBuildBeforeAnyChange() throws {
+        try site.build(["a.png/b.png": "b", "c.html": "old"])
+        try site.put("edited", at: "Output/a.png/b.png")
+        #expect(throws: OutputError.self) { try site.build(["a.png": "a", "c.html": "new"]) }
+        #expect(try site.snapshot() == ["a.png/b.png": "edited", "c.html": "old"])
+        #expect(try site.build(["a.png": "a", "c.html": "new"], adopts: true).changed == 2)
+        #expect(try site.snapshot() == ["a.png": "a", "c.html": "new"])
+    }
+
     @Test func aForeignFileWithTheRightBytesIsTakenOver() throws {
         try site.put("home", at: "Output/index.html")
         #expect(try site.build(["index.html": "home"]) == .init(changed: 0, unchanged: 1, removed: 0))

@@ -37,7 +37,7 @@ package struct OfflineFiles {
         let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
         // Browsers request the manifest on every page, and its first icon or the site's logo.
         let manifests = settings.languages.map(plan.appManifest)
-        let icon = settings.theme.logo.map { OutputPath($0.value) } ?? InstallableApp.icon
+        let icon = settings.theme.logo.map { plan.path(ofMedium: $0.value) } ?? InstallableApp.icon
         let core = assets + corePages.map(\.path) + manifests + [icon] + dates.map(\.path)
         let script = templates.joinedBuiltIn(folder: "offline/worker/", ending: ".js")
         return dates + lists.map(\.file) + [worker(script, core: core, lists: lists, deadlines)]

@@ -139,15 +139,19 @@
         return characters.slice(1).flatMap((_, index) => {
             const [first, rest] = [characters.slice(0, index + 1), characters.slice(index + 1)].map(part => part.join(''));
             if (!symbolOf(first)) return [];
-            return [...symbolOf(rest) ? [rest] : [], ...products(rest)].map(way => `${first} ${way}`);
+            // A power isn't written as a repetition: "mm" is no square metre.
+            return [...symbolOf(rest) ? [rest] : [], ...products(rest)].filter(way => !way.split(' ').includes(first)).map(way => `${first} ${way}`);
         });
     }
 
     /** Other readings of a unit in plain characters, as products without a space: "m s^-1" for "ms^-1". */
     function productsIn(text) {
         let readings = [''];
-        for (const [index, part] of text.split(/([^ .*·⋅∙•/()^+\-0-9]+)/u).entries()) {
-            const ways = index % 2 ? [part, ...products(part)] : [part];
+        const parts = text.split(/([^ .*·⋅∙•/()^+\-0-9]+)/u);
+        for (const [index, part] of parts.entries()) {
+            // "mN" is a millinewton, but in "ms^-1", the power may be that of the second alone.
+            const isOneUnit = index % 2 === 0 || symbolOf(part) && !/^[\^+\-\d]/.test(parts[index + 1]);
+            const ways = isOneUnit ? [part] : [part, ...products(part)];
             readings = readings.flatMap(start => ways.map(way => start + way)).slice(0, maxReadings);
         }
         return readings.slice(1);
