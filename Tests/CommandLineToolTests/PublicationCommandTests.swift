@@ -69,9 +69,18 @@ struct PublicationCommandTests {
         #expect(checked.status == 1 && built.status == 1)
         #expect(!site.has("Output/index.html"))
         let errors = checked.errors.split(separator: "\n").filter { $0.contains(": error: ") }
-        #expect(errors.count > 1)
+        #expect(!errors.isEmpty)
         for error in errors { #expect(built.errors.contains(error), "\(error)") }
         #expect(built.errors.contains("is held back until 2027-01-10"))
+    }
+
+    @Test func aBuildChecksTheLinksOfQuizzesThatAreHeldBack() throws {
+        let site = try Self.site()
+        let quiz = "---\ntitle: Yeast\navailable: 2027-01-10\nhold-back: true\n---\n\n## Is it [so](gone.md)? {answer=true}\n\n![A bud](../media/gone.png)\n"
+        try site.write("Content/quizzes/later.md", quiz)
+        let built = try site.run("build", ".")
+        #expect(built.status == 1 && !site.has("Output/index.html"))
+        #expect(built.errors.contains("[BrokenLink]") && built.errors.contains("[MissingMedia]"), "\(built.errors)")
     }
 
     /// Notepad writes one, and the recommended workflows are strict.
