@@ -200,7 +200,7 @@ struct StudentCalendarTests {
 
     @Test func theNameStaysOutOfItUnlessNamesArePublished() throws {
         var site = try site()
-        #expect(try site.render(.student(1)).root["NAME"] == "Riverside College")
+        #expect(try site.render(.student(1)).root["NAME"] == "Your dates (Riverside College)")
         site.content.settings.publishesStudents = true
         #expect(try site.render(.student(1)).root["NAME"] == "Toby (Riverside College)")
     }

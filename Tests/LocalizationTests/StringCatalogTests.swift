@@ -89,7 +89,7 @@ import Testing
         let latin = try #require(ContentLanguage("es-419"))
         #expect(strings[latin][.home].text == "Inicio")
         #expect(!strings[latin].isFallback(strings[latin][.home]))
-        #expect(strings.name(of: german) == "de")
+        #expect(strings.name(of: german) == "Deutsch")
         #expect(strings.name(of: latin) == "Español")
     }
 

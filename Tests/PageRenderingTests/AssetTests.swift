@@ -105,7 +105,7 @@ import Testing
         let page = try site.html("quizzes/cells.html")
         let loaded = site.renderer.sharedFiles().filter { page.contains("=\"../\($0.path.text)?v=") }
         #expect(loaded.count > 4)
-        #expect(loaded.map(\.bytes.count).reduce(0, +) < 124_000)
+        #expect(loaded.map(\.bytes.count).reduce(0, +) < 125_000)
     }
 
     @Test func onlyPagesWithDatesOrChoicesLoadTheirScripts() throws {
