@@ -53,14 +53,15 @@ enum ChoiceKey {
         switch self {
         case .letters: return ChoiceKey.letter(named: word, among: choices)
         case .texts: return ChoiceKey.index(of: word, among: choices.map(\.text)).map { choices[$0].letter }
-        case .numbers: return Int(word).flatMap { ChoiceKey.letter(at: $0 - 1, among: choices) }
-        case .indices: return Int(word).flatMap { ChoiceKey.letter(at: $0, among: choices) }
+        case .numbers: return Int(word).flatMap { ChoiceKey.letter(ofColumn: $0, from: 1, among: choices) }
+        case .indices: return Int(word).flatMap { ChoiceKey.letter(ofColumn: $0, from: 0, among: choices) }
         }
     }
 
     /// The letter of a column, which a row may leave empty: numbers count columns, not the choices of a row.
-    private static func letter(at index: Int, among choices: [Choice]) -> String? {
-        guard (0...ImportQuota.answerLimit).contains(index) else { return nil }
+    private static func letter(ofColumn number: Int, from start: Int, among choices: [Choice]) -> String? {
+        guard (start...ImportQuota.answerLimit).contains(number) else { return nil }
+        let index = number - start
         let letter = ContentModel.Choice.id(index)
         if choices.indices.contains(index), choices[index].letter == letter { return letter }
         return choices.contains { $0.letter == letter } ? letter : nil
