@@ -221,7 +221,6 @@ extension MarkdownDocument {
         return end[1] == CChar(bitPattern: UInt8(ascii: "=")) && end[2] == 0 && strpbrk(literal, " ").map { $0 > end } ?? true
     }
 
-    /// The first characters of block marks that many other texts have, too.
     /// Each mark that is reported has one of these characters, or begins like a mark of a block. Most texts have none of them.
     private static let charactersOfMarks: StaticString = "$\\([*:!={+`%@^~]"
 
@@ -230,6 +229,7 @@ extension MarkdownDocument {
         return strpbrk(literal, charactersOfMarks.characters) != nil || beginsLikeBlockMark(literal)
     }
 
+    /// Whether a text begins like a block mark whose first character many other texts have, too.
     private static func beginsLikeBlockMark(_ literal: UnsafePointer<CChar>) -> Bool {
         literal[0] == literal[1] && "?#-".utf8.contains(UInt8(bitPattern: literal[0]))
     }
