@@ -78,7 +78,8 @@ extension MarkdownDocument {
         "ce", "frac", "dfrac", "tfrac", "sqrt", "vec", "hat", "overline", "mathrm", "mathbf", "mathbb", "mathcal", "binom", "SI", "unit",
     ]
 
-    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. Between `\(` and `\)` or in an environment, another mark is reported.
+    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. Between `\(` and `\)` or in an environment, another mark is
+    /// reported.
     private func reportCommand(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         var rest = literal
         while let found = strchr(rest, CInt(UInt8(ascii: "\\"))) {
