@@ -322,6 +322,10 @@ test('quizzes are among what is due, with their states and the dates of the devi
     ]);
     const missed = items.find(({ quiz }) => quiz.id === 'missed');
     assert.deepEqual(plain(Quizmark.workState(missed, noon)), { isDone: false, isLate: false, isBehind: false, isPast: true });
+    Quizmark.renamedQuizzes.former = ['own', 'quizzes/own.html'];
+    const isOwn = (id, quizzes) => !Quizmark.isOfOthers({ id, assigned: true }, { quizzes });
+    assert.deepEqual([isOwn('own', ['former']), isOwn('theirs', ['former']), isOwn('own', [])], [true, false, false]);
+    delete Quizmark.renamedQuizzes.former;
     for (const strange of [null, 7, { dates: 7, quizzes: 7 }, { dates: { own: 7 } }]) {
         assert.equal(Quizmark.quizItems(quizzes, 'UTC', strange, () => ({ current: null, finished: [] })).length, 9);
     }
