@@ -63,8 +63,8 @@ package struct AssignmentCalendar: Sendable {
         return bytes(items(scope, language), named: name(of: scope, language), color: color(of: scope))
     }
 
-    /// A file for one-off import: the entries between two days of the site's time zone, both included. It has no name, as Outlook opens a named file as a
-    /// calendar of its own.
+    /// A file for one-off import: the entries between two days of the site's time zone, both included. It has no name, as Outlook
+    /// opens a named file as a calendar of its own.
     package func export(
         _ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false, between days: ClosedRange<CalendarDate>? = nil
     ) -> (bytes: [UInt8], count: Int) {

@@ -69,7 +69,8 @@ enum InputFiles {
         if let path = paths.first(where: { !FileSystem.exists($0) }) { throw ValidationError("there is no file '\(path)'") }
     }
 
-    /// A pattern of the files in a folder, or in the first folder below it that has any, as an export has its quizzes: `college/quizzes/*.md`.
+    /// A pattern of the files in a folder, or in the first folder below it that has any, as an export has its quizzes:
+    /// `college/quizzes/*.md`.
     ///
     /// - Returns: nil if there are only folders.
     private static func pattern(of folder: String) -> String? {

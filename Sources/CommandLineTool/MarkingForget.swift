@@ -101,7 +101,8 @@ struct MarkingForget: ParsableCommand {
     /// - Parameter results: names of sealed results.
     private func remove(_ found: Forgetting, _ results: Set<String>, _ roster: Roster, _ files: RosterFiles) throws {
         let folder = files.site
-        // Nothing is deleted while another program has one of them open. The reports are deleted last, as everything else is found through them.
+        // Nothing is deleted while another program has one of them open. The reports are deleted last, as everything else is found
+        // through them.
         let marking = MarkingFiles(site: folder)
         let store = FileSystem.isFolder(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
         let marks = FileSystem.exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil

@@ -12,7 +12,8 @@ struct NewFiles {
 
     /// Writes the files; where there is a link, to the file that it leads to.
     ///
-    /// - Throws: `Exit.contentErrors` where something exists that isn't a file, or another file and `isForced` is false, `Exit.machine` where one can't be written.
+    /// - Throws: `Exit.contentErrors` where something exists that isn't a file, or another file and `isForced` is false,
+    ///   `Exit.machine` where one can't be written.
     func write() throws {
         let files = files.map { (path: DestinationPath(path: $0.path).target, bytes: $0.bytes) }
         for file in self.files { try DestinationPath(path: file.path).requireFile() }

@@ -41,8 +41,8 @@ extension MeasurementUnit {
     /// Units that can't be compared, and that resemble others.
     private static let unknown: Set = ["ft", "gal", "lb", "lbs", "oz", "mph", "psi", "yd", "in", "inch", "mi", "hp", "°f", "degf"]
 
-    /// Symbols that authors write for something else than a prefix and a unit (decibels, not tenths of a byte), with what to write for it; nil
-    /// for units that can't be compared. What students type is read as before.
+    /// Symbols that authors write for something else than a prefix and a unit (decibels, not tenths of a byte), with what to write
+    /// for it; nil for units that can't be compared. What students type is read as before.
     static let meaningsElsewhere: [String: String?] = [
         "dB": nil, "pH": nil, "PS": nil, "ct": nil, "Gs": nil, "pt": nil, "qt": nil, "nt": nil, "at": nil, "cM": nil,
         "mt": "t", "qm": "m^2", "EV": "eV",

@@ -1,7 +1,7 @@
 /// Paths of the files of `Content/media`, as the disk spells them.
 ///
-/// An accented letter has two forms in Unicode: keyboards compose it, while Macs and their archives may decompose it. Swift compares both as
-/// equal, but disks, servers and browsers don't, so links lead to the path that is found here.
+/// An accented letter has two forms in Unicode: keyboards compose it, while Macs and their archives may decompose it. Swift
+/// compares both as equal, but disks, servers and browsers don't, so links lead to the path that is found here.
 package struct MediaPaths: Sendable {
     private let paths: Set<String>
 

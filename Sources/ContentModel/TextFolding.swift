@@ -2,8 +2,8 @@ import Encoding
 
 /// Normalization of texts for searches, names and answers; the page's script has the same.
 package enum TextFolding {
-    /// Folded text for searches: keyboard characters, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
-    /// þ → th, ı → i: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
+    /// Folded text for searches: keyboard characters, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l,
+    /// đ and ð → d, þ → th, ı → i: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
         lowered(plainCharacters(text))
     }

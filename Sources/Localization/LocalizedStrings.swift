@@ -12,51 +12,63 @@ package final class LocalizedStrings: Sendable {
     /// Texts for the page's script, sorted by key; keys begin with `script.`.
     package let scriptTexts: [SpokenText]
 
-    /// - Parameter layers: texts by key, nearest first.
-    init(language: ContentLanguage, layers: [(language: ContentLanguage, texts: [String: String])]) {
-        func find(_ key: String) -> LocalizedString? {
-            for layer in layers {
-                if let text = layer.texts[key] { return LocalizedString(text: text, language: layer.language) }
-            }
-            return nil
-        }
+    /// Texts of a language by key.
+    typealias Layer = (language: ContentLanguage, texts: [String: String])
+
+    /// - Parameter layers: the nearest first.
+    init(language: ContentLanguage, layers: [Layer]) {
+        self.language = language
         var phrases: [StringKey: LocalizedString] = [:]
         phrases.reserveCapacity(StringKey.allCases.count)
         var plurals: [StringKey: [PluralCategory: LocalizedString]] = [:]
         let categories = layers.reduce(into: Set<PluralCategory>()) { $0.formUnion(PluralRule($1.language).categories) }
         for string in StringKey.allCases {
             if string.hasPlurals {
-                let other = find(string.rawValue + ".other") ?? LocalizedString(text: string.rawValue, language: language)
-                // All plural forms have to be of one language.
-                var forms = [PluralCategory.other: other]
-                for category in categories where category != .other {
-                    let form = find("\(string.rawValue).\(category.rawValue)")
-                    if let form, form.language == other.language { forms[category] = form }
-                }
-                plurals[string] = forms
+                plurals[string] = Self.forms(of: string, categories, in: layers, language)
             } else {
-                phrases[string] = find(string.rawValue) ?? LocalizedString(text: string.rawValue, language: language)
+                phrases[string] = Self.find(string.rawValue, in: layers) ?? LocalizedString(text: string.rawValue, language: language)
             }
         }
-        let keys = Set(layers.flatMap { $0.texts.keys.filter { $0.hasPrefix("script.") } })
-        self.language = language
         self.phrases = phrases
         self.plurals = plurals
         let ofPages = PluralRule(language)
         rules = plurals.mapValues { forms in
             forms[.other].map { $0.language == language ? ofPages : PluralRule($0.language) } ?? ofPages
         }
+        scriptTexts = Self.scriptTexts(in: layers, language)
+    }
+
+    private static func find(_ key: String, in layers: [Layer]) -> LocalizedString? {
+        for layer in layers {
+            if let text = layer.texts[key] { return LocalizedString(text: text, language: layer.language) }
+        }
+        return nil
+    }
+
+    /// All plural forms have to be of one language.
+    private static func forms(
+        of string: StringKey, _ categories: Set<PluralCategory>, in layers: [Layer], _ language: ContentLanguage
+    ) -> [PluralCategory: LocalizedString] {
+        let other = find(string.rawValue + ".other", in: layers) ?? LocalizedString(text: string.rawValue, language: language)
+        var forms = [PluralCategory.other: other]
+        for category in categories where category != .other {
+            let form = find("\(string.rawValue).\(category.rawValue)", in: layers)
+            if let form, form.language == other.language { forms[category] = form }
+        }
+        return forms
+    }
+
+    private static func scriptTexts(in layers: [Layer], _ language: ContentLanguage) -> [SpokenText] {
+        let keys = Set(layers.flatMap { $0.texts.keys.filter { $0.hasPrefix("script.") } })
         // Scripts format dates as pages do.
         let shared = ["script.date.first": StringKey.firstOfMonth.rawValue]
-        scriptTexts = keys.union(shared.keys).sorted().compactMap { key in
-            guard let text = find(shared[key] ?? key) else { return nil }
+        return keys.union(shared.keys).sorted().compactMap { key in
+            guard let text = find(shared[key] ?? key, in: layers) else { return nil }
             let spoken = SpokenText(key, text, on: language)
-            guard let (base, category) = PluralCategory.parts(of: key), category != .other, let other = find("\(base).other") else {
-                return spoken
-            }
+            guard let (base, category) = PluralCategory.parts(of: key), category != .other, let other = find("\(base).other", in: layers)
+            else { return spoken }
             // The script selects forms by the language of `.other`.
-            let isUsable = Self.isUsable(text, category, in: spoken.language ?? language, beside: other)
-            return isUsable ? spoken : nil
+            return isUsable(text, category, in: spoken.language ?? language, beside: other) ? spoken : nil
         }
     }
 

@@ -102,7 +102,8 @@ package enum PluralRule: Sendable {
 
     /// Whether the form of a category may leave out its number, or spell it out: it stands for one number only. Where `.one` is also for
     /// 0, English decides: its `.one` has no number only in texts that never count 0.
-    /// - Parameter model: the `.one` of English
+    ///
+    /// - Parameter model: the `.one` of English.
     package func canLeaveOutNumber(_ category: PluralCategory, model: String?) -> Bool {
         guard isOfOneNumber(category) else { return false }
         guard category == .one, [.belowTwo, .upToOne, .zeroOrOne].contains(self) else { return true }

@@ -78,7 +78,8 @@ extension MarkdownDocument {
         "ce", "frac", "dfrac", "tfrac", "sqrt", "vec", "hat", "overline", "mathrm", "mathbf", "mathbb", "mathcal", "binom", "SI", "unit",
     ]
 
-    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. Between `\(` and `\)` or in an environment, another mark is reported.
+    /// Reports the first TeX command in a text: `\Delta G`, `\ce{CO2}`. Between `\(` and `\)` or in an environment, another mark is
+    /// reported.
     private func reportCommand(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         var rest = literal
         while let found = strchr(rest, CInt(UInt8(ascii: "\\"))) {
@@ -221,7 +222,6 @@ extension MarkdownDocument {
         return end[1] == CChar(bitPattern: UInt8(ascii: "=")) && end[2] == 0 && strpbrk(literal, " ").map { $0 > end } ?? true
     }
 
-    /// The first characters of block marks that many other texts have, too.
     /// Each mark that is reported has one of these characters, or begins like a mark of a block. Most texts have none of them.
     private static let charactersOfMarks: StaticString = "$\\([*:!={+`%@^~]"
 
@@ -230,6 +230,7 @@ extension MarkdownDocument {
         return strpbrk(literal, charactersOfMarks.characters) != nil || beginsLikeBlockMark(literal)
     }
 
+    /// Whether a text begins like a block mark whose first character many other texts have, too.
     private static func beginsLikeBlockMark(_ literal: UnsafePointer<CChar>) -> Bool {
         literal[0] == literal[1] && "?#-".utf8.contains(UInt8(bitPattern: literal[0]))
     }

@@ -218,8 +218,8 @@ extension MarkdownDocument {
             at: position)
     }
 
-    /// Where an answer of another program begins; nil if its brace is escaped. The search is for its first characters, as further ones may be
-    /// escaped.
+    /// Where an answer of another program begins; nil if its brace is escaped. The search is for its first characters, as further
+    /// ones may be escaped.
     private func positionOfAnswer(_ inside: UnsafeRawBufferPointer, in text: OpaquePointer) -> SourcePosition? {
         let mark = [UInt8(ascii: "{")] + inside.prefix { $0.isASCIILetterOrDigit || " :=_".utf8.contains($0) }
         return mark.withUnsafeBufferPointer { occurrence(of: $0, in: text)?.position }

@@ -234,8 +234,8 @@ extension PlaceholderLexer {
         shifts.append(Shift(line: line, column: column + length, bytes: before + mark.range.count - length))
     }
 
-    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with punctuation before it: whether cmark closes it then depends on
-    /// what follows.
+    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with punctuation before it: whether cmark
+    /// closes it then depends on what follows.
     private var endsEmphasis: Bool {
         guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
         let line = text[lineStart...]

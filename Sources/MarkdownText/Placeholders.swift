@@ -6,8 +6,8 @@ import Encoding
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
-/// it. After the end of emphasis, a punctuation character is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds
-/// the character in code, the author's text is restored. A class, so that the parts of a document share one.
+/// it. After the end of emphasis, a punctuation character is put before it, as `**Note:**$x$` isn't closed before a letter. Where
+/// cmark finds the character in code, the author's text is restored. A class, so that the parts of a document share one.
 final class Placeholders {
     enum Kind {
         case blank, math, displayMath

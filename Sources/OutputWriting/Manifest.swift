@@ -101,8 +101,8 @@ struct Manifest: Equatable, Sendable {
     /// Endings of what only builds write. Programs that shrink sites change these files, which must not stay published for that.
     private static let endingsOfSites = [".html", ".css", ".js", ".json", ".ics", ".xml", ".webmanifest"]
 
-    /// Whether a file may be removed: it is of a kind that only builds write, or as it was written, or gone. A site that was copied with its
-    /// `.quizmark` may have a stranger's list, which names the author's own files, such as `_headers`.
+    /// Whether a file may be removed: it is of a kind that only builds write, or as it was written, or gone. A site that was copied
+    /// with its `.quizmark` may have a stranger's list, which names the author's own files, such as `_headers`.
     func mayRemove(_ path: String, in root: CInt) -> Bool {
         contains(path)
             && (Manifest.endingsOfSites.contains(where: path.hasSuffix) || Self.isUnchanged(path, fingerprint(of: path), in: root)

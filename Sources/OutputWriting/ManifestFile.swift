@@ -25,7 +25,8 @@ final class ManifestFile: Sendable {
 
     /// The manifest; nil where there is none.
     ///
-    /// - Throws: `OutputError.failed` where the file can't be read, `newer` where a newer version wrote it, `damaged` where it isn't a manifest.
+    /// - Throws: `OutputError.failed` where the file can't be read, `newer` where a newer version wrote it, `damaged` where it
+    ///   isn't a manifest.
     func read() throws(OutputError) -> Manifest? {
         guard let text = try folder.read(name) else { return nil }
         var line = 0

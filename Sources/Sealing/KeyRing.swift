@@ -14,7 +14,8 @@ package struct KeyRing: Sendable {
 
     /// Reads a JWK set or a single JWK.
     ///
-    /// - Returns: nil where the bytes are neither, or a key in them isn't a private key of P-256, or its public part belongs to another key.
+    /// - Returns: nil where the bytes are neither, or a key in them isn't a private key of P-256, or its public part belongs to
+    ///   another key.
     package init?(_ bytes: [UInt8]) {
         guard let value = JSONValue(bytes), case .object(let members) = value else { return nil }
         var values = [value]

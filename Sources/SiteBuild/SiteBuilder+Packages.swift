@@ -18,6 +18,8 @@ extension SiteBuilder {
             plan: site.plan, calendars: site.calendars, media: site.media, jobs: options.jobs)
         let (rendered, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
+        // Pages that only lead to others aren't in it.
+        outcome.pages = file.renderer.pages.count
         outcome.add(sorted(diagnostics))
         outcome.bundle = (path.text, rendered.size)
         try writer.stage(path.text, size: rendered.size) { (take) throws(OutputError) in try rendered.write(to: take) }

@@ -1,66 +1,76 @@
 package import ContentModel
 import Diagnostics
 
+/// Assignments and quizzes by the ids that they have or had, for the changes in the ledger, which may be thousands.
+struct ChangedItems: Sendable {
+    /// Indices in `SiteContent.assignments` and `SiteContent.quizHeads`; empty without changes.
+    private let assignments, quizzes: [String: Int]
+
+    init(_ content: SiteContent) {
+        guard content.ledger?.log.isEmpty == false else {
+            (assignments, quizzes) = ([:], [:])
+            return
+        }
+        assignments = ChangedItems.indices(content.assignments.map { ($0.original.id, $0.original.formerIDs) })
+        quizzes = ChangedItems.indices(content.quizHeads.map { ($0.original.id, $0.original.formerIDs) })
+    }
+
+    /// The first item with an id, or else the first that had it.
+    private static func indices(_ items: [(id: String, formerIDs: [Located<String>])]) -> [String: Int] {
+        var indices: [String: Int] = [:]
+        indices.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() where indices[item.id] == nil { indices[item.id] = index }
+        for (index, item) in items.enumerated() {
+            for former in item.formerIDs where indices[former.value] == nil { indices[former.value] = index }
+        }
+        return indices
+    }
+
+    /// The changed item by its id, or by the one that it had when it changed; nil if it is removed.
+    func subject(of change: DeadlineChange) -> PageSubject? {
+        let id = change.entry.item
+        return switch change.entry.kind {
+        case .assignment, .reminder, .task: assignments[id].map { .assignment($0) }
+        case .quiz, .opening, .start: quizzes[id].map { .quiz($0) }
+        }
+    }
+}
+
 extension SiteContent {
     /// The ledger's log for readers, latest first. They know titles, so an item that only has another id hasn't changed for them.
-    var publishedChanges: [DeadlineChange] {
+    func publishedChanges(of items: ChangedItems) -> [DeadlineChange] {
         (ledger?.changes ?? []).compactMap { change in
             var change = change
             switch change.news {
-            case .renamed(let former) where isFormerID(former, of: change): return nil
-            case .moved(let from, let to, let former?) where isFormerID(former, of: change): change.news = .moved(from: from, to: to)
+            case .renamed(let former) where isFormerID(former, of: items.subject(of: change)): return nil
+            case .moved(let from, let to, let former?) where isFormerID(former, of: items.subject(of: change)):
+                change.news = .moved(from: from, to: to)
             case .moved, .removed, .added, .back, .renamed, .quiz: break
             }
             return change
         }
     }
 
-    private func isFormerID(_ name: String, of change: DeadlineChange) -> Bool {
-        switch item(of: change) {
+    private func isFormerID(_ name: String, of subject: PageSubject?) -> Bool {
+        switch subject {
         case .assignment(let index): assignments[index].original.formerIDs.contains { $0.value == name }
         case .quiz(let index): quizHeads[index].original.formerIDs.contains { $0.value == name }
-        case nil: false
-        }
-    }
-
-    fileprivate enum Item {
-        case assignment(Int)
-        case quiz(Int)
-    }
-
-    /// The changed item by its id, or by the one that it had when it changed; nil if it is removed.
-    fileprivate func item(of change: DeadlineChange) -> Item? {
-        let id = change.entry.item
-        switch change.entry.kind {
-        case .assignment, .reminder, .task:
-            let index =
-                assignments.firstIndex { $0.original.id == id }
-                ?? assignments.firstIndex { $0.original.formerIDs.contains { $0.value == id } }
-            return index.map { .assignment($0) }
-        case .quiz, .opening, .start:
-            let index = quizHeads.firstIndex { $0.original.id == id } ?? quizHeads.firstIndex { $0.original.ids.contains(id) }
-            return index.map { .quiz($0) }
+        default: false
         }
     }
 }
 
 extension SitePlan {
     /// Page of the changed item; nil if it is removed.
-    package func subject(of change: DeadlineChange) -> PageSubject? {
-        switch content.item(of: change) {
-        case .assignment(let index): .assignment(index)
-        case .quiz(let index): .quiz(index)
-        case nil: nil
-        }
-    }
+    package func subject(of change: DeadlineChange) -> PageSubject? { outline.changedItems.subject(of: change) }
 
     /// Whether a date of a change is that of the item now, and hasn't moved since.
     package func isPresent(_ due: DueDate, of change: DeadlineChange) -> Bool {
         let present: DueDate? =
-            switch content.item(of: change) {
+            switch subject(of: change) {
             case .assignment(let index): content.assignments[index].original.due
             case .quiz(let index): content.quizHeads[index].original.due
-            case nil: nil
+            default: nil
             }
         return present?.isSameTime(as: due) ?? false
     }

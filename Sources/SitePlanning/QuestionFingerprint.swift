@@ -7,8 +7,8 @@ package struct QuestionFingerprint: Hashable, Sendable {
     /// The digest of prompt and stem.
     package let prompt: String
     /// Digests of the choices, the items, or the left sides of the pairs followed by their right sides and the distractors, in the author's
-    /// order, which is the key of an ordering. For blanks, digests of what each asks for, of the texts before, between and after them, and of
-    /// the options of lists: of nothing that students don't see. Empty for kinds without such texts.
+    /// order, which is the key of an ordering. For blanks, digests of what each asks for, of the texts before, between and after
+    /// them, and of the options of lists: of nothing that students don't see. Empty for kinds without such texts.
     package let parts: [String]
 
     package init(_ question: Question) {

@@ -37,6 +37,7 @@ package struct SiteOutline: Sendable {
     package let hasPlanner: Bool
     /// Recorded changes; empty without a ledger.
     package let deadlineChanges: [DeadlineChange]
+    let changedItems: ChangedItems
     private var neighbours: [PageSubject: Neighbours] = [:]
 
     package struct SubjectGroup: Sendable {
@@ -137,7 +138,8 @@ package struct SiteOutline: Sendable {
         history = EditionHistory(content)
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = SiteOutline.calendars(content, sections)
-        deadlineChanges = content.publishedChanges
+        changedItems = ChangedItems(content)
+        deadlineChanges = content.publishedChanges(of: changedItems)
         hasPlanner = sections.contains(.assignments) && content.hasPlanner
         neighbours.reserveCapacity(content.quizHeads.count + 256)
         for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }

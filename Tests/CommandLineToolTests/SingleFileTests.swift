@@ -22,6 +22,16 @@ struct SingleFileTests {
         #expect(!site.has("Output/test.html"))
     }
 
+    @Test func pagesThatOnlyLeadToOthersAreNotCounted() throws {
+        func pages(of quiz: String) throws -> String {
+            let site = try TemporarySite(["Content/quizzes/cells.md": quiz])
+            return String(try site.run("build", "--single-file").errors.prefix { $0 != "," })
+        }
+        let renamed = TemporarySite.quiz.replacing("---\n", with: "---\nformerly: [tissue, organelles]\n", maxReplacements: 1)
+        #expect(try pages(of: renamed) == pages(of: TemporarySite.quiz))
+        #expect(try pages(of: renamed).hasPrefix("test.html: "))
+    }
+
     @Test func isLimitedToSections() throws {
         let site = try TemporarySite(files)
         let outcome = try site.run("build", "--single-file", "--only", "pages,assignments")

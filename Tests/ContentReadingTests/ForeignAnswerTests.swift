@@ -4,7 +4,8 @@ import Testing
 
 @testable import ContentReading
 
-/// Lists that show by their items that they aren't what their form says: choices and pairs in numbered lists, and boxes of other characters.
+/// Lists that show by their items that they aren't what their form says: choices and pairs in numbered lists, and boxes of other
+/// characters.
 struct ForeignAnswerTests {
     private static let order = "or add type=ordering to the attributes of the heading above if the order is the answer"
     private static let boxes =

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import ContentSamples
 import Diagnostics
@@ -63,12 +64,18 @@ import Testing
         quiz.formerIDs = ["biology-cells", "cells"].map { Located($0, at: .start) }
         let other = Quiz(id: "light", path: "Content/quizzes/light.md", language: .english, title: "Light")
         content.quizzes = [TranslatedItem(quiz), TranslatedItem(other)]
+        content.assignments = [
+            TranslatedItem(
+                Assignment(
+                    id: "essay", path: "Content/assignments/essay.yml", position: .start, language: .english, title: "Essay",
+                    due: .day(try #require(CalendarDate(iso: "2026-12-11")))))
+        ]
         let site = RenderedSite(content, shell: nil)
-        let page = try site.html("index.html")
         let entry = #"["organelles","quizzes/organelles.html"]"#
         let renamed = #"{"biology-cells":\#(entry),"cells":\#(entry)}"#.replacing("\"", with: "&quot;")
-        #expect(page.contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
-        #expect(try site.html("quizzes/organelles.html").contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
+        for page in ["index.html", "assignments/index.html", "quizzes/organelles.html"] {
+            #expect(try site.html(page).contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""), "\(page)")
+        }
         #expect(try !site.html("quizzes/light.html").contains("quizmark-renamed"))
     }
 

@@ -84,6 +84,23 @@ import Testing
         #expect(!site.renderer.pages.contains { $0.path.text.hasPrefix("pages/") })
     }
 
+    /// They have no pages in the file, and nothing leads to what is left out.
+    @Test func formerRoutesLeadToPages() throws {
+        var content = try content()
+        content.quizzes[0].original.formerIDs = ["organelles", "tissue"].map { Located($0, at: .start) }
+        content.pages[0].original.formerIDs = [Located("us", at: .start)]
+        func routes(_ site: Site) -> [String: String] {
+            Dictionary(site.renderer.formerRoutes.map { ($0.former, $0.route) }) { first, _ in first }
+        }
+        let renamed = ["quizzes/organelles": "quizzes/cells", "quizzes/tissue": "quizzes/cells", "pages/us": "pages/about"]
+        #expect(routes(Site(content)) == renamed)
+        #expect(routes(Site(content, only: [.pages])) == ["pages/us": "pages/about"])
+        #expect(Site(content).renderer.pages.count == Site(try self.content()).renderer.pages.count)
+        content.settings.home = Located(.page("about"), at: .start)
+        let first = routes(Site(content))
+        #expect(first["pages/about"] == "" && first["pages/us"] == "" && first["quizzes/tissue"] == "quizzes/cells")
+    }
+
     @Test func onlyMediaThatPagesShowAreHeld() throws {
         var content = try content()
         content.media.append("media/film.mp4")

@@ -15,7 +15,7 @@ const usual = new Routes({
     languages, pages: { '': page('home'), 'penalties/2026': page('penalties'), 'penalties/2026/crow-hop': page('penalty'), assignments: page('assignments') },
 });
 const first = new Routes({
-    languages, formerStart: 'penalties/2026', pages: { '': page('penalties'), 'penalties/2026/crow-hop': page('penalty'), home: page('home') },
+    languages, formerRoutes: { 'penalties/2026': '', penalties: '' }, pages: { '': page('penalties'), 'penalties/2026/crow-hop': page('penalty'), home: page('home') },
 });
 
 test('a search of a list is a scene of the list', () => {
@@ -39,6 +39,18 @@ test('the first page is also at its usual route', () => {
     assert.deepEqual(first.read('#/fr/penalties/2026'), { page: '', language: 1, fragment: '' });
     assert.deepEqual(first.read('#/fr/penalties/2026/q%3Dbounce'), { page: '', language: 1, fragment: 'q=bounce' });
     assert.deepEqual(first.read('#/penalties/2026/crow-hop'), { page: 'penalties/2026/crow-hop', language: 0, fragment: '' });
+});
+
+test('a renamed page is also at its former routes', () => {
+    const renamed = new Routes({
+        languages, formerRoutes: { 'quizzes/organelles': 'quizzes/cells', 'pages/us': 'pages/about' },
+        pages: { '': page('home'), 'quizzes/cells': page('quiz'), 'pages/about': page('page') },
+    });
+    assert.deepEqual(renamed.read('#/quizzes/organelles'), { page: 'quizzes/cells', language: 0, fragment: '' });
+    assert.deepEqual(renamed.read('#/fr/quizzes/organelles/3'), { page: 'quizzes/cells', language: 1, fragment: 'q3' });
+    assert.deepEqual(renamed.read('#/pages/us/team'), { page: 'pages/about', language: 0, fragment: 'team' });
+    assert.equal(renamed.write(renamed.read('#/fr/quizzes/organelles/3')), '#/fr/quizzes/cells/3');
+    assert.equal(renamed.read('#/quizzes/constructor'), null);
 });
 
 test('scripts of sites can use the former name of onRoute', () => {

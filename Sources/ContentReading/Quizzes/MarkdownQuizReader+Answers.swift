@@ -125,8 +125,8 @@ extension MarkdownQuizReader {
         return UnusualBox.problem(of: text) ?? UnusualBox.spaces(in: text) ?? "this choice has no box; begin it with [ ] or [x]"
     }
 
-    /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code, or as the end of code
-    /// in the line.
+    /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code, or as the
+    /// end of code in the line.
     private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
         guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
         let words = line[box...].dropFirst().drop { $0 == " " }

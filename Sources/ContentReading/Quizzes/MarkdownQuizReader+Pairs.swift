@@ -48,8 +48,8 @@ extension MarkdownQuizReader {
         return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.contains(ascii: $0) }
     }
 
-    /// "; if these are pairs, write ' -> ' in place of ' = '": a hint for a list in which each item has the same mark with something on both
-    /// sides, and otherwise nothing.
+    /// "; if these are pairs, write ' -> ' in place of ' = '": a hint for a list in which each item has the same mark with
+    /// something on both sides, and otherwise nothing.
     static func pairHint(_ items: [MarkdownNode]) -> String {
         let texts = items.map { $0.children.first?.plainText ?? "" }
         let mark = [" = ", " : ", ": "].first { mark in

@@ -79,7 +79,8 @@ package enum MarksInBlank {
         }
     }
 
-    /// Backslashes that Markdown removes, and references such as `&alpha;`. In a quiz about LaTeX or HTML, `\%` and `&lt;` alone are answers.
+    /// Backslashes that Markdown removes, and references such as `&alpha;`. In a quiz about LaTeX or HTML, `\%` and `&lt;` alone
+    /// are answers.
     private static func hasEscapes(_ word: String) -> Bool {
         if word.utf8.contains(UInt8(ascii: "\\")), word.utf8.count > 2,
             word.contains(/(?:^|[^\\])\\[$%~^<>#&!]/) || word.contains(/^(?:\d{1,9}\\[.)]|\\[+-])/)

@@ -1,7 +1,7 @@
 /// The owner of a file, by the name that a learning platform gave the file or its folder.
 package enum PlatformName: Hashable, Sendable {
-    /// "Toby Quill_4711_assignsubmission_file" or "11A-Toby Quill_4711_assignsubmission_file": the student's name, perhaps after the name of
-    /// a group, and Moodle's number of the submission.
+    /// "Toby Quill_4711_assignsubmission_file" or "11A-Toby Quill_4711_assignsubmission_file": the student's name, perhaps after
+    /// the name of a group, and Moodle's number of the submission.
     case moodle(name: String, number: String)
     /// "quilltoby_102_5531_cells.jwe" or "quilltoby_LATE_102_5531_cells.jwe": the name's words joined, and Canvas's numbers of student
     /// and submission.

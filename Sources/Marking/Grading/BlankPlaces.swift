@@ -1,8 +1,8 @@
 import ContentModel
 import SitePlanning
 
-/// Where the blanks of a question are after it has changed. A blank is known by the text around it, as students don't see what it accepts: if an
-/// author swaps what two blanks accept, and not their texts, the key is corrected, and answers stay where they are.
+/// Where the blanks of a question are after it has changed. A blank is known by the text around it, as students don't see what it
+/// accepts: if an author swaps what two blanks accept, and not their texts, the key is corrected, and answers stay where they are.
 ///
 /// `Tests/Vectors/blanks.json` has examples, which pages are tested with, too.
 package enum BlankPlaces {

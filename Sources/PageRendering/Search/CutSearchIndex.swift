@@ -27,7 +27,8 @@ struct CutSegment: Sendable {
 ///         "synonyms":"…","words":[[[word,"w1-9f3a….js?v=1f0c22ab"],…],…],"texts":[[page,question,"1-1.js?v=99887766"],…]});
 ///
 /// `own` has the pages in this language. `words` has a list for each group of segments, and each of its entries names the first
-/// word of a file, whose name is made of that word: `assets/search/en-w1-9f3a….js`. Each entry of `texts` has the first page and question of a file.
+/// word of a file, whose name is made of that word: `assets/search/en-w1-9f3a….js`. Each entry of `texts` has the first page and
+/// question of a file.
 struct CutSearchIndex {
     /// Number of segments whose words are joined. More would make fewer files, and need more memory.
     static let segmentsOfGroup = 4

@@ -5,7 +5,8 @@ import Localization
 /// Words that mean the same, from the glossary: approved, discouraged and searched ones of the page's language, and those of the
 /// site's default language and of English, as readers know the rules in them.
 ///
-/// A line for each term; its phrases, case-folded, are separated by bars, and a prefix ends with an asterisk: `armstand|handstand|vertical*`.
+/// A line for each term; its phrases, case-folded, are separated by bars, and a prefix ends with an asterisk:
+/// `armstand|handstand|vertical*`.
 enum SearchSynonyms {
     static func text(_ content: SiteContent, in language: ContentLanguage) -> String {
         guard let glossary = content.glossary else { return "" }
@@ -43,8 +44,8 @@ extension PageContext {
         return [note(of: sanction, in: edition), isDeduction ? table[.deductionWords].text : nil].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The author's words for a sanction, unless they end with its name, and so only repeat it. They are in the default language; elsewhere the name is
-    /// enough.
+    /// The author's words for a sanction, unless they end with its name, and so only repeat it. They are in the default language;
+    /// elsewhere the name is enough.
     func note(of sanction: Sanction, in edition: Edition) -> String? {
         guard language == site.settings.language, let note = edition.sanctions[sanction]?.description else { return nil }
         func plain(_ text: String) -> Substring {

@@ -125,7 +125,7 @@ package struct SiteFrame: Sendable {
         guard case .paths = site.addressing else { return shells[context.language]?.renamed }
         return switch context.page.subject {
         case .quiz(let index): SiteFrame.renamed(site, context.language, among: index..<index + 1)
-        case .home, .quizList, .people, .practice, .history, .ownQuizzes: shells[context.language]?.renamed
+        case .home, .quizList, .assignmentOverview, .people, .practice, .history, .ownQuizzes: shells[context.language]?.renamed
         default: nil
         }
     }

@@ -58,8 +58,8 @@ struct BlackboardTable: LineReader {
     /// An answer, its blanks, and their names in the text if they have any.
     private typealias Answer = (answer: MarkdownAnswer, blanks: [Blank], names: [String])
 
-    /// The text of a question with its blanks, the only one of which can be a line such as `____`, or below the text; nil without the name of
-    /// one.
+    /// The text of a question with its blanks, the only one of which can be a line such as `____`, or below the text; nil without
+    /// the name of one.
     private mutating func text(_ cell: String, _ answer: Answer) -> [MarkupNode]? {
         let nodes = nodes(cell)
         guard !answer.blanks.isEmpty else { return nodes }

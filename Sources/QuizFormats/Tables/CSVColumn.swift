@@ -56,8 +56,8 @@ enum CSVColumn {
         return names
     }
 
-    /// The letter of a choice whose column is called `Answer Option 1`, `Option 1 Text` or `opt_a`, and `wrong-a` for `Distractor 1`; nil for
-    /// other columns.
+    /// The letter of a choice whose column is called `Answer Option 1`, `Option 1 Text` or `opt_a`, and `wrong-a` for
+    /// `Distractor 1`; nil for other columns.
     static func rareChoice(_ header: String) -> String? {
         var words = words(header)
         // "answers" isn't a choice.
@@ -89,8 +89,8 @@ enum CSVColumn {
         return ["0", "zero"].contains(start) ? .indices : .numbers
     }
 
-    /// Whether the name says that its cells have the numbers of choices, as that of a template does: `Correct Answer(s) (Only include Answer #)`
-    /// in Blooket, `Correct answer(s) - choose at least one` in Kahoot.
+    /// Whether the name says that its cells have the numbers of choices, as that of a template does:
+    /// `Correct Answer(s) (Only include Answer #)` in Blooket, `Correct answer(s) - choose at least one` in Kahoot.
     static func saysNumbers(_ header: String) -> Bool {
         let header = header.lowercased()
         return header.contains("#") || header.contains("choose at least one") || words(header).last == "number"
@@ -99,8 +99,8 @@ enum CSVColumn {
     /// Whether a choice's column is called by a number: `Option 1`, `answer1`.
     static func isNumbered(_ header: String) -> Bool { words(header).contains { $0.last?.isNumber ?? false } }
 
-    /// The name with a mark in place of its number or letter, and the letter, if it can be one of a series: `opción #` and `a` for `Opción 1`.
-    /// Nil for others.
+    /// The name with a mark in place of its number or letter, and the letter, if it can be one of a series: `opción #` and `a` for
+    /// `Opción 1`. Nil for others.
     static func place(inSeries header: String) -> (series: String, letter: String)? {
         var words = words(header)
         if words.count == 1, let word = words.first, word.count > 1 { words = [String(word.dropLast()), String(word.suffix(1))] }

@@ -72,9 +72,13 @@ package struct SingleFileRenderer: Sendable {
 
     var settings: SiteSettings { plan.content.settings }
 
-    /// The usual route of the first page, which bookmarks may have; nil if it begins with the list of everything.
-    var formerRoute: String? {
-        plan.front == .home ? nil : plan.path(of: .moved, in: settings.language).route
+    /// Routes that bookmarks may have, with those of the pages that they lead to, in the site's language: the usual route of the first
+    /// page, that of all editions, and those of former ids.
+    var formerRoutes: [(former: String, route: String)] {
+        plan.pages.compactMap { page in
+            guard page.language == settings.language, let destination = plan.destination(of: page.subject) else { return nil }
+            return (page.path.route, plan.path(of: destination, in: page.language).route)
+        }
     }
 
     func front(_ language: ContentLanguage) -> PlannedPage {

@@ -26,7 +26,11 @@ package struct SingleFileWriter: ~Copyable {
         json.member("title", renderer.settings.title)
         json.key("languages")
         json.array { json in for language in renderer.settings.languages { renderer.describe(language, &json) } }
-        if let route = renderer.formerRoute { json.member("formerStart", route) }
+        let formerRoutes = renderer.formerRoutes
+        if !formerRoutes.isEmpty {
+            json.key("formerRoutes")
+            json.object { json in for (former, route) in formerRoutes { json.member(former, route) } }
+        }
         json.key("pages")
         json.beginObject()
     }

@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { formatPercent, isDay, isMoment, isObject, quizStateInWords, quizStateOf, quizResultInWords, words } = Quizmark;
+    const { formatPercent, isDay, isMoment, isObject, quizStateInWords, quizStateOf, quizResultInWords, renamedQuizzes, words } = Quizmark;
 
     const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
 
@@ -25,9 +25,10 @@
         return assigned === true && isDate(own) ? own : due ?? null;
     }
 
-    /** Whether the device's student doesn't have an assigned quiz, as the student's own page says. */
-    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.others) && kept.others.includes(id)
-        && !(isObject(kept.dates) && Object.hasOwn(kept.dates, id));
+    const currentId = quiz => Object.hasOwn(renamedQuizzes, quiz) ? renamedQuizzes[quiz][0] : quiz;
+
+    /** Whether the device's student doesn't have an assigned quiz: the student's own page has listed the student's, perhaps by former ids. */
+    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.quizzes) && !kept.quizzes.some(quiz => currentId(quiz) === id);
 
     /**
      * @param {object[]} quizzes as published; one that only some students have may have no `due`

@@ -5,7 +5,7 @@
  * @property {string} title
  * @property {{ code: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's
  *     default first; `prefix` begins the routes of the others; `frame` is the page around a page's content
- * @property {string} [formerStart] another route of the first page
+ * @property {Record<string, string>} [formerRoutes] routes of pages by others that bookmarks may have, as those of former ids
  * @property {Record<string, [kind: string, title: string, content: string][]>} pages by route in the default language,
  *     each in all languages
  * @property {Record<string, string>} index segments of the search index, as JSON

@@ -12,9 +12,9 @@
 
     class Routes {
         /** @param {Site} site */
-        constructor({ pages, languages, formerStart = null }) {
+        constructor({ pages, languages, formerRoutes = {} }) {
             this.pages = pages;
-            this.formerStart = formerStart;
+            this.formerRoutes = formerRoutes;
             this.prefixes = languages.map(language => language.prefix);
             /** Pages that have other pages below them: there, an unknown part isn't a fragment. */
             this.folders = new Set(Object.keys(pages).flatMap(page => {
@@ -27,10 +27,10 @@
             return Object.hasOwn(this.pages, page);
         }
 
-        /** The page of a route. The first page is also at the route that it has in other sites. */
+        /** The page of a route. The first page is also at the route that it has in other sites, and a renamed one at its earlier routes. */
         pageAt(parts) {
             const page = parts.join('/');
-            return page === this.formerStart ? '' : page;
+            return Object.hasOwn(this.formerRoutes, page) ? this.formerRoutes[page] : page;
         }
 
         /** @returns {Route|null} null if there is no such page */
@@ -42,7 +42,7 @@
             const page = this.pageAt(parts);
             if (this.has(page)) return { page, language, fragment: '' };
             const fragment = Routes.fragmentOf(parts.pop());
-            // The first page has its searches also at its former route, unless other pages are below that.
+            // A page has its fragments also at its former route, and only its searches if other pages are below that.
             const written = parts.join('/');
             const above = fragment.startsWith('q=') || !this.folders.has(written) ? this.pageAt(parts) : written;
             return this.has(above) ? { page: above, language, fragment } : null;
