@@ -141,7 +141,7 @@ extension FormulaReader {
         case .framed: return .boxed(words(name, .upright))
         case .tag: return tag()
         case .space: return space(name, at: start)
-        case .color, .group, .size, .coloredGroup: return unshown(structure, name)
+        case .color, .coloredGroup, .size, .ignored, .ignoredGroup: return unshown(structure, name)
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)
@@ -160,8 +160,8 @@ extension FormulaReader {
     /// Colours, sizes and names of equations, which pages don't have, and the text in such a colour.
     private mutating func unshown(_ structure: FormulaStructure, _ name: String) -> FormulaNode? {
         switch structure {
-        case .color, .coloredGroup: skipColor(name)
-        case .group: _ = rawGroup(after: name)
+        case .color, .coloredGroup: skipUnshownGroup(name)
+        case .ignoredGroup: _ = rawGroup(after: name)
         default: break
         }
         if case .coloredGroup = structure { return argument(of: "\\\(name)") }

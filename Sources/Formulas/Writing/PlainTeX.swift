@@ -109,7 +109,7 @@ private struct PlainTeXWriter {
         } else if PlainTeX.dropped.contains(name) {
             var reader = FormulaReader(bytes)
             reader.index = index
-            reader.skipColor(name)
+            reader.skipUnshownGroup(name)
             index = reader.index
         } else if name == "tag" {
             tag()
