@@ -105,7 +105,7 @@ struct SuperquizQuestion {
         var choices: [MarkdownChoice] = []
         for (line, position) in answerLines() {
             guard let mark = line.first, "-*+".contains(mark) else {
-                throw Refusal(reason: "this line is no answer such as '- Lyon' or '- [Paris]'", position: position)
+                throw Refusal(reason: "this line isn't an answer such as '- Lyon' or '- [Paris]'", position: position)
             }
             let text = withoutPoints(line.dropFirst().trimmed)
             let isBracketed = text.first == "[" && text.last == "]"
@@ -215,7 +215,7 @@ struct SuperquizQuestion {
         var items: [Substring] = []
         for (line, position) in answerLines() {
             guard let marker = MarkdownItem.marker(of: line), line[marker.end...].first?.isWhitespace == true else {
-                throw Refusal(reason: "this line is no item such as '- First'", position: position)
+                throw Refusal(reason: "this line isn't an item such as '- First'", position: position)
             }
             items.append(line[marker.end...].trimmed)
         }
@@ -253,7 +253,7 @@ struct SuperquizQuestion {
                 ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
             }
             guard let arrow, arrow.lowerBound > text.startIndex, arrow.upperBound < text.endIndex else {
-                throw Refusal(reason: "this line is no pair such as 'France -- Paris'", position: position)
+                throw Refusal(reason: "this line isn't a pair such as 'France -- Paris'", position: position)
             }
             pairs.append((String(text[..<arrow.lowerBound].trimmed), String(text[arrow.upperBound...].trimmed)))
         }
