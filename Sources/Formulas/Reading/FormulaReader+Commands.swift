@@ -119,22 +119,10 @@ extension FormulaReader {
             report("\\\(name) belongs after a sum, an integral or a function such as \\lim", at: start)
             return nil
         case .not: return negated(at: start)
-        case .overset:
-            let over = argument(of: "\\\(name)")
-            return .stack(argument(of: "\\\(name)"), over: over, under: nil)
-        case .underset:
-            let under = argument(of: "\\\(name)")
-            return .stack(argument(of: "\\\(name)"), over: nil, under: under)
+        case .overset, .underset, .cancelTo: return stack(structure, name)
         case .substack: return substack()
-        case .phantom: return .phantom(argument(of: "\\phantom"))
-        case .horizontalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: true, hasHeight: false)
-        case .verticalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: false, hasHeight: true)
-        case .smashed: return .overlapping(argument(of: "\\\(name)"), hasWidth: true, hasHeight: false)
-        case .overlapping: return .overlapping(argument(of: "\\\(name)"), hasWidth: false, hasHeight: true)
+        case .phantom, .horizontalPhantom, .verticalPhantom, .smashed, .overlapping: return resized(structure, name)
         case .cancel(let strike): return .struck(argument(of: "\\\(name)"), strike)
-        case .cancelTo:
-            let value = argument(of: "\\\(name)")
-            return .stack(.struck(argument(of: "\\\(name)"), .up), over: value, under: nil)
         case .generalFraction: return generalFraction()
         case .matrix: return matrix(name)
         case .boxed: return .boxed(argument(of: "\\boxed"))
@@ -154,6 +142,29 @@ extension FormulaReader {
         case .parenthesizedModulus: return parenthesizedModulus()
         case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList:
             return science(structure, name)
+        }
+    }
+
+    /// Something above or below something else: `\overset{a}{b}`, `\cancelto{0}{x}`.
+    private mutating func stack(_ structure: FormulaStructure, _ name: String) -> FormulaNode {
+        let script = argument(of: "\\\(name)")
+        let base = argument(of: "\\\(name)")
+        switch structure {
+        case .underset: return .stack(base, over: nil, under: script)
+        case .cancelTo: return .stack(.struck(base, .up), over: script, under: nil)
+        default: return .stack(base, over: script, under: nil)
+        }
+    }
+
+    /// Something that isn't shown, or that takes no room in a direction.
+    private mutating func resized(_ structure: FormulaStructure, _ name: String) -> FormulaNode {
+        let node = argument(of: "\\\(name)")
+        switch structure {
+        case .horizontalPhantom: return .overlapping(.phantom(node), hasWidth: true, hasHeight: false)
+        case .verticalPhantom: return .overlapping(.phantom(node), hasWidth: false, hasHeight: true)
+        case .smashed: return .overlapping(node, hasWidth: true, hasHeight: false)
+        case .overlapping: return .overlapping(node, hasWidth: false, hasHeight: true)
+        default: return .phantom(node)
         }
     }
 
