@@ -134,10 +134,18 @@ struct BankKindTests {
         #expect(found.text.contains("- [x] 2\n- [ ] 3\n") && found.text.contains("- [x] 3\n- [ ] 4\n"), "\(found.text)")
     }
 
+    @Test func questionsOfJSON2QTI() throws {
+        for name in ["1+1=", "Rivers flow", "The capital is ___", "1+1是多少？"] {
+            let found = try read(#"{"Sums":{"\#(name)":["2","3"]}}"#)
+            #expect(found.text.contains("- [x] 2\n- [ ] 3\n"), "\(found.lines)")
+        }
+    }
+
     @Test(arguments: [
         #"{"info":{"name":"N"},"questions":[{"q":"Which?","a":[{"option":"8","correct":false}],"correct":"<p>Yes</p>"}]}"#,
         #"{"title":"T","pages":[{"elements":[{"type":"radiogroup","name":"n","choices":["a","b"],"correctAnswer":"a"}]}]}"#,
         "{\"a\":1}\n{\"a\":2}\n",
+        #"{"colors":{"primary":["red","blue"],"secondary":["green","pink"]}}"#,
     ]) func unknownJSON(text: String) throws {
         let found = try read(text)
         #expect(found.text == "")

@@ -116,8 +116,8 @@ struct PaperTests {
         let version = try #require(ExamVersion.all(of: quiz([matching]), ExamSetting()).first)
         let printed = version.questions[0]
         #expect(printed.order.sorted() == [0, 1, 2])
-        let energy = [0, 2].compactMap(printed.order.firstIndex).sorted().map(ExamQuestion.letter).joined(separator: "/")
-        #expect(printed.key == [energy, ExamQuestion.letter(try #require(printed.order.firstIndex(of: 1))), energy])
+        let energy = [0, 2].compactMap(printed.order.firstIndex).sorted().map(Choice.capital).joined(separator: "/")
+        #expect(printed.key == [energy, Choice.capital(try #require(printed.order.firstIndex(of: 1))), energy])
     }
 
     @Test func versionsFollowFromTheSeed() {
@@ -142,7 +142,7 @@ struct PaperTests {
         for version in ExamVersion.all(of: quiz([question()]), ExamSetting(versions: 9)) {
             let printed = version.questions[0]
             let index = try #require(printed.order.firstIndex(of: 2))
-            #expect(printed.key == [ExamQuestion.letter(index)])
+            #expect(printed.key == [Choice.capital(index)])
         }
     }
 

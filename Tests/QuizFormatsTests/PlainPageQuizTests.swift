@@ -33,6 +33,11 @@ struct PlainPageQuizTests {
         }
     }
 
+    @Test(arguments: ["A and C", "A; C", "a & c", "(A), (C)", "A. x, C. z"])
+    func formsOfSeveralKeys(key: String) throws {
+        #expect(try body("```quiz\nOne?\nA: x\nB: y\nC: z\nAnswer: \(key)\n```\n") == "## One?\n\n- [x] x\n- [ ] y\n- [x] z\n")
+    }
+
     @Test func severalQuestionsInABlock() throws {
         let page =
             "# Units\n\n```quiz\nOne?\nA: x\nB: y\nAnswer: A, B\n\nTwo?\n\nA: x\nB: y\nC: z\nAnswer: c\n```\n\n:::{quiz}\nQ: Three?\n+ x\n- y\n\nQ: Four?\n- x\n+ y\n+ z\n:::\n"
@@ -58,6 +63,10 @@ struct PlainPageQuizTests {
         ("One?\n- x\n+ y\n- z [*]\n", "2 InvalidQuestion: the marks of the choices contradict each other"),
         ("One?\nA: x\nB: y\nAnswer: D\n", "5 InvalidQuestion: 'D' doesn't name letters of the 2 choices above"),
         ("One?\nA: x\nB: y\nAnswer: B. z\n", "5 InvalidQuestion: 'B. z' doesn't name letters of the 2 choices above"),
+        (
+            "One?\nA: B\nB: A\nAnswer: A\n",
+            "5 InvalidQuestion: 'A' is the letter of a choice and the text of another, so the question isn't imported; write 'Answer: A. B' or 'Answer: B. A'"
+        ),
         ("One?\n+ x\n+ y\n", "2 NoRightChoice: no choice is marked as correct"),
         ("One?\n- x [*]\n", "2 InvalidQuestion: a question needs two choices, but this has one"),
     ])

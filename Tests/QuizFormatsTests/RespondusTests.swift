@@ -115,13 +115,19 @@ struct RespondusTests {
         ("1. Which?\na. x\nb. y\n", "1 NoRightChoice: no choice is marked as correct"),
         ("1. Which?\n*a. x\nb. y\n\nAnswers:\n1. B\n", "1 InvalidQuestion: the file has two different answers to this question"),
         ("1. Which?\na. x\nb. y\nAnswer: C\n", "4 InvalidQuestion: 'C' doesn't name letters of the 2 choices"),
-        ("1. Which?\na. B\nb. y\nAnswer: B\n", "4 InvalidQuestion: 'B' doesn't name letters of the 2 choices"),
+        (
+            "1. Which?\na. B\nb. A\nAnswer: A\n",
+            "4 InvalidQuestion: 'A' is the letter of a choice and the text of another, so the question on line 1 isn't imported; write 'Answer: A. B' or 'Answer: B. A'"
+        ),
         ("1. Which?\n*a. x\nc. y\n", "3 InvalidQuestion: this choice should have the letter B"),
         ("Type: MC\n1. Which?\n*a. x\n*b. y\n", "2 InvalidQuestion: this question has 2 correct choices"),
         ("Type: FMB\n1. Which?\na. x\n", "2 InvalidQuestion: questions of the type 'FMB' aren't supported"),
         ("Type: MT\n1. Which?\na. x = y = z\nb. a = b\n", "2 InvalidQuestion: a matching question needs two pairs"),
         ("1. What?\nAnswer: Paris\n", "1 InvalidQuestion: this question has no choices such as 'a. …'"),
-        ("1. One?\na. x\nb. y\n\n1. Two?\na. x\nb. y\n\nAnswers:\n1. B\n", "10 InvalidQuestion: 2 questions have the number 1"),
+        (
+            "1. One?\na. x\nb. y\n\n1. Two?\na. x\nb. y\n\nAnswers:\n1. B\n",
+            "10 InvalidQuestion: 2 questions have the number 1, so they aren't imported; number each question differently"
+        ),
     ])
     func unclearKeys(text: String, message: String) throws {
         let found = try found(text)
@@ -145,8 +151,8 @@ struct RespondusTests {
                 "1 NotImported: text that belongs to no question isn't imported",
                 "3 NotImported: pictures of Respondus aren't imported; add them to the question in Markdown",
                 "6 NotImported: what the file tells teachers about questions, such as their difficulty, isn't imported",
-                "9 InvalidQuestion: this line in the list of answers isn't '1. B', so it isn't read",
-                "10 InvalidQuestion: no question has the number 7, so this answer isn't read; number each question differently",
+                "9 InvalidQuestion: this line of the list of answers isn't in the form '1. B', so it isn't read",
+                "10 InvalidQuestion: no question has the number 7, so this answer isn't read; remove the line, or correct its number",
             ])
     }
 

@@ -85,7 +85,7 @@ struct SuperquizTests {
         ("scquiz", ["Which?", "answers:", "  - [a]", "  - [b]"], "2 answers are correct, but a single choice has one"),
         ("mcquiz", ["Which?", "answers:", "  - a", "  - b"], "none of its answers is marked as correct"),
         ("mcquiz", ["Which?", "answers:", "  - [a] and [b]", "  - b"], "it isn't clear whether the brackets mark this answer"),
-        ("mcquiz", ["Which?", "answers:", "  - [a]", "  - b", "    more"], "this line is no answer"),
+        ("mcquiz", ["Which?", "answers:", "  - [a]", "  - b", "    more"], "this line isn't an answer such as"),
         ("scdropdown", ["It is [[a], [b]]."], "the list '[[a], [b]]' needs one correct answer"),
         ("mcdropdown", ["It is [a, b]."], "the list '[a, b]' needs one correct answer"),
         ("blanks", ["No blank."], "its text has no blank"),

@@ -90,6 +90,24 @@ struct UnclearKeyTests {
         #expect(right(bank) == ["red", "green"])
     }
 
+    /// The letter or number of a choice that the row lacks isn't what students type.
+    @Test(arguments: [
+        ("Which?,w,x,B\nWhat?,,,B\n", "3 InvalidQuestion: this row has no choices, and its answer 'B' looks like the letter of one"),
+        ("Which?,w,x,2\nWhat?,,,1\n", "3 InvalidQuestion: this row has no choices, and its answer '1' looks like the number of one"),
+    ]) func rowsWithoutChoices(rows: String, message: String) throws {
+        let found = try read("Question,Option 1,Option 2,Correct Answer\n\(rows)")
+        #expect(found.lines.count == 1 && found.lines[0].hasPrefix(message), "\(found.lines)")
+        #expect(found.text.contains("## Which?") && !found.text.contains("## What?"))
+    }
+
+    @Test(arguments: [("B", ",blanks", ",kind"), ("Lima", "", ""), ("9", "", "")])
+    func answersWithoutChoicesAreTyped(answer: String, kind: String, header: String) throws {
+        let found = try read(
+            "Question,Option 1,Option 2,Correct Answer\(header)\nWhich?,w,x,B\(kind.isEmpty ? "" : ",")\nWhat?,,,\(answer)\(kind)\n")
+        #expect(found.lines == [])
+        #expect(found.text.contains("[[\(answer)]]"), "\(found.text)")
+    }
+
     // MARK: - Equal choices
 
     @Test(arguments: [

@@ -95,8 +95,12 @@ import Testing
     }
 
     @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
-        let site = try PackagedSite(.empty(languages: ["en", "fr"]))
-        let core = try #require(head(site.offlineFiles([]))["core"] as? [String])
+        var content = try SiteContent.empty(languages: ["en", "fr"])
+        let answer = Question(id: "q", position: .start, hasExplicitID: true, prompt: RichText(), response: .trueFalse(true))
+        var quiz = Quiz(id: "q", path: "Content/quizzes/q.md", language: .english, title: "Quiz")
+        quiz.questions = [answer]
+        content.quizzes = [TranslatedItem(quiz)]
+        let core = try #require(head(PackagedSite(content).offlineFiles([]))["core"] as? [String])
         let names = ["quizmark.css", "offline.js", "quizmark.fr.js", "settings.css", "settings.fr.js", "settings.js", "app.fr.json"]
         let files = names.map { "assets/\($0)" }
         let pages = ["index.html", "fr/index.html", "fr/offline.html", "fr/history.html", "fr/practice.html"]

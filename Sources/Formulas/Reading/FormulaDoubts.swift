@@ -91,7 +91,7 @@ struct FormulaDoubts {
             report(
                 "formulas have the colour of the text, so this one isn't shown; write \\boxed{…} to point something out",
                 at: name.lowerBound - 1)
-        case .size where CommandTable.textSizes.contains(text(name)):
+        case .size:
             report("formulas have the size of the text, so \\\(text(name)) has no effect", at: name.lowerBound - 1)
         default: break
         }
@@ -105,7 +105,7 @@ struct FormulaDoubts {
             case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange,
                 .quantityRange,
                 .numberList, .quantityList, .tag, .space, .color,
-                .group,
+                .ignoredGroup,
                 .generalFraction:
                 true
             default: false

@@ -119,29 +119,17 @@ extension FormulaReader {
             report("\\\(name) belongs after a sum, an integral or a function such as \\lim", at: start)
             return nil
         case .not: return negated(at: start)
-        case .overset:
-            let over = argument(of: "\\\(name)")
-            return .stack(argument(of: "\\\(name)"), over: over, under: nil)
-        case .underset:
-            let under = argument(of: "\\\(name)")
-            return .stack(argument(of: "\\\(name)"), over: nil, under: under)
+        case .overset, .underset, .cancelTo: return stack(structure, name)
         case .substack: return substack()
-        case .phantom: return .phantom(argument(of: "\\phantom"))
-        case .horizontalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: true, hasHeight: false)
-        case .verticalPhantom: return .overlapping(.phantom(argument(of: "\\\(name)")), hasWidth: false, hasHeight: true)
-        case .smashed: return .overlapping(argument(of: "\\\(name)"), hasWidth: true, hasHeight: false)
-        case .overlapping: return .overlapping(argument(of: "\\\(name)"), hasWidth: false, hasHeight: true)
+        case .phantom, .horizontalPhantom, .verticalPhantom, .smashed, .overlapping: return resized(structure, name)
         case .cancel(let strike): return .struck(argument(of: "\\\(name)"), strike)
-        case .cancelTo:
-            let value = argument(of: "\\\(name)")
-            return .stack(.struck(argument(of: "\\\(name)"), .up), over: value, under: nil)
         case .generalFraction: return generalFraction()
         case .matrix: return matrix(name)
         case .boxed: return .boxed(argument(of: "\\boxed"))
         case .framed: return .boxed(words(name, .upright))
         case .tag: return tag()
         case .space: return space(name, at: start)
-        case .color, .group, .size, .coloredGroup: return unshown(structure, name)
+        case .color, .coloredGroup, .size, .ignored, .ignoredGroup: return unshown(structure, name)
         case .relation: return symbol(spacedAs: .relation, name)
         case .binary: return symbol(spacedAs: .binary, name)
         case .ordinary: return symbol(spacedAs: .plain, name)
@@ -157,11 +145,34 @@ extension FormulaReader {
         }
     }
 
+    /// Something above or below something else: `\overset{a}{b}`, `\cancelto{0}{x}`.
+    private mutating func stack(_ structure: FormulaStructure, _ name: String) -> FormulaNode {
+        let script = argument(of: "\\\(name)")
+        let base = argument(of: "\\\(name)")
+        switch structure {
+        case .underset: return .stack(base, over: nil, under: script)
+        case .cancelTo: return .stack(.struck(base, .up), over: script, under: nil)
+        default: return .stack(base, over: script, under: nil)
+        }
+    }
+
+    /// Something that isn't shown, or that takes no room in a direction.
+    private mutating func resized(_ structure: FormulaStructure, _ name: String) -> FormulaNode {
+        let node = argument(of: "\\\(name)")
+        switch structure {
+        case .horizontalPhantom: return .overlapping(.phantom(node), hasWidth: true, hasHeight: false)
+        case .verticalPhantom: return .overlapping(.phantom(node), hasWidth: false, hasHeight: true)
+        case .smashed: return .overlapping(node, hasWidth: true, hasHeight: false)
+        case .overlapping: return .overlapping(node, hasWidth: false, hasHeight: true)
+        default: return .phantom(node)
+        }
+    }
+
     /// Colours, sizes and names of equations, which pages don't have, and the text in such a colour.
     private mutating func unshown(_ structure: FormulaStructure, _ name: String) -> FormulaNode? {
         switch structure {
-        case .color, .coloredGroup: skipColor(name)
-        case .group: _ = rawGroup(after: name)
+        case .color, .coloredGroup: skipUnshownGroup(name)
+        case .ignoredGroup: _ = rawGroup(after: name)
         default: break
         }
         if case .coloredGroup = structure { return argument(of: "\\\(name)") }

@@ -10,8 +10,8 @@ extension FormulaReader {
         return .row([.space(2)] + (isBare ? [words] : [.text("("), words, .text(")")]))
     }
 
-    /// A colour, which pages don't show, as it may not stand out from the background.
-    mutating func skipColor(_ name: String) {
+    /// A colour, which pages don't show, as it may not stand out from the background, or the name of an equation.
+    mutating func skipUnshownGroup(_ name: String) {
         skipSpaces()
         if byte == UInt8(ascii: "["), let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) { index = end + 1 }
         _ = rawGroup(after: name)

@@ -25,8 +25,8 @@ enum FormulaStructure: Equatable, Sendable {
     case relation, binary, ordinary, opening, closing, punctuation, largeOperator
     case cancel(FormulaStrike), cancelTo, generalFraction, matrix, horizontalPhantom, verticalPhantom, smashed, overlapping
     case tag, space
-    /// What pages don't have: colours, sizes, and groups with names of equations or packages.
-    case color, coloredGroup, size, group
+    /// What pages don't have: colours, sizes, whether an equation has a number, and groups with names of equations or packages.
+    case color, coloredGroup, size, ignored, ignoredGroup
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
     case numberRange, quantityRange, numberList, quantityList
 }
@@ -101,8 +101,9 @@ enum CommandTable {
             ("hspace", .structure(.space)), ("hskip", .structure(.space)), ("kern", .structure(.space)), ("mkern", .structure(.space)),
             ("mskip", .structure(.space)), ("hphantom", .structure(.horizontalPhantom)), ("vphantom", .structure(.verticalPhantom)),
             ("smash", .structure(.smashed)), ("rlap", .structure(.overlapping)), ("mathrlap", .structure(.overlapping)),
-            ("tag", .structure(.tag)), ("label", .structure(.group)), ("require", .structure(.group)), ("notag", .structure(.size)),
-            ("nonumber", .structure(.size)), ("color", .structure(.color)), ("textcolor", .structure(.coloredGroup)),
+            ("tag", .structure(.tag)), ("label", .structure(.ignoredGroup)), ("require", .structure(.ignoredGroup)),
+            ("notag", .structure(.ignored)),
+            ("nonumber", .structure(.ignored)), ("color", .structure(.color)), ("textcolor", .structure(.coloredGroup)),
         ] + textSizes.map { ($0, .structure(.size)) }
 
     static let textSizes = ["tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge", "Huge"]

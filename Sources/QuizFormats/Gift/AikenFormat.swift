@@ -63,7 +63,8 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let other = otherPart(words)
         if let other { log.report("Aiken would read the beginning of this text as \(other), so '… ' is before it", question, of: quiz) }
         let text = other == nil && words.count > 1 ? words : "… " + words
-        return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(single.key))\n"
+        let listed = lines.enumerated().map { "\(Choice.capital($0)). \($1)" }.joined(separator: "\n")
+        return "\(text)\n\(listed)\nANSWER: \(Choice.capital(single.key))\n"
     }
 
     /// What programs would read a line as instead of a question; nil for most lines.
@@ -82,8 +83,6 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     /// Lines that only announce the choices below them.
     fileprivate static let choiceLabels: Set = ["options:", "choices:", "answers:", "answer choices:", "possible answers:"]
-
-    private static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
 
     private static func line(_ text: RichText, _ export: Export) -> String {
         export.plainText(text).inOneLine

@@ -28,7 +28,8 @@ struct GiftWriter {
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "GIFT")
             if question.points != 1 {
                 log.report(
-                    "GIFT has no points, so this counts one point instead of \(QuizFrontMatter.number(question.points))", question, of: quiz
+                    "GIFT has no points, so this is worth one point instead of \(QuizFrontMatter.number(question.points))", question,
+                    of: quiz
                 )
             }
             if question.saysCount {

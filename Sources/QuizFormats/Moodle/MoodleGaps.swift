@@ -60,18 +60,23 @@ extension MoodleQuestion {
         if cases.contains(true), cases.contains(false) {
             log.report(.notImported, "capital letters count in some answers only; in Quizmark, they count in all of them", at: position)
         }
-        var number = 0
-        let text = pieces.map { piece -> String in
-            guard case .text(let text) = piece else {
-                defer { number += 1 }
-                return MoodleQuestion.placeholder(number)
-            }
-            return String(text)
-        }.joined()
+        let text = MoodleQuestion.text(of: pieces)
         var question = written(
             .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), nodes(text, with: blanks, &texts), &texts)
         question.feedback = MoodleTypedAnswers.escaped(feedback, hasPatterns: hasPatterns)
         return MoodleParsedQuestion(question, scoring: parts.count > 1 ? .partial : nil)
+    }
+
+    /// The text, with a placeholder for each part.
+    private static func text(of pieces: [MoodleCloze.Piece]) -> String {
+        var number = 0
+        return pieces.map { piece -> String in
+            guard case .text(let text) = piece else {
+                defer { number += 1 }
+                return placeholder(number)
+            }
+            return String(text)
+        }.joined()
     }
 
     private func feedback(of parts: [MoodleCloze.Part], _ blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkdownFeedback] {

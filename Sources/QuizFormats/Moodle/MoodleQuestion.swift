@@ -81,7 +81,7 @@ struct MoodleQuestion {
     private func points(_ log: inout DiagnosticLog) -> Double {
         if let grade, MoodleQuestion.points(grade) == nil {
             log.report(
-                .invalidQuestion, "'\(grade.text.trimmed)' isn't a number of points from 0 to 1000; the question counts one point",
+                .invalidQuestion, "'\(grade.text.trimmed)' isn't a number of points from 0 to 1000, so the question is worth one point",
                 at: grade.position, severity: .warning)
         }
         return worth

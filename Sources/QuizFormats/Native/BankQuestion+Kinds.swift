@@ -130,7 +130,7 @@ extension BankQuestion {
         return answer.first(["value"])?.scalar.flatMap(ForeignNumber.decimal).map { [RightNumber($0, tolerance: .zero)] }
     }
 
-    /// What is other in the original: a range doesn't have its upper limit.
+    /// What is different in the original: a range doesn't have its upper limit.
     var remark: String? {
         guard kind == "numeric", numbers.contains(where: { $0.first(["range"]) != nil }) else { return nil }
         return "the upper limit of a range is wrong in jupyterquiz, but correct in Quizmark"

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// JSON of json2qti: quizzes by their titles, in which each question is the name of its answers. By its documentation, the first answer is
@@ -14,9 +15,15 @@ struct JSON2QTI {
         for quiz in quizzes {
             guard case .mapping(let questions) = quiz.value.value, !questions.isEmpty else { return nil }
             let areQuestions = questions.allSatisfy { $0.value.items.count > 1 && $0.value.items.allSatisfy { $0.scalar != nil } }
-            guard areQuestions else { return nil }
+            guard areQuestions, questions.allSatisfy({ JSON2QTI.mayBeQuestion($0.key) }) else { return nil }
         }
         (self.quizzes, remarks) = (quizzes, json.remarks)
+    }
+
+    /// Whether a name reads as a question. Other JSON has lists under names, too, such as those of settings.
+    private static func mayBeQuestion(_ name: String) -> Bool {
+        let words = name.trimmed
+        return words.contains(where: \.isWhitespace) || words.last.map { "?？؟:：_=".contains($0) } ?? false
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {

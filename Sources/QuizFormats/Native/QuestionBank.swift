@@ -56,6 +56,15 @@ struct QuestionBank {
         var groups = zip(titles, lists).map { title, list in
             Group(title: title, questions: list.items.map { BankQuestion(encoding.decoded($0), isListed: isListed) })
         }
+        QuestionBank.compare(&groups)
+        self.groups = groups
+        let questions = groups.flatMap(\.questions)
+        guard questions.contains(where: \.isQuestion) || !questions.isEmpty && questions.allSatisfy(\.hasText) else { return nil }
+        key = BankKey(questions)
+    }
+
+    /// Tells each question what others of the bank show about it.
+    private static func compare(_ groups: inout [Group]) {
         let all = groups.flatMap(\.questions)
         let named = all.compactMap(\.mayNamePlace)
         let (ignoresIDs, namesPlaces) = (all.contains(where: \.hasOtherNumbers), !named.isEmpty && !named.contains(false))
@@ -67,10 +76,6 @@ struct QuestionBank {
                 groups[group].questions[index].distinguishesSingle = distinguishesSingle
             }
         }
-        self.groups = groups
-        let questions = groups.flatMap(\.questions)
-        guard questions.contains(where: \.isQuestion) || !questions.isEmpty && questions.allSatisfy(\.hasText) else { return nil }
-        key = BankKey(questions)
     }
 
     private static let listKeys = ["results", "questions", "quiz"]

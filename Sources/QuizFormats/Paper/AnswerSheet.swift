@@ -31,7 +31,7 @@ struct AnswerSheet {
         html.open("span", class: "row")
         switch question.question.response {
         case .singleChoice, .multipleChoice, .trueFalse:
-            for index in question.order.indices { html.bubble(ExamQuestion.letter(index)) }
+            for index in question.order.indices { html.bubble(Choice.capital(index)) }
         case .ordering(let items): for index in items.indices { html.box(index + 1) }
         case .matching(let pairs, _): for index in pairs.indices { html.box(index + 1) }
         case .blanks(let blanks):

@@ -99,9 +99,6 @@ struct ExamQuestion {
     }
 
     private func letters(of indices: [Int]) -> [String] {
-        indices.compactMap { order.firstIndex(of: $0) }.map(ExamQuestion.letter)
+        indices.compactMap { order.firstIndex(of: $0) }.map(Choice.capital)
     }
-
-    /// "A" … "Z", "AA".
-    static func letter(_ index: Int) -> String { Choice.id(index).uppercased() }
 }

@@ -148,7 +148,7 @@ struct PrintedAnswerKey {
 extension ExamQuestion {
     /// The choices with their letters, in the printed order.
     fileprivate var lettered: [(letter: String, index: Int)] {
-        question.choices.isEmpty ? [] : order.enumerated().map { (ExamQuestion.letter($0), $1) }
+        question.choices.isEmpty ? [] : order.enumerated().map { (Choice.capital($0), $1) }
     }
 
     /// Points of each choice, if any has its own.

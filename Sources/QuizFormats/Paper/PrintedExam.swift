@@ -15,7 +15,7 @@ package struct PrintedExam: Sendable {
         package var description: String {
             switch self {
             case .unknownLetter(let letter, let count):
-                "there is no choice '\(letter)'; the letters are A to \(ExamQuestion.letter(count - 1))"
+                "there is no choice '\(letter)'; the letters are A to \(Choice.capital(count - 1))"
             case .tooMany(let count): "this is more than \(counted(count, "answer"))"
             case .noTruth(let typed): "'\(typed)' is neither A for true nor B for false"
             case .wrongCount(let count): "there are \(count) boxes; type a letter for each, and a hyphen for an empty one"
@@ -102,7 +102,7 @@ package struct PrintedExam: Sendable {
 
     /// Index of a printed letter in the author's order.
     private func index(of letter: Character, _ question: ExamQuestion, _ count: Int) throws(AnswerError) -> Int {
-        guard let printed = question.order.indices.first(where: { ExamQuestion.letter($0) == String(letter) }) else {
+        guard let printed = question.order.indices.first(where: { Choice.capital($0) == String(letter) }) else {
             throw .unknownLetter(String(letter), count: count)
         }
         return question.order[printed]

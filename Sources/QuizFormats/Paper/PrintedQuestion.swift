@@ -71,7 +71,7 @@ struct PrintedQuestion {
         html.open("ol", class: isShort ? "choices short" : "choices")
         for (index, item) in items.enumerated() {
             html.open("li")
-            html.bubble(ExamQuestion.letter(index))
+            html.bubble(Choice.capital(index))
             html.raw(" ")
             html.open("div")
             html.ready(item)

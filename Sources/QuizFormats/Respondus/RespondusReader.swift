@@ -1,3 +1,4 @@
+import ContentModel
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -78,7 +79,7 @@ struct RespondusReader: LineReader {
     private mutating func readPoints(_ text: String, at position: SourcePosition) {
         guard let points = Double(text), (0...1000).contains(points) else {
             return log.report(
-                .invalidQuestion, "points must be a number from 0 to 1000, not '\(text)'; the question counts one", at: position,
+                .invalidQuestion, "points must be a number from 0 to 1000, not '\(text)', so the question is worth one point", at: position,
                 severity: .warning)
         }
         next.points = points
@@ -92,8 +93,8 @@ struct RespondusReader: LineReader {
         _ letter: Character, _ text: String, _ isStarred: Bool, _ line: String, at position: SourcePosition
     ) {
         guard let draft = drafts.last, !draft.lines.isEmpty, draft.keys.isEmpty else { return readText(line, at: position) }
-        let expected = ContentLetters.letter(draft.choices.count)
-        guard letter == expected else {
+        let expected = Choice.capital(draft.choices.count)
+        guard String(letter) == expected else {
             // "A. Einstein said …" in a question.
             if draft.choices.isEmpty { return readText(line, at: position) }
             if !draft.isDamaged {
@@ -177,15 +178,17 @@ struct RespondusReader: LineReader {
     private mutating func readList(_ line: Substring, at position: SourcePosition) {
         guard let label = QuestionLabel(line), let number = label.number, !label.rest.isEmpty else {
             return log.report(
-                .invalidQuestion, "this line in the list of answers isn't '1. B', so it isn't read", at: position, severity: .warning)
+                .invalidQuestion, "this line of the list of answers isn't in the form '1. B', so it isn't read", at: position,
+                severity: .warning)
         }
         let found = indices[number] ?? []
         guard found.count == 1, let index = found.first else {
-            let count = found.isEmpty ? "no question has" : "\(found.count) questions have"
             for index in found { drafts[index].isDamaged = true }
-            return log.report(
-                .invalidQuestion, "\(count) the number \(number), so this answer isn't read; number each question differently",
-                at: position)
+            let fault =
+                found.isEmpty
+                ? "no question has the number \(number), so this answer isn't read; remove the line, or correct its number"
+                : "\(found.count) questions have the number \(number), so they aren't imported; number each question differently"
+            return log.report(.invalidQuestion, fault, at: position)
         }
         drafts[index].keys.append(RespondusDraft.Key(text: label.rest, position: position))
     }

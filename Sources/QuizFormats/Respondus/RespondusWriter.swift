@@ -4,12 +4,6 @@ import Encoding
 import Markup
 import QuizExchange
 
-/// Letters of choices.
-enum ContentLetters {
-    /// The letter of a choice by its index: A, B, …
-    static func letter(_ index: Int) -> Character { Choice.id(index).uppercased().first ?? "A" }
-}
-
 /// Writes the questions of a test whose keys are clear, and reports the others.
 struct RespondusWriter {
     private(set) var log: DiagnosticLog
@@ -121,14 +115,15 @@ struct RespondusWriter {
         let starred = draft.choices.indices.filter { draft.choices[$0].isStarred }
         var keys: [Set<Int>] = starred.isEmpty ? [] : [Set(starred)]
         for key in draft.keys {
-            guard let named = RespondusWriter.indices(namedBy: key.text, of: draft.choices) else {
-                log.report(
-                    .invalidQuestion,
-                    "'\(key.text)' doesn't name letters of the \(draft.choices.count) choices, so the question on line \(draft.position.line) isn't imported; write 'Answer: B'",
-                    at: key.position)
+            let named = LetteredChoices(draft.choices.map(\.text)).reading(of: key.text)
+            guard case .indices(let indices) = named else {
+                if case .unclear(let reason, let wayOut) = named {
+                    let question = "the question on line \(draft.position.line)"
+                    log.report(.invalidQuestion, "\(reason), so \(question) isn't imported; \(wayOut)", at: key.position)
+                }
                 return nil
             }
-            keys.append(named)
+            keys.append(indices)
         }
         guard let first = keys.first else {
             log.report(
@@ -142,30 +137,6 @@ struct RespondusWriter {
             return nil
         }
         return first
-    }
-
-    /// The choices that a text names: `B`, `(B)`, `B. Paris`, `A, C`, `A and C`, or the words of one; nil for other texts.
-    private static func indices(namedBy text: Substring, of choices: [RespondusDraft.Choice]) -> Set<Int>? {
-        func index(_ part: Substring) -> Int? {
-            let name = part.trimmed
-            let bare = name.drop { $0 == "(" }
-            guard let letter = bare.first,
-                let index = choices.indices.first(where: { String(ContentLetters.letter($0)) == letter.uppercased() })
-            else { return nil }
-            let rest = bare.dropFirst()
-            if rest.isEmpty || rest == ")" || rest == "." { return index }
-            guard let mark = rest.first, ").".contains(mark) else { return nil }
-            return rest.dropFirst().trimmed == choices[index].text ? index : nil
-        }
-        let matches = choices.indices.filter { choices[$0].text.lowercased() == text.trimmed.lowercased() }
-        if let only = index(text) {
-            // A letter can also be the text of another choice.
-            return matches.isEmpty || matches == [only] ? [only] : nil
-        }
-        if matches.count == 1 { return Set(matches) }
-        let parts = text.replacing(" and ", with: ",").replacing("&", with: ",").split(whereSeparator: { ",;".contains($0) })
-        let found = parts.map(index)
-        return found.count < 2 || found.contains(nil) ? nil : Set(found.compactMap(\.self))
     }
 
     // MARK: - Pairs

@@ -97,6 +97,18 @@ extension CSVRow {
         return true
     }
 
+    /// Whether the answer of a row without choices looks like the letter or number of one, as those of other rows are, which is reported.
+    func lacksChoices(_ right: String, _ log: inout DiagnosticLog) -> Bool {
+        guard tableHasChoices, choiceCells.isEmpty, cell("kind").isEmpty, let key = tableKey.ways.first, key.mayName(right) else {
+            return false
+        }
+        log.report(
+            .invalidQuestion,
+            "this row has no choices, and its answer '\(right.inOneLine)' looks like the \(key.word) of one, so it isn't imported; add the choices, or write 'blanks' in a column 'kind' if the answer is typed",
+            at: row.position)
+        return true
+    }
+
     func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {

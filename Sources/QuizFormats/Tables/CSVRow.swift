@@ -17,7 +17,7 @@ struct CSVRow {
     /// How cells name the correct choices.
     let tableKey: TableKey
     /// Whether other rows have choices.
-    private let tableHasChoices: Bool
+    let tableHasChoices: Bool
     /// The correct answer of a note of Anki in HTML, as it is typed; nil in other tables.
     private let typed: AnkiAnswer?
 
@@ -198,6 +198,7 @@ struct CSVRow {
         case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
         case "true-false": return truth(answers, right, &log)
         case "blanks", "numeric":
+            if lacksChoices(right, &log) { return nil }
             if !columns.areOfQuizizz, isStartUnclear(right, answers, &log) { return nil }
             let blanks = ForeignMarks.blanks(in: text)
             // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.

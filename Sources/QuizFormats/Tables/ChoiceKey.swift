@@ -108,7 +108,7 @@ enum ChoiceKey {
     }
 
     /// The name of the kind, for a message.
-    private var word: String {
+    var word: String {
         switch self {
         case .letters: "letter"
         case .texts: "text"
@@ -130,6 +130,12 @@ enum ChoiceKey {
         if letters.letter(right, among: places) != nil { return !wrong.contains { $0.count == 1 } }
         return [numbers, indices].contains { $0.letter(right, among: places) != nil } && !wrong.contains { $0.contains(where: \.isNumber) }
     }
+
+    /// Whether the answer of a row without choices looks like what names a choice in this way.
+    func mayName(_ right: String) -> Bool { self != .texts && letters(right, among: ChoiceKey.usualPlaces) != nil }
+
+    /// As many choices as nearly all questions have.
+    private static let usualPlaces: [Choice] = (0..<6).map { (ContentModel.Choice.id($0), "") }
 
     /// Whether all numbers of the rows are those of a choice, so that they aren't texts of choices.
     static func areNumbered(_ rows: [(right: String, choices: [Choice])]) -> Bool {

@@ -16,7 +16,8 @@ struct MkdocsPlainQuiz {
     }
 
     private struct Option {
-        var mark: Character
+        /// `-`, `*`, `+`, or the letter.
+        var mark: String
         var text: Substring
         /// Whether it ends with `[*]` or `[correct]`.
         var isMarked: Bool
@@ -91,7 +92,7 @@ struct MkdocsPlainQuiz {
         if let item = MkdocsPlainQuiz.item(text) { return item }
         let count = drafts.last?.choices.count ?? 0
         guard count < 26 else { return nil }
-        let mark = MkdocsPlainQuiz.letter(count)
+        let mark = Choice.capital(count)
         return MkdocsPlainQuiz.letter(text, mark).map { Option(mark: mark, text: $0, isMarked: false) }
     }
 
@@ -100,19 +101,16 @@ struct MkdocsPlainQuiz {
         guard let mark = text.first, "-*+".contains(mark), text.dropFirst().first?.isWhitespace == true else { return nil }
         let words = text.dropFirst().trimmed
         let ending = marks.first { words.lowercased().hasSuffix($0) }
-        return Option(mark: mark, text: words.dropLast(ending?.count ?? 0).trimmed, isMarked: ending != nil)
+        return Option(mark: String(mark), text: words.dropLast(ending?.count ?? 0).trimmed, isMarked: ending != nil)
     }
 
     /// The text after `A)`, `A.` or `A:`, in lowercase too; nil for other lines.
-    private static func letter(_ text: Substring, _ letter: Character) -> Substring? {
-        guard let first = text.first, first == letter || first.uppercased() == String(letter) else { return nil }
+    private static func letter(_ text: Substring, _ letter: String) -> Substring? {
+        guard text.first?.uppercased() == letter else { return nil }
         let rest = text.dropFirst()
         guard let mark = rest.first, ").:".contains(mark), rest.dropFirst().first?.isWhitespace == true else { return nil }
         return rest.dropFirst().trimmed
     }
-
-    /// The letter of a choice by its index, up to 25.
-    private static func letter(_ index: Int) -> Character { Choice.id(index).uppercased().first ?? "A" }
 
     /// The text of an explanation: `? …`, `> …`, `Explanation: …`.
     private static func explanation(_ text: Substring) -> Substring? {
@@ -158,14 +156,15 @@ struct MkdocsPlainQuiz {
         if !marked.isEmpty { keys.append(Set(marked)) }
         if !added.isEmpty, draft.choices.contains(where: { $0.mark == "-" }) { keys.append(Set(added)) }
         if let key = draft.key {
-            guard let named = MkdocsPlainQuiz.choices(namedBy: key.text, of: draft.choices) else {
-                log.report(
-                    .invalidQuestion,
-                    "'\(key.text)' doesn't name letters of the \(draft.choices.count) choices above, so the question isn't imported; write 'Answer: B'",
-                    at: key.position)
+            let texts = indices.map { draft.choices[$0].mark == Choice.capital($0) ? String(draft.choices[$0].text) : nil }
+            let named = LetteredChoices(texts).reading(of: key.text)
+            guard case .indices(let indices) = named else {
+                if case .unclear(let reason, let wayOut) = named {
+                    log.report(.invalidQuestion, "\(reason), so the question isn't imported; \(wayOut)", at: key.position)
+                }
                 return nil
             }
-            keys.append(named)
+            keys.append(indices)
         }
         guard let first = keys.first else {
             log.report(
@@ -182,23 +181,5 @@ struct MkdocsPlainQuiz {
             return nil
         }
         return first
-    }
-
-    /// The choices that a text such as `B`, `B)`, `A, C` or `B. Paris` names; nil for other texts.
-    private static func choices(namedBy text: Substring, of choices: [Option]) -> Set<Int>? {
-        func index(_ part: Substring) -> Int? {
-            let name = part.trimmed
-            return choices.indices.first { index in
-                let choice = choices[index]
-                let letter = letter(index)
-                guard choice.mark == letter else { return false }
-                if let words = self.letter(name, letter) { return words == choice.text }
-                let bare = name.hasSuffix(")") || name.hasSuffix(".") ? name.dropLast() : name
-                return bare.uppercased() == String(letter)
-            }
-        }
-        if let only = index(text) { return [only] }
-        let found = text.split(separator: ",").map(index)
-        return found.isEmpty || found.contains(nil) ? nil : Set(found.compactMap(\.self))
     }
 }

@@ -1,3 +1,4 @@
+import ContentModel
 import Encoding
 import QuizExchange
 
@@ -61,4 +62,57 @@ enum AikenKey {
         let start = line.prefix(20).lowercased()
         return labels.first { start.hasPrefix(ascii: $0) }.map { line.dropFirst($0.count).trimmed }
     }
+}
+
+/// Choices with letters, one or several of which a key names.
+struct LetteredChoices {
+    enum Reading {
+        case indices(Set<Int>)
+        case unclear(reason: String, wayOut: String)
+    }
+
+    /// The texts of the choices; nil for those without a letter.
+    private let texts: [String?]
+
+    init(_ texts: [String?]) { self.texts = texts }
+
+    /// Reads `B`, `(B)`, `B. Paris`, `A, C`, `A and C`, or the words of one choice.
+    func reading(of key: Substring) -> Reading {
+        let matches = texts.indices.filter { texts[$0]?.lowercased() == key.trimmed.lowercased() }
+        if let named = index(key) {
+            guard let other = matches.first(where: { $0 != named }) else { return .indices([named]) }
+            return .unclear(
+                reason: "'\(key)' is the letter of a choice and the text of another",
+                wayOut: "write 'Answer: \(name(named))' or 'Answer: \(name(other))'")
+        }
+        if matches.count == 1 { return .indices(Set(matches)) }
+        let parts = key.replacing(" and ", with: ",").replacing("&", with: ",").split(whereSeparator: { ",;".contains($0) })
+        let found = parts.compactMap(index)
+        guard found.count > 1, found.count == parts.count else {
+            return .unclear(
+                reason: "'\(key)' doesn't name letters of the \(texts.count) choices above", wayOut: "write 'Answer: B'")
+        }
+        return .indices(Set(found))
+    }
+
+    /// The choice with a letter, or with a letter and its text.
+    private func index(_ part: Substring) -> Int? {
+        let bare = part.trimmed.drop { $0 == "(" }
+        guard let letter = bare.first?.uppercased(),
+            let index = texts.indices.first(where: { texts[$0] != nil && Choice.capital($0) == letter })
+        else { return nil }
+        let rest = bare.dropFirst()
+        if rest.isEmpty { return index }
+        guard let mark = rest.first, ").:".contains(mark) else { return nil }
+        let text = rest.dropFirst().trimmed
+        return text.isEmpty || text == texts[index] ?? "" ? index : nil
+    }
+
+    /// The letter and the text of a choice.
+    private func name(_ index: Int) -> String { "\(Choice.capital(index)). \(texts[index] ?? "")" }
+}
+
+extension Choice {
+    /// The letter of a choice by its index, as people write it: "A" … "Z", "AA".
+    static func capital(_ index: Int) -> String { id(index).uppercased() }
 }

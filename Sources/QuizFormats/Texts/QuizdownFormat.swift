@@ -82,6 +82,35 @@ struct QuizdownFormat: QuizImporter {
         }
     }
 
+    /// The lines beside the answers, by what they become.
+    private struct Texts {
+        var stem: [Substring] = []
+        var hint: [Substring] = []
+        /// From a label on: students could read a hint before they answer.
+        var explanation: [Substring] = []
+
+        init(above: ArraySlice<MarkdownLines.Line>, below: [MarkdownLines.Line]) {
+            for (index, line) in (above + below).enumerated() {
+                guard line.isQuote else {
+                    if index < above.count {
+                        stem.append(line.text)
+                    } else if !explanation.isEmpty || !line.isBlank {
+                        explanation.append(line.text)
+                    }
+                    continue
+                }
+                let text = line.text.trimmed.dropFirst().trimmed
+                if let label = ExplanationLabel(text) {
+                    explanation.append(label.rest)
+                } else if explanation.isEmpty {
+                    hint.append(text)
+                } else {
+                    explanation.append(text)
+                }
+            }
+        }
+    }
+
     private static func question(_ section: Section, of header: Quiz, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let (lines, position) = (section.body, section.position)
         let options = options(of: lines)
@@ -92,10 +121,6 @@ struct QuizdownFormat: QuizImporter {
         guard let (items, end) = items(of: lines, after: head, at: first, position, &log) else { return nil }
         // A line of dashes only separates questions.
         let rule = { (line: MarkdownLines.Line) in !line.isCode && line.text.trimmed == "---" }
-        var hint: [Substring] = []
-        // From a label on: students could read a hint before they answer.
-        var explanation: [Substring] = []
-        var stem: [Substring] = []
         // A quotation outside of the answers is the question's hint, above or below them. Other text below them often explains the answer,
         // though quizdown shows it above them.
         let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
@@ -106,29 +131,14 @@ struct QuizdownFormat: QuizImporter {
                 "text below the choices becomes the explanation, which students see after they answer; move it above the choices if it is part of the question",
                 at: SourcePosition(line: first.number, column: 1))
         }
-        for (index, line) in (above + below).enumerated() {
-            guard line.isQuote else {
-                if index < above.count {
-                    stem.append(line.text)
-                } else if !explanation.isEmpty || !line.isBlank {
-                    explanation.append(line.text)
-                }
-                continue
-            }
-            let text = line.text.trimmed.dropFirst().trimmed
-            if let label = ExplanationLabel(text) {
-                explanation.append(label.rest)
-            } else if explanation.isEmpty {
-                hint.append(text)
-            } else {
-                explanation.append(text)
-            }
+        let texts = Texts(above: above, below: below)
+        let help = texts.hint.joined(separator: "\n")
+        guard log.admits(text: help, at: position), log.admits(text: texts.explanation.joined(separator: "\n"), at: position) else {
+            return nil
         }
-        let help = hint.joined(separator: "\n")
-        guard log.admits(text: help, at: position), log.admits(text: explanation.joined(separator: "\n"), at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
-        question.stem = stem.joined(separator: "\n").trimmed
-        question.explanation = explanation.joined(separator: "\n").trimmed
+        question.stem = texts.stem.joined(separator: "\n").trimmed
+        question.explanation = texts.explanation.joined(separator: "\n").trimmed
         reportDifferences(question, items, &log)
         if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
         if let options { apply(options.keys, to: &question, of: header, &log) }

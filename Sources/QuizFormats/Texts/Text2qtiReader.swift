@@ -106,7 +106,8 @@ struct Text2qtiReader {
     private mutating func number(_ part: Text2qtiPart) -> Double? {
         if let number = Double(part.text), (0...1000).contains(number) { return number }
         log.report(
-            .invalidQuestion, "points must be a number from 0 to 1000, not '\(part.text)'; the question counts one", at: part.position,
+            .invalidQuestion, "points must be a number from 0 to 1000, not '\(part.text)', so the question is worth one point",
+            at: part.position,
             severity: .warning)
         return nil
     }
