@@ -604,8 +604,7 @@ def test_a_form_says_when_a_day_begins(student):
     fill(student, "due-date", day(10))
     fill(student, "due-time", "00:00")
     student.wait(lambda: texts(student, note) == [
-        "00:00 is when Sat, 5 December 2026 begins. If you mean the night before, enter 23:59 on Fri, 4 December 2026. "
-        "If you mean the whole day, leave the time empty."])
+        "00:00 is the beginning of Sat, 5 December 2026. If you mean the night before, enter 23:59 on Fri, 4 December 2026."])
     fill(student, "due-time", "23:59")
     student.wait(lambda: texts(student, note) == [""])
     fill(student, "title", "Own work")
