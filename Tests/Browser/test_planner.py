@@ -438,6 +438,36 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
     assert "modules" not in kept(student, "@planner-view") and "A proof" in texts(student, ".remaining li > a")
 
 
+def test_ticking_every_module_shows_all(with_quizzes):
+    student = with_quizzes
+    student.click(".planner-modules > summary")
+    choose(student, "art")
+    gone = "arguments[0].modules.push('gone'); localStorage.setItem('quizmark:1:plans:@planner-view', JSON.stringify(arguments[0]))"
+    student.run(gone, kept(student, "@planner-view"))
+    student.come_back(PAGE)
+    student.click(".planner-modules > summary")
+    choose(student, "maths")
+    student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: All"])
+    ticked = [box.get_attribute("value") for box in student.all(".planner-modules input") if box.is_selected()]
+    assert ticked == [""] and "modules" not in kept(student, "@planner-view")
+
+
+def test_an_import_with_modules_can_be_undone(with_quizzes, tmp_path):
+    student = with_quizzes
+    note = {"id": "own-work", "title": "Own work", "due": "2026-12-04", "$changes": {"$site": "plans", "$modules": ["art"]}}
+    bring(student, json.dumps([note]), tmp_path)
+    says(student, "Your choice of modules was imported.")
+    assert texts(student, ".planner-modules > summary") == ["Modules: Art"]
+    press(student, "undo")
+    says(student, "Undone")
+    assert texts(student, ".planner-modules > summary") == ["Modules: All"] and "Own work" not in up_next(student)
+    note["$changes"]["$modules"] = ["elsewhere"]
+    bring(student, json.dumps([note]), tmp_path)
+    says(student, "Imported 1 assignment.")
+    assert not any("modules" in text for text in texts(student, ".planner-status p"))
+    assert "modules" not in kept(student, "@planner-view")
+
+
 def test_one_module_is_no_choice(taker, publish, tmp_path_factory):
     own = [entry for entry in assignments() if entry["module"] == "art"]
     student = planner_of(taker, publish(own, tmp_path_factory.mktemp("one")))

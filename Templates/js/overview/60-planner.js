@@ -292,7 +292,7 @@
             }
             if (target.name === 'modules' && this.choice?.contains(target)) {
                 this.settleModules();
-                this.setView({ modules: modulesAfter(this.choice, target) });
+                this.setView({ modules: modulesAfter(this.choice, target, this.view.modules) });
                 this.show();
                 return;
             }
