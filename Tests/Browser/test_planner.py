@@ -1131,6 +1131,20 @@ def test_remaining_days_have_a_bar_each(student):
     assert "Days remaining 40 days" in student.one(".remaining-one").text
 
 
+def test_less_than_a_day_is_not_one_day(student):
+    own = add(student, due_date=day(1), due_time="09:00")
+    assert "Days remaining less than a day" in student.one(".planner-item .remaining-one").text
+    overview(student)
+    assert student.one(f'.remaining [data-assignment="{own}"] .remaining-days').text == "less than a day"
+
+
+def test_the_start_of_a_quiz_counts_hours(taker, publish, tmp_path):
+    quizzes = {"soon": f"title: Soon\ndue: {day(0)}T16:00", "tomorrow": f"title: Tomorrow\ndue: {day(1)}T20:00"}
+    taker.base = publish(assignments(), tmp_path, quizzes=quizzes).as_uri() + "/"
+    assert "(in 4 hours)" in taker.open("quizzes/soon.html").one(".quiz-start").text
+    assert "(tomorrow)" in taker.open("quizzes/tomorrow.html").one(".quiz-start").text
+
+
 def test_work_is_listed_with_its_module(student):
     assert [text.strip() for text in texts(student, ".planner-now small")] == ["Art", "A proof · Maths", "A proof · Maths"]
     assert texts(student, ".remaining-module") == ["Maths", "Art"]
