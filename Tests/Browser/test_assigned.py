@@ -278,7 +278,7 @@ def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
         "quizzes/late.md": quiz.format("Late", "assign:\n  - to: Toby Quill\n    due: 2035-12-08\n  - Callum Ashby\n"),
         "quizzes/all.md": quiz.format("All", "due: 2035-12-06\n"),
         "assignments/essay.yml": "title: Essay\ndue: 2035-12-10\n",
-        "people.json": '[{"Mr. Bob": ["Callum Ashby", "Toby Quill"]}]',
+        "people.json": '[{"Mr. Bob": ["Callum Ashby", "Mia Stone", "Toby Quill"]}]',
         "site.yml": "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n",
     }
     for name, text in files.items():
@@ -287,7 +287,7 @@ def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
         file.write_text(text, encoding="utf-8")
     build(quizmark, tmp_path, env=ENVIRONMENT)
     rows = subprocess.run([quizmark, "calendar", "students", tmp_path], check=True, capture_output=True, text=True, env=ENVIRONMENT).stdout
-    [own] = [row.split("\t")[2] for row in rows.splitlines() if "Toby" in row]
+    own, without_quizzes = [next(row.split("\t")[2] for row in rows.splitlines() if name in row) for name in ("Toby", "Mia")]
     student = Taker(engine.driver, (tmp_path / "Output").as_uri() + "/").open("assignments/index.html")
     if not student.run("return Quizmark.isShared()"):
         pytest.skip("the planner can't see what the student's own page has stored")
@@ -303,4 +303,20 @@ def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
     student.come_back(own)
     student.come_back("assignments/index.html")
     assert due() == [["All", "2035-12-06"], ["Lakes", "2035-12-07"], ["Late", "2035-12-08"], essay]
+    # A student without quizzes has a page, too.
+    student.come_back(without_quizzes)
+    assert not student.all("main ul.own-quizzes")
+    student.come_back("assignments/index.html")
+    assert due() == [["All", "2035-12-06"], essay]
+    # A quiz that the student opens is the student's, even if it was assigned after the page was shown.
+    token = own.split("/")[-1].removesuffix(".html")
+    student.come_back(own)
+    kept = {"token": token, "dates": {}, "quizzes": []}
+    student.run("localStorage.setItem('quizmark:1:college:@own', JSON.stringify(arguments[0]))", kept)
+    student.come_back("assignments/index.html")
+    assert due() == [["All", "2035-12-06"], essay]
+    student.come_back("quizzes/late.html")
+    student.wait(lambda: student.all('[data-assigned="true"]'))
+    student.come_back("assignments/index.html")
+    assert due() == [["All", "2035-12-06"], ["Late", "2035-12-08"], essay]
     assert engine.take_errors() == []

@@ -322,7 +322,7 @@ test('quizzes are among what is due, with their states and the dates of the devi
         { id: 'part', due: '2027-02-01' }, { id: 'own', due: '2026-11-20', assigned: true }, { id: 'theirs', due: '2026-11-29', assigned: true },
         { id: 'undated', assigned: true }, { id: 'dated', assigned: true },
     ].map(quiz => ({ title: quiz.id, path: `quizzes/${quiz.id}.html`, ...quiz }));
-    const kept = { dates: { own: { due: '2026-11-30' }, dated: { due: '2026-12-01' }, finished: { due: '2026-12-02' } }, others: ['theirs', 'new', 'own'] };
+    const kept = { dates: { own: { due: '2026-11-30' }, dated: { due: '2026-12-01' }, finished: { due: '2026-12-02' } }, quizzes: ['own', 'undated', 'dated'] };
     const items = Quizmark.quizItems(quizzes, 'Europe/London', kept, id => records[id] ?? { current: null, finished: [] });
     assert.deepEqual(plain(items.map(({ quiz, state, isDone }) => [quiz.id, quiz.due.slice(0, 10), state, isDone])), [
         ['new', '2026-11-26', 'open', false], ['begun', '2026-11-24', 'begun', false], ['finished', '2026-11-27', 'finished', true],
@@ -335,7 +335,7 @@ test('quizzes are among what is due, with their states and the dates of the devi
     ]);
     const missed = items.find(({ quiz }) => quiz.id === 'missed');
     assert.deepEqual(plain(Quizmark.workState(missed, noon)), { isDone: false, isLate: false, isBehind: false, isPast: true });
-    for (const strange of [null, 7, { dates: 7, others: 7 }, { dates: { own: 7 } }]) {
+    for (const strange of [null, 7, { dates: 7, quizzes: 7 }, { dates: { own: 7 } }]) {
         assert.equal(Quizmark.quizItems(quizzes, 'UTC', strange, () => ({ current: null, finished: [] })).length, 9);
     }
 });

@@ -23,28 +23,22 @@ struct StudentPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
+        html.attribute("data-token", token)
         html.element("h1", context.words[.ownQuizzes])
         html.element("p", class: "summary", context.words[.ownAbout])
         html.close("header")
         let quizzes = context.plan.quizzes(assignedTo: student).compactMap { index in
             context.plan.terms(ofQuiz: index, for: student).map { (index, $0) }
         }
-        if quizzes.isEmpty { html.element("p", context.words[.ownNothing]) }
-        html.open("ul", class: "own-quizzes")
-        html.attribute("data-token", token)
-        others(than: Set(quizzes.map(\.0)), &html)
-        for (index, terms) in quizzes { quiz(index, terms, &html) }
-        html.close("ul")
+        list(quizzes, &html)
         html.calendarLinks(of: .student(student), title: context.table[.ownDates].text, context)
     }
 
-    /// Tells the script which assigned quizzes are other students', as the planner has them all.
-    private func others(than own: Set<Int>, _ html: inout HTMLWriter) {
-        guard context.plan.outline.hasPlanner else { return }
-        let heads = context.content.quizHeads
-        let others = heads.indices.filter { !heads[$0].original.assigned.isEmpty && !own.contains($0) }
-        guard !others.isEmpty else { return }
-        html.attribute("data-others", others.map { heads[$0].original.id }.joined(separator: " "))
+    private func list(_ quizzes: [(index: Int, terms: Assignee.Terms)], _ html: inout HTMLWriter) {
+        guard !quizzes.isEmpty else { return html.element("p", context.words[.ownNothing]) }
+        html.open("ul", class: "own-quizzes")
+        for (index, terms) in quizzes { quiz(index, terms, &html) }
+        html.close("ul")
     }
 
     private func quiz(_ index: Int, _ terms: Assignee.Terms, _ html: inout HTMLWriter) {

@@ -21,15 +21,17 @@
     /**
      * The student's terms: by the token in the address, which the device then keeps if it is a student's of this quiz, or else by the one
      * that it keeps. `before` is the data that it kept, if that had another token.
+     * @param {{ assigned: Record<string, object>, zone: string }} settings of the quiz
      */
-    async function ownTerms(assigned, quiz) {
+    async function ownTerms({ assigned, zone }, quiz) {
         const [given, before] = [takeToken(), ownBefore()];
         if (!globalThis.crypto?.subtle) return null;
         for (const token of [given, before.token].filter(known => typeof known === 'string')) {
             const key = await keyOf('quizmark-terms', token, quiz);
             if (!Object.hasOwn(assigned, key)) continue;
             leaveName(before, token);
-            if (token === given) keepOwn(token);
+            const { due, available: opens } = assigned[key];
+            keepOwn(token, quiz, due || opens ? { due, opens, zone } : undefined);
             await nameStudent();
             return { ...assigned[key], token, student: await studentOf(token), ...token !== before.token && { before } };
         }
@@ -49,7 +51,6 @@
         store.student = student;
         if (takeBack(recordOf(store.quiz), student)) changeRecord(store.quiz, record => { takeBack(record, student); });
         Object.assign(settings, own);
-        if (own.due || own.available) keepOwn(own.token, { [store.quiz]: { due: own.due, opens: own.available, zone: settings.zone } });
         if (['available', 'due', 'timeLimit'].some(name => name in terms)) {
             form.closest('main').querySelectorAll('.facts .general').forEach(node => node.remove());
             notice(words('assigned.own'));
@@ -59,12 +60,12 @@
     /** A quiz that opens once the student's terms are known, if it is assigned. */
     Quizmark.Taking = class AssignedTaking extends Taking {
         open(isOpening) {
-            const { settings: { assigned }, store } = this;
-            if (!assigned) {
+            const { settings, store } = this;
+            if (!settings.assigned) {
                 super.open(isOpening);
                 return;
             }
-            ownTerms(assigned, store.quiz).catch(() => null).then(terms => {
+            ownTerms(settings, store.quiz).catch(() => null).then(terms => {
                 if (!this.form.isConnected) return;
                 apply(this, terms);
                 super.open(isOpening);

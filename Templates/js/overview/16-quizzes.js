@@ -25,9 +25,8 @@
         return assigned === true && isDate(own) ? own : due ?? null;
     }
 
-    /** Whether the device's student doesn't have an assigned quiz, as the student's own page says. */
-    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.others) && kept.others.includes(id)
-        && !(isObject(kept.dates) && Object.hasOwn(kept.dates, id));
+    /** Whether the device's student doesn't have an assigned quiz: the student's own page has listed the student's. */
+    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.quizzes) && !kept.quizzes.includes(id);
 
     /**
      * @param {object[]} quizzes as published; one that only some students have may have no `due`

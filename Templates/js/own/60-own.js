@@ -23,13 +23,15 @@
     }
 
     onPage(main => {
+        const header = main.querySelector('[data-token]');
+        if (!header) return undefined;
+        const { token } = header.dataset;
+        // A student without quizzes has a page, too: the planner leaves out those of others.
         const items = [...main.querySelectorAll('[data-own-quiz]')];
-        if (items.length === 0) return undefined;
-        const { token, others = '' } = main.querySelector('[data-token]').dataset;
         const before = ownBefore();
         leaveName(before, token);
-        save('@own', { ...load('@own'), token, dates: datesOf(items), others: others.split(' ').filter(Boolean) });
-        if (before.token && before.token !== token) main.querySelector('.page-header').after(ownerNotice(before, () => show()));
+        save('@own', { ...load('@own'), token, dates: datesOf(items), quizzes: items.map(item => item.dataset.ownQuiz) });
+        if (before.token && before.token !== token) header.after(ownerNotice(before, () => show()));
         const known = new Map();
         const show = () => {
             for (const item of items) {

@@ -17,13 +17,15 @@
     const studentOf = token => keyOf('quizmark-student', token);
 
     /**
-     * Keeps the student's token, and the student's own dates, which the start page shows.
-     * @param {Record<string, { due?: string, opens?: string, zone?: string }>} [dates] by quiz
+     * Keeps the student's token, and the student's own dates of a quiz, which the start page shows.
+     * @param {string} quiz one of the student's: it joins those that the student's own page has listed, if the device has shown that page
+     * @param {{ due?: string, opens?: string, zone?: string }} [dates] without them, those of earlier are forgotten
      */
-    function keepOwn(token, dates = {}) {
+    function keepOwn(token, quiz, dates) {
         const kept = load('@own');
-        const known = kept?.token === token ? kept : { ...kept, dates: null, others: undefined };
-        save('@own', { ...known, token, dates: { ...known.dates, ...dates } });
+        const known = kept?.token === token ? kept : { ...kept, dates: null, quizzes: null };
+        const quizzes = Array.isArray(known.quizzes) ? [...new Set([...known.quizzes, quiz])] : undefined;
+        save('@own', { ...known, token, dates: { ...known.dates, [quiz]: dates }, quizzes });
     }
 
     /**
