@@ -1,4 +1,7 @@
-/** The choice of modules in the planner, stored with the state of its page under `@planner-view`; the home page follows it. */
+/**
+ * What the planner leaves out, as the home page does: modules that aren't chosen, stored with the state of its page under `@planner-view`,
+ * and quizzes of other students.
+ */
 (Quizmark => {
     'use strict';
 
@@ -17,5 +20,12 @@
         return new Set(present).size > 1 && shown.size > 0 ? shown : null;
     }
 
-    Object.assign(Quizmark, { chosenModules, shownModules });
+    /**
+     * Whether the device's student doesn't have an assigned quiz: the student's own page has listed the student's.
+     * @param {{ id: string, assigned?: boolean }} quiz
+     * @param {any} kept under `@own`
+     */
+    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.quizzes) && !kept.quizzes.includes(id);
+
+    Object.assign(Quizmark, { chosenModules, isOfOthers, shownModules });
 })(globalThis.Quizmark ??= {});
