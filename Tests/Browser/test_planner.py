@@ -411,6 +411,7 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
     student.click(".planner-modules > summary")
     choose(student, "art")
     student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: Art"])
+    says(student, "Modules: Art · 5 deadlines")
     assert up_next(student) == ["A sketch"]
     assert texts(student, ".remaining li > a") == ["Colours", "Anything", "A talk"], "what belongs to no module is always shown"
     assert texts(student, ".planner-list .module-name") == ["Art", "Other deadlines", "Past"]
@@ -501,6 +502,26 @@ def test_the_weeks_are_those_of_the_student(student):
     says(student, "Undone")
     press(student, "undo")
     student.wait(lambda: weeks() == published)
+
+
+def test_the_weeks_name_the_language_of_modules(student):
+    student.open(f"fr/{PAGE}")
+    go(student, "sketch")
+    press(student, "hide")
+    student.wait(lambda: [node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")])
+    assert {node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")} == {"en"}
+
+
+def test_marks_of_languages_in_warnings_are_beside_their_links(student):
+    student.open(f"fr/{PAGE}")
+    student.run("""
+        const warnings = document.querySelector('.deadline-warnings, .deadline-calm');
+        const list = Object.assign(document.createElement('ul'), { className: 'deadline-warnings' });
+        list.innerHTML = '<li><a href="#" lang="en">A proof</a>, <a href="#" lang="en">A talk</a></li>';
+        warnings.replaceWith(list);
+    """)
+    floats = student.run("return [...document.querySelectorAll('.deadline-warnings a')].map(link => getComputedStyle(link, '::before').float)")
+    assert floats == ["none", "none"]
 
 
 def test_changes_are_undone_one_after_the_other(student):
