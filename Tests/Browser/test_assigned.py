@@ -275,11 +275,11 @@ def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
     files = {
         "quizzes/lakes.md": quiz.format("Lakes", "due: 2035-12-04\nassign:\n  - Callum Ashby\n  - to: Toby Quill\n    due: 2035-12-07\n"),
         "quizzes/resit.md": quiz.format("Resit", "due: 2035-12-05\nassign: [Callum Ashby]\n"),
-        "quizzes/late.md": quiz.format("Late", "assign:\n  - to: Toby Quill\n    due: 2035-12-08\n  - Callum Ashby\n"),
+        "quizzes/late.md": quiz.format("Late", "module: maths\nassign:\n  - to: Toby Quill\n    due: 2035-12-08\n  - Callum Ashby\n"),
         "quizzes/all.md": quiz.format("All", "due: 2035-12-06\n"),
-        "assignments/essay.yml": "title: Essay\ndue: 2035-12-10\n",
+        "assignments/essay.yml": "title: Essay\nmodule: art\ndue: 2035-12-10\n",
         "people.json": '[{"Mr. Bob": ["Callum Ashby", "Mia Stone", "Toby Quill"]}]',
-        "site.yml": "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n",
+        "site.yml": "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\nmodules: [{id: maths, title: Maths}, {id: art, title: Art}]\n",
     }
     for name, text in files.items():
         file = tmp_path / "Content" / name
@@ -319,4 +319,13 @@ def test_the_planner_has_the_quizzes_of_the_student(quizmark, engine, tmp_path):
     student.wait(lambda: student.all('[data-assigned="true"]'))
     student.come_back("assignments/index.html")
     assert due() == [["All", "2035-12-06"], ["Late", "2035-12-08"], essay]
+
+    def due_at_home():
+        student.come_back("index.html")
+        return [row.text for row in student.all(".due-list a") if row.is_displayed()]
+
+    assert due_at_home() == ["All", "Essay"]
+    # A module of which nothing is listed here, as its quiz has the dates of students only.
+    student.run("localStorage.setItem('quizmark:1:college:@planner-view', JSON.stringify({ modules: ['maths'] }))")
+    assert due_at_home() == ["All"]
     assert engine.take_errors() == []

@@ -411,6 +411,7 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
     student.click(".planner-modules > summary")
     choose(student, "art")
     student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: Art"])
+    says(student, "Modules: Art · 5 deadlines")
     assert up_next(student) == ["A sketch"]
     assert texts(student, ".remaining li > a") == ["Colours", "Anything", "A talk"], "what belongs to no module is always shown"
     assert texts(student, ".planner-list .module-name") == ["Art", "Other deadlines", "Past"]
@@ -436,6 +437,36 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
     choose(student, "art")
     student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: All"])
     assert "modules" not in kept(student, "@planner-view") and "A proof" in texts(student, ".remaining li > a")
+
+
+def test_ticking_every_module_shows_all(with_quizzes):
+    student = with_quizzes
+    student.click(".planner-modules > summary")
+    choose(student, "art")
+    gone = "arguments[0].modules.push('gone'); localStorage.setItem('quizmark:1:plans:@planner-view', JSON.stringify(arguments[0]))"
+    student.run(gone, kept(student, "@planner-view"))
+    student.come_back(PAGE)
+    student.click(".planner-modules > summary")
+    choose(student, "maths")
+    student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: All"])
+    ticked = [box.get_attribute("value") for box in student.all(".planner-modules input") if box.is_selected()]
+    assert ticked == [""] and "modules" not in kept(student, "@planner-view")
+
+
+def test_an_import_with_modules_can_be_undone(with_quizzes, tmp_path):
+    student = with_quizzes
+    note = {"id": "own-work", "title": "Own work", "due": "2026-12-04", "$changes": {"$site": "plans", "$modules": ["art"]}}
+    bring(student, json.dumps([note]), tmp_path)
+    says(student, "Your choice of modules was imported.")
+    assert texts(student, ".planner-modules > summary") == ["Modules: Art"]
+    press(student, "undo")
+    says(student, "Undone")
+    assert texts(student, ".planner-modules > summary") == ["Modules: All"] and "Own work" not in up_next(student)
+    note["$changes"]["$modules"] = ["elsewhere"]
+    bring(student, json.dumps([note]), tmp_path)
+    says(student, "Imported 1 assignment.")
+    assert not any("modules" in text for text in texts(student, ".planner-status p"))
+    assert "modules" not in kept(student, "@planner-view")
 
 
 def test_one_module_is_no_choice(taker, publish, tmp_path_factory):
@@ -471,6 +502,26 @@ def test_the_weeks_are_those_of_the_student(student):
     says(student, "Undone")
     press(student, "undo")
     student.wait(lambda: weeks() == published)
+
+
+def test_the_weeks_name_the_language_of_modules(student):
+    student.open(f"fr/{PAGE}")
+    go(student, "sketch")
+    press(student, "hide")
+    student.wait(lambda: [node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")])
+    assert {node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")} == {"en"}
+
+
+def test_marks_of_languages_in_warnings_are_beside_their_links(student):
+    student.open(f"fr/{PAGE}")
+    student.run("""
+        const warnings = document.querySelector('.deadline-warnings, .deadline-calm');
+        const list = Object.assign(document.createElement('ul'), { className: 'deadline-warnings' });
+        list.innerHTML = '<li><a href="#" lang="en">A proof</a>, <a href="#" lang="en">A talk</a></li>';
+        warnings.replaceWith(list);
+    """)
+    floats = student.run("return [...document.querySelectorAll('.deadline-warnings a')].map(link => getComputedStyle(link, '::before').float)")
+    assert floats == ["none", "none"]
 
 
 def test_changes_are_undone_one_after_the_other(student):
@@ -604,8 +655,7 @@ def test_a_form_says_when_a_day_begins(student):
     fill(student, "due-date", day(10))
     fill(student, "due-time", "00:00")
     student.wait(lambda: texts(student, note) == [
-        "00:00 is when Sat, 5 December 2026 begins. If you mean the night before, enter 23:59 on Fri, 4 December 2026. "
-        "If you mean the whole day, leave the time empty."])
+        "00:00 is the beginning of Sat, 5 December 2026. If you mean the night before, enter 23:59 on Fri, 4 December 2026."])
     fill(student, "due-time", "23:59")
     student.wait(lambda: texts(student, note) == [""])
     fill(student, "title", "Own work")
@@ -1100,6 +1150,20 @@ def test_remaining_days_have_a_bar_each(student):
     assert "Days remaining 40 days" in student.one(".planner-item .remaining-one").text
     student.come_back("assignments/talk.html")
     assert "Days remaining 40 days" in student.one(".remaining-one").text
+
+
+def test_less_than_a_day_is_not_one_day(student):
+    own = add(student, due_date=day(1), due_time="09:00")
+    assert "Days remaining less than a day" in student.one(".planner-item .remaining-one").text
+    overview(student)
+    assert student.one(f'.remaining [data-assignment="{own}"] .remaining-days').text == "less than a day"
+
+
+def test_the_start_of_a_quiz_counts_hours(taker, publish, tmp_path):
+    quizzes = {"soon": f"title: Soon\ndue: {day(0)}T16:00", "tomorrow": f"title: Tomorrow\ndue: {day(1)}T20:00"}
+    taker.base = publish(assignments(), tmp_path, quizzes=quizzes).as_uri() + "/"
+    assert "(in 4 hours)" in taker.open("quizzes/soon.html").one(".quiz-start").text
+    assert "(tomorrow)" in taker.open("quizzes/tomorrow.html").one(".quiz-start").text
 
 
 def test_work_is_listed_with_its_module(student):

@@ -104,7 +104,7 @@ import Testing
         let names = ["quizmark.css", "offline.js", "quizmark.fr.js", "settings.css", "settings.fr.js", "settings.js", "app.fr.json"]
         let files = names.map { "assets/\($0)" }
         let pages = ["index.html", "fr/index.html", "fr/offline.html", "fr/history.html", "fr/practice.html"]
-        for path in pages + files + ["assets/icon.svg"] {
+        for path in pages + files + ["assets/icon.svg", "assets/icon-touch.png"] {
             #expect(core.contains(path), "\(path)")
         }
     }

@@ -165,10 +165,23 @@ test('an exported assignment has no links to pages of its site, which another si
         ['`[a](b.md)` and \\[a](b.md)\n\n```\n[guide]: x.md\n[a](b.md)\n```', null],
         ['[![a](a.svg)](https://example.org) [b](<a b.md>) [c]()', '[a](https://example.org) b c'],
         ['- [ ] open\n- [x] done [^1]', null],
+        ['[![a map](../media/map.svg)](../pages/map.md) [![b](b.svg)][map] [![c](https://example.org/c.svg)](c.md)\n\n[map]: ../pages/map.md', 'a map b ![c](https://example.org/c.svg)'],
+        ['A pen.[^pen]\n\n[^pen]: A blue one, or [the scanner](scanner.md) fails.', 'A pen.[^pen]\n\n[^pen]: A blue one, or the scanner fails.'],
+        [`[a](b.md 'title') [a [b] c](b.md) [a](b(c).md) [x [y]](https://example.org/a(b)) [a \\] b](b.md)`, 'a a [b] c a [x [y]](https://example.org/a(b)) a \\] b'],
+        ['\\![a](b.md)', '\\!a'],
+        ['[ ] [a]( b.md ), [x]\n[![a](https://example.org/a.svg)](https://example.org)', '[ ] a, [x]\n[![a](https://example.org/a.svg)](https://example.org)'],
     ]) {
         const { notes: all, tasks: [task] } = notesOf(notes);
         assert.deepEqual([all, task.notes.trim()], [text ?? notes, text ?? notes]);
     }
+});
+
+test('brackets that are never closed do not slow an export', () => {
+    const start = performance.now();
+    for (const part of ['[', '![', '[a](', '[a](b(', '[[a] ', '[a]', '(', '[a](b "', '[^a]: ', '[![']) {
+        Quizmark.writtenPlan([Quizmark.newItem({ ...published, notes: part.repeat(20000 / part.length) })]);
+    }
+    assert.ok(performance.now() - start < 2000, 'in linear or at most quadratic time');
 });
 
 test('an own assignment has the present name of its zone', () => {

@@ -4,6 +4,7 @@ import Diagnostics
 import Insight
 import Localization
 import Markup
+import Platform
 import SitePlanning
 
 /// Data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with UTC times;
@@ -62,10 +63,22 @@ struct PlannerPageData {
         for index in context.plan.outline.assignments { notes(index, &html) }
     }
 
+    /// Ids of the modules of what the planner lists, in the order of their bytes.
+    static func modules(of content: SiteContent) -> [String] {
+        let quizzes = content.quizHeads.lazy.map(\.original).filter(isListed).map(\.module)
+        let modules = Set((content.assignments.lazy.map(\.original.module) + Array(quizzes)).compactMap { $0?.value })
+        return Set(modules.map(content.settings.moduleID)).sorted(by: ByteOrder.precedes)
+    }
+
+    /// Whether the planner lists a quiz: it is due, or at least for some students.
+    private static func isListed(_ quiz: QuizHead) -> Bool {
+        quiz.due != nil || quiz.assigned.contains { $0.terms.due != nil }
+    }
+
     /// A quiz with a due date, which only some students may have.
     private func quiz(_ index: Int, _ json: inout CompactJSON) {
         let facts = context.content.quizHeads[index].original
-        guard facts.due != nil || facts.assigned.contains(where: { $0.terms.due != nil }) else { return }
+        guard Self.isListed(facts) else { return }
         let quiz = context.best(context.content.quizHeads[index])
         json.object { json in
             json.member("id", facts.id)

@@ -25,6 +25,7 @@ struct DueDateList {
         html.open("section", class: "due-dates")
         html.element("h2", context.words[.dueDates])
         html.open("ul", class: "due-list")
+        modules(&html)
         for subject in outline.dueDates.suffix(Self.limit) {
             html.open("li")
             switch subject {
@@ -61,6 +62,7 @@ struct DueDateList {
         guard let due = quiz.due else { return }
         html.attribute("data-quiz", quiz.id)
         if case .quiz(let index) = subject { module(context.content.quizHeads[index].original.module?.value, &html) }
+        if !quiz.assigned.isEmpty { html.flag("data-assigned") }
         if quiz.handIn != nil { html.flag("data-hand-in") }
         write(quiz.title, quiz.language, due: due, subject, &html) { html in
             if case .quiz(let index) = subject { html.moduleLine(ofQuiz: index, class: "due-module", context) }
@@ -79,6 +81,18 @@ struct DueDateList {
         module(&html)
         html.raw(" ")
         html.due(due, context)
+    }
+
+    /// Tells the script the modules from which students choose in the planner, as one may have no due date here.
+    private func modules(_ html: inout HTMLWriter) {
+        guard context.plan.outline.hasPlanner else { return }
+        let names = PlannerPageData.modules(of: context.content)
+        guard names.count > 1 else { return }
+        var json = CompactJSON()
+        json.array { json in
+            for name in names { json.value(name) }
+        }
+        html.attribute("data-modules", String(decoding: json.bytes, as: UTF8.self))
     }
 
     /// Tells the script the module, as students may choose some of several for their planner.

@@ -12,7 +12,7 @@ package struct InstallableApp: Sendable {
         case picture(OutputPath, size: Int)
     }
 
-    private static let touchIcon = OutputPath("assets/icon-touch.png")
+    static let touchIcon = OutputPath("assets/icon-touch.png")
     static let icon = OutputPath("assets/icon.svg")
     /// Background colour while the app starts: that of the light theme.
     private static let paper = "#faf9f6"

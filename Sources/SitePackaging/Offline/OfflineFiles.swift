@@ -35,10 +35,10 @@ package struct OfflineFiles {
         let digests = digests + dates.map(\.digest)
         let sorted = OfflineFiles.inOrderOfScripts(digests)
         let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
-        // Browsers request the manifest on every page, and its first icon or the site's logo.
+        // Browsers request the manifest on every page, its first icon or the site's logo, and some the icon for Apple's devices.
         let manifests = settings.languages.map(plan.appManifest)
         let icon = settings.theme.logo.map { plan.path(ofMedium: $0.value) } ?? InstallableApp.icon
-        let core = assets + corePages.map(\.path) + manifests + [icon] + dates.map(\.path)
+        let core = assets + corePages.map(\.path) + manifests + [icon, InstallableApp.touchIcon] + dates.map(\.path)
         let script = templates.joinedBuiltIn(folder: "offline/worker/", ending: ".js")
         return dates + lists.map(\.file) + [worker(script, core: core, lists: lists, deadlines)]
     }

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, shape, words, workOf, workState } = Quizmark;
+    const { countedWords, dayLength, daysUntil, dueTime, element, formatDays, formatNumber, isDay, isOver, shape, words, workOf, workState } = Quizmark;
 
     /** The fewest days that a bar has room for, so that a short one looks short. */
     const shortestScale = 28;
@@ -18,8 +18,12 @@
             box('remaining-track', scale), box('remaining-time', days), shape('path', { 'class': 'remaining-weeks', d: weeks }));
     }
 
-    /** "12 days", "today". */
-    const daysInWords = days => days === 0 ? formatDays(0) : countedWords('planner.days', days, formatNumber(days));
+    /** "12 days", "today", or "less than a day" for tomorrow at an earlier time. */
+    function daysInWords(days, due, now) {
+        if (days === 0) return formatDays(0);
+        const isNear = !isDay(due) && Date.parse(due) - now < dayLength;
+        return isNear ? words('planner.days.less') : countedWords('planner.days', days, formatNumber(days));
+    }
 
     /** Below 0 for past assignments, including those due earlier today. */
     const daysLeft = ({ due, dayZone }, now) => isOver(due, dayZone, now) ? -1 : daysUntil(due, now, dayZone);
@@ -29,7 +33,7 @@
         const days = daysLeft(assignment, now);
         if (days < 0) return null;
         return element('div', { 'class': 'remaining-one' },
-            element('p', {}, `${words('planner.remaining')} `, element('strong', {}, daysInWords(days))), bar(days, Math.max(days, shortestScale)));
+            element('p', {}, `${words('planner.remaining')} `, element('strong', {}, daysInWords(days, assignment.due, now))), bar(days, Math.max(days, shortestScale)));
     }
 
     /**
@@ -46,7 +50,7 @@
             const [days, details] = [daysLeft(workOf(item), now), detailsOf(item)];
             return element('li', { 'data-assignment': item.assignment?.id, 'data-quiz': item.quiz?.id }, linkTo(item),
                 details.length > 0 ? element('small', { 'class': 'remaining-module' }, ...details) : null, bar(days, scale),
-                element('span', { 'class': 'remaining-days' }, daysInWords(days)),
+                element('span', { 'class': 'remaining-days' }, daysInWords(days, due, now)),
                 element('span', { 'class': 'remaining-due' }, dueTime(due, now, { isShort: true, dayZone })[0]));
         });
     }

@@ -6,7 +6,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, chosenModules, countedWords, dueQuestions, element, endOf } = Quizmark;
-    const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
+    const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isOfOthers, isQuizDone, latestResult, load, showForStudent } = Quizmark;
     const { ownDates, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
@@ -127,12 +127,12 @@
 
     /** Whether a due date is of a module that the student hasn't chosen in the planner. @returns {(row: HTMLElement) => boolean} */
     function otherModules(main) {
-        const present = [...main.querySelectorAll('.due-list [data-module]')].map(({ dataset }) => dataset.module);
-        const shown = shownModules(chosenModules(load('@planner-view')), present);
+        const present = main.querySelector('.due-list')?.dataset.modules ?? '[]';
+        const shown = shownModules(chosenModules(load('@planner-view')), JSON.parse(present));
         return ({ dataset: { module } }) => shown !== null && module !== undefined && !shown.has(module);
     }
 
-    /** Hides assignments and quizzes that the student has finished, or that the planner doesn't show, from the list of due dates. */
+    /** Hides assignments and quizzes that the student has finished, or that the planner leaves out, from the list of due dates. */
     function hideFinished(main) {
         const isOther = otherModules(main);
         const changes = load('@planner')?.changes ?? {};
@@ -143,8 +143,10 @@
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', isOther(row) || mine?.hidden?.value === true || isFinishedByStudent(mine, open));
         }
+        const own = load('@own');
         for (const row of main.querySelectorAll('.due-list [data-quiz]')) {
-            row.toggleAttribute('data-finished', isOther(row) || isQuizDone(recordOf(row.dataset.quiz), row.hasAttribute('data-hand-in')));
+            const isLeftOut = isOther(row) || isOfOthers({ id: row.dataset.quiz, assigned: row.hasAttribute('data-assigned') }, own);
+            row.toggleAttribute('data-finished', isLeftOut || isQuizDone(recordOf(row.dataset.quiz), row.hasAttribute('data-hand-in')));
         }
     }
 

@@ -1,6 +1,11 @@
-/** The choice of modules in the planner, stored with the state of its page under `@planner-view`; the home page follows it. */
+/**
+ * What the planner leaves out, as the home page does: modules that aren't chosen, stored with the state of its page under `@planner-view`,
+ * and quizzes of other students.
+ */
 (Quizmark => {
     'use strict';
+
+    const { renamedQuizzes } = Quizmark;
 
     const isTitle = value => typeof value === 'string';
 
@@ -17,5 +22,14 @@
         return new Set(present).size > 1 && shown.size > 0 ? shown : null;
     }
 
-    Object.assign(Quizmark, { chosenModules, shownModules });
+    const currentId = quiz => Object.hasOwn(renamedQuizzes, quiz) ? renamedQuizzes[quiz][0] : quiz;
+
+    /**
+     * Whether the device's student doesn't have an assigned quiz: the student's own page has listed the student's, perhaps by former ids.
+     * @param {{ id: string, assigned?: boolean }} quiz
+     * @param {any} kept under `@own`
+     */
+    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.quizzes) && !kept.quizzes.some(quiz => currentId(quiz) === id);
+
+    Object.assign(Quizmark, { chosenModules, isOfOthers, shownModules });
 })(globalThis.Quizmark ??= {});

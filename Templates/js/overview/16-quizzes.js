@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { formatPercent, isDay, isMoment, isObject, quizStateInWords, quizStateOf, quizResultInWords, renamedQuizzes, words } = Quizmark;
+    const { formatPercent, isDay, isMoment, isObject, isOfOthers, quizStateInWords, quizStateOf, quizResultInWords, words } = Quizmark;
 
     const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
 
@@ -24,11 +24,6 @@
         const own = isObject(kept?.dates) && Object.hasOwn(kept.dates, id) ? kept.dates[id]?.due : null;
         return assigned === true && isDate(own) ? own : due ?? null;
     }
-
-    const currentId = quiz => Object.hasOwn(renamedQuizzes, quiz) ? renamedQuizzes[quiz][0] : quiz;
-
-    /** Whether the device's student doesn't have an assigned quiz: the student's own page has listed the student's, perhaps by former ids. */
-    const isOfOthers = ({ id, assigned }, kept) => assigned === true && Array.isArray(kept?.quizzes) && !kept.quizzes.some(quiz => currentId(quiz) === id);
 
     /**
      * @param {object[]} quizzes as published; one that only some students have may have no `due`
@@ -57,5 +52,5 @@
     /** "Quiz: Not started yet" */
     const quizLabel = item => words('label.value', words('planner.quiz'), quizItemInWords(item));
 
-    Object.assign(Quizmark, { isOfOthers, quizItems, quizLabel });
+    Object.assign(Quizmark, { quizItems, quizLabel });
 })(globalThis.Quizmark ??= {});

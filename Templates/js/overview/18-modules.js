@@ -50,10 +50,15 @@
         for (const input of choice.querySelectorAll('input')) input.checked = input.value === '' ? shown === null : shown?.has(input.value) ?? false;
     }
 
-    /** The modules that are chosen after a box was ticked or unticked; none if all are shown. */
-    function modulesAfter(choice, { value }) {
-        if (value === '') return [];
-        return [...choice.querySelectorAll('input:checked')].map(input => input.value).filter(module => module !== '');
+    /**
+     * The modules that are chosen after a box was ticked or unticked; none if all are shown.
+     * @param {string[]} chosen before; those that the site doesn't have at present stay chosen
+     */
+    function modulesAfter(choice, { value }, chosen) {
+        const boxes = [...choice.querySelectorAll('input')].filter(input => input.value !== '');
+        const ticked = boxes.filter(({ checked }) => checked);
+        if (value === '' || ticked.length === 0 || ticked.length === boxes.length) return [];
+        return [...ticked.map(input => input.value), ...chosen.filter(module => !boxes.some(input => input.value === module))];
     }
 
     Object.assign(Quizmark, { isOfModules, moduleChoice, modulesAfter, publishedModules, updateModuleChoice });

@@ -33,35 +33,41 @@
 
     const titleOf = ({ item }) => workOf(item).title;
 
+    /** Lists of nodes and strings in one row. */
+    const inRow = lists => lists.flatMap((list, index) => index > 0 ? [', ', ...list] : list);
+
+    /** The title of a module, which the site has in its own language only. */
+    const nameOf = ({ title, lang }) => element('span', { 'class': 'module-name', lang, dir: lang ? 'auto' : null }, title);
+
     /** Links to deadlines, in lists; those with equal titles have their modules in brackets. */
-    function deadlineLinks(deadlines, moduleTitle) {
+    function deadlineLinks(deadlines, moduleOf) {
         const seen = new Set();
         const equal = new Set(deadlines.map(titleOf).filter(title => seen.has(title) || !seen.add(title)));
         return deadlines.map(deadline => {
-            return [workLink(deadline.item), deadline.module && equal.has(titleOf(deadline)) ? ` (${moduleTitle(deadline.module)})` : ''];
+            const isEqual = deadline.module && equal.has(titleOf(deadline));
+            return [workLink(deadline.item), ...isEqual ? [' (', nameOf(moduleOf(deadline.module)), ')'] : []];
         });
     }
 
     /** "40% (Computer Networks), 20% (Biology)": sums of values, which are parts of different marks. */
-    function sharesInWords(deadlines, moduleTitle) {
-        return sharesOf(deadlines).map(({ module, value }) => module === null ? formatShare(value) : `${formatShare(value)} (${moduleTitle(module)})`).join(', ');
+    function sharesInWords(deadlines, moduleOf) {
+        return inRow(sharesOf(deadlines).map(({ module, value }) => module === null ? [formatShare(value)] : [`${formatShare(value)} (`, nameOf(moduleOf(module)), ')']));
     }
 
     const dayInWords = day => dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-    function weekInWords({ monday, deadlines }, moduleTitle) {
-        const shares = sharesInWords(deadlines, moduleTitle);
+    function weekInWords({ monday, deadlines }, moduleOf) {
+        const shares = sharesInWords(deadlines, moduleOf);
         const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
         const key = deadlines.some(({ cohorts }) => cohorts) ? 'deadlines.heavy.some' : 'deadlines.heavy';
-        return element('li', {}, words(key, dayInWords(monday), shares ? `${count}, ${shares}` : count));
+        return element('li', {}, ...phrase(key, dayInWords(monday), shares.length > 0 ? inRow([[count], shares]) : count));
     }
 
     /** Heavy weeks and clashes, worded as on the page for published deadlines. */
-    function warningsOf({ clashes, heavyWeeks }, moduleTitle) {
+    function warningsOf({ clashes, heavyWeeks }, moduleOf) {
         if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
-        const inRow = links => links.flatMap((link, index) => index > 0 ? [', ', ...link] : link);
-        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, moduleTitle)),
-            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', inRow(deadlineLinks(deadlines, moduleTitle))).flat())));
+        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, moduleOf)),
+            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', inRow(deadlineLinks(deadlines, moduleOf))))));
     }
 
     // The chart, in the sizes of the build's
@@ -131,17 +137,18 @@
         }));
     }
 
-    function tableRow({ monday, deadlines }, moduleTitle) {
+    function tableRow({ monday, deadlines }, moduleOf) {
+        const shares = sharesInWords(deadlines, moduleOf);
         return element('tr', { 'data-week': monday }, element('th', { scope: 'row' }, dayInWords(monday)),
-            element('td', {}, element('ul', {}, ...deadlineLinks(deadlines, moduleTitle).map(link => element('li', {}, ...link)))),
-            element('td', {}, sharesInWords(deadlines, moduleTitle) || '–'));
+            element('td', {}, element('ul', {}, ...deadlineLinks(deadlines, moduleOf).map(link => element('li', {}, ...link)))),
+            element('td', {}, ...shares.length > 0 ? shares : ['–']));
     }
 
     /** The section of the page with the chart, its words and its table. */
     class WeekMap {
-        /** @param {HTMLElement} section @param {string} zone of the site @param {(module: string) => string} moduleTitle */
-        constructor(section, zone, moduleTitle) {
-            Object.assign(this, { section, zone, moduleTitle });
+        /** @param {HTMLElement} section @param {string} zone of the site @param {(module: string) => { title: string, lang?: string }} moduleOf */
+        constructor(section, zone, moduleOf) {
+            Object.assign(this, { section, zone, moduleOf });
             /** What the build has drawn. */
             this.published = {
                 picture: section.querySelector('.week-map'), warnings: section.querySelector('.deadline-warnings, .deadline-calm'),
@@ -161,8 +168,8 @@
         drawn(items) {
             const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(deadlineOf), this.zone);
             return {
-                picture: pictureOf(workload.weeks), warnings: warningsOf(workload, this.moduleTitle),
-                rows: workload.weeks.map(week => tableRow(week, this.moduleTitle)),
+                picture: pictureOf(workload.weeks), warnings: warningsOf(workload, this.moduleOf),
+                rows: workload.weeks.map(week => tableRow(week, this.moduleOf)),
             };
         }
     }

@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, chosenModules, distanceOf, dueEnd, element, focusOn, focusPath, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
+    const { addressOf, addWords, button, chosenModules, countedWords, distanceOf, dueEnd, element, focusOn, focusPath, formatNumber, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
     const { itemPanel, itemsOf, keepPublished, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
     const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, shownModules, updateModuleChoice } = Quizmark;
     const { validAssignment, validPlan, watchAll, WeekMap, words, workDetails, workLink, workOf } = Quizmark;
@@ -38,7 +38,7 @@
             this.detail = this.frame.querySelector('.planner-detail');
             this.overview = this.detail.querySelector('.planner-overview');
             const weeks = this.overview.querySelector('.deadline-map');
-            this.weeks = weeks && new WeekMap(weeks, key.zone, id => this.moduleOf(id).title);
+            this.weeks = weeks && new WeekMap(weeks, key.zone, id => this.moduleOf(id));
             this.panel = element('div', { 'class': 'planner-panel' });
             this.now = element('div', { 'class': 'planner-today' });
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
@@ -243,6 +243,12 @@
             this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions, ...more));
         }
 
+        /** Says which modules are shown and how many deadlines they have, as the lists change silently. */
+        sayShown() {
+            const count = this.shownWork.length;
+            this.say(`${this.choice.querySelector('summary').textContent} · ${countedWords('count.deadlines', count, formatNumber(count))}`);
+        }
+
         /** Performs an action; those that change the plan are in the bundle `planner`. */
         async act(name, details) {
             if (await this.loadCode(name)) await this.perform(name, details);
@@ -292,8 +298,9 @@
             }
             if (target.name === 'modules' && this.choice?.contains(target)) {
                 this.settleModules();
-                this.setView({ modules: modulesAfter(this.choice, target) });
+                this.setView({ modules: modulesAfter(this.choice, target, this.view.modules) });
                 this.show();
+                this.sayShown();
                 return;
             }
             if (target.id === 'planner-file') {

@@ -31,21 +31,32 @@
         return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
     }
 
-    /** Notes without links to pages and files of the site, which another site doesn't have: their words stay. */
     const isOfSite = target => !/^<?(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 
+    /** Code, which stays as it is. */
+    const codeParts = /^(`{3,}|~{3,})[^]*?^\1|(`+)[^`][^]*?\2/gm;
+    /** "[name]: target", but not the text of a footnote. */
+    const definitions = /^ {0,3}\[(?!\^)([^\]\n]+)\]: *(\S+).*\n?/gm;
+    /** In brackets; further ones in them belong to a picture, or aren't a link. */
+    const linkWords = String.raw`\[((?:\\.|[^[\]\\]|(?<=!)\[[^[\]\n]*\]|(?<!!)\[[^[\]\n]*\](?![[(]))*)\]`;
+    const linkTarget = String.raw`\(\s*(<[^>\n]*>|(?:[^\s()]|\([^\s()]*\))*)(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)`;
+    const linkName = String.raw`(?:\[([^\]\n]*)\])?`;
+    /** Pictures come first, as one may be in a link. */
+    const [inlineLinks, namedLinks] = [linkTarget, linkName]
+        .map(target => [String.raw`(?<!\\)!`, String.raw`(?<!\\|(?<!\\)!)`].map(before => new RegExp(before + linkWords + target, 'g')));
+
+    /** Notes without links to pages and files of the site, which another site doesn't have: their words stay. */
     function withoutSiteLinks(notes) {
         const code = [];
         const names = new Set();
-        return notes.replace(/^(`{3,}|~{3,})[^]*?^\1|(`+)[^`][^]*?\2/gm, part => `\u0000${code.push(part) - 1}\u0000`)
-            .replace(/^ {0,3}\[([^\]\n]+)\]: *(\S+).*\n?/gm, (definition, name, target) => {
-                if (!isOfSite(target)) return definition;
-                names.add(name.toLowerCase());
-                return '';
-            })
-            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\]\((<[^>\n]*>|[^\s)]*)(?:\s+"[^"\n]*")?\)/g, (link, text, target) => isOfSite(target) ? text : link)
-            .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\](?:\[([^\]\n]*)\])?/g, (link, text, name) => names.has((name || text).toLowerCase()) ? text : link)
-            .replace(/\u0000(\d+)\u0000/g, (_, index) => code[Number(index)]);
+        let text = notes.replace(codeParts, part => `\u0000${code.push(part) - 1}\u0000`).replace(definitions, (definition, name, target) => {
+            if (!isOfSite(target)) return definition;
+            names.add(name.toLowerCase());
+            return '';
+        });
+        for (const links of inlineLinks) text = text.replace(links, (link, words, target) => isOfSite(target) ? words : link);
+        for (const links of namedLinks) text = text.replace(links, (link, words, name) => names.has((name || words).toLowerCase()) ? words : link);
+        return text.replace(/\u0000(\d+)\u0000/g, (_, index) => code[Number(index)]);
     }
 
     function joinedNotes({ notes, remarks }) {

@@ -3,7 +3,7 @@
     'use strict';
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
-    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
+    const { countedWords, formatList, formatNumber, importWrites, isSame, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, validExportedEntries, validPlan, takeTheirs } = Quizmark;
     const { taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
@@ -19,14 +19,14 @@
      * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
      * @param {string} text description of the change
-     * @param {{ isImport?: boolean, more?: HTMLElement[] }} [options] an import can be undone completely, so that the same file can be
-     *     imported again; `more` are further buttons
+     * @param {{ isImport?: boolean, chosen?: string[], more?: HTMLElement[] }} [options] an import can be undone completely, so that the
+     *     same file can be imported again; `chosen` are the modules that were chosen by it; `more` are further buttons
      */
-    function commit(planner, writes, text, { isImport = false, more = [] } = {}) {
+    function commit(planner, writes, text, { isImport = false, chosen = [], more = [] } = {}) {
         if (writes.length === 0) return;
         const plan = validPlan(load('@planner'));
         const before = applyWrites(plan, writes);
-        planner.undoing.push({ before, text, from: route(), isImport });
+        planner.undoing.push({ before, text, from: route(), isImport, chosen });
         if (planner.undoing.length > undoLimit) planner.undoing.shift();
         const isKept = planner.keep(plan);
         planner.plan = plan;
@@ -34,6 +34,13 @@
         planner.say(isKept ? text : words('planner.unkept'), button('undo', words('planner.undo')), ...more);
         // The button that was pressed is further down when a task was added above it.
         if (planner.panel.contains(document.activeElement)) document.activeElement.scrollIntoView({ block: 'nearest' });
+    }
+
+    /** Shows all modules again, as before an import, unless the reader has chosen others since. */
+    function undoChoice(planner, chosen) {
+        const isUndone = chosen.length > 0 && isSame(chosen, planner.view.modules);
+        if (isUndone) planner.setView({ modules: [] });
+        return isUndone;
     }
 
     function undo(planner) {
@@ -44,9 +51,10 @@
         applyWrites(plan, writes);
         planner.keep(plan);
         planner.plan = plan;
+        const isUndone = undoChoice(planner, last.chosen) || writes.length > 0;
         planner.refresh();
         const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
-        planner.say(words(writes.length > 0 ? 'planner.undone' : 'planner.undone.not', last.text), ...more);
+        planner.say(words(isUndone ? 'planner.undone' : 'planner.undone.not', last.text), ...more);
         // Goes back to where the change was made, so that its reversal is seen; an added thing no longer has a route.
         if (route() !== last.from) goTo(last.from);
         else if (more.length > 0) planner.status.querySelector('button').focus();
@@ -209,7 +217,7 @@
         }
         keepCalendars(read.calendars);
         planner.refresh();
-        const takesModules = read.chosen.length > 0 && planner.view.modules.length === 0;
+        const takesModules = planner.view.modules.length === 0 && read.chosen.some(id => planner.publishedModules.some(module => module.id === id));
         if (takesModules) {
             planner.setView({ modules: read.chosen });
             planner.show();
@@ -231,7 +239,7 @@
             planner.say([older + dead.length > 0 || takesModules ? '' : words('planner.import.nothing'), ...messages].filter(Boolean).join(' '), ...more);
             return;
         }
-        commit(planner, writes, messages.join(' '), { isImport: true, more });
+        commit(planner, writes, messages.join(' '), { isImport: true, chosen: takesModules ? read.chosen : [], more });
     }
 
     /** Brings back what the file that was imported last has, and was deleted here later. */

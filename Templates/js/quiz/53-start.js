@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
+    const { button, countedWords, distanceOf, drawOf, element, focusOn, formatBegin, formatDue } = Quizmark;
     const { formatDuration, formatNumber, formatPassMark, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words, writeText } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
@@ -49,7 +49,7 @@
         return [
             available && isFuture(available, now, zone) ? notice(words(exam ? 'opens.exam' : 'opens.quiz', formatBegin(available, zone))) : null,
             isPast ? notice(words('due.past', formatDue(due, zone))) : null,
-            due && !isPast ? element('p', {}, words('due.quiz', formatDue(due, zone), formatDays(daysUntil(due, now, zone)))) : null,
+            due && !isPast ? element('p', {}, words('due.quiz', formatDue(due, zone), distanceOf(due, now, zone).text)) : null,
         ];
     }
 
