@@ -76,7 +76,17 @@ struct PublicationCommandTests {
 
     @Test func aBuildChecksTheLinksOfQuizzesThatAreHeldBack() throws {
         let site = try Self.site()
-        let quiz = "---\ntitle: Yeast\navailable: 2027-01-10\nhold-back: true\n---\n\n## Is it [so](gone.md)? {answer=true}\n\n![A bud](../media/gone.png)\n"
+        let quiz = """
+            ---
+            title: Yeast
+            available: 2027-01-10
+            hold-back: true
+            ---
+
+            ## Is it [so](gone.md)? {answer=true}
+
+            ![A bud](../media/gone.png)
+            """
         try site.write("Content/quizzes/later.md", quiz)
         let built = try site.run("build", ".")
         #expect(built.status == 1 && !site.has("Output/index.html"))
