@@ -34,7 +34,7 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 # Files that bundles share are in folders of their own.
 COMMON = {
-    "assignments": ["hashes", "days", "plan"], "history": ["hashes", "days", "plan", "percents", "sums", "receipts", "returned-values", "students", "kept-files"], "assigned": ["students", "owner"], "own": ["base64", "returned-values", "returned", "students", "owner"], "practice": ["memory"], "answered": ["memory", "percents", "sums", "hashes", "copying", "units", "choices", "returned-values"], "collection": ["units", "kept-files"], "code": ["copying"],
+    "assignments": ["hashes", "days", "plan"], "history": ["hashes", "days", "plan", "percents", "sums", "receipts", "returned-values", "students", "kept-files"], "assigned": ["students", "owner"], "own": ["base64", "returned-values", "returned", "students", "owner", "quiz-state"], "overview": ["quiz-state", "module-choice"], "practice": ["memory"], "answered": ["memory", "percents", "sums", "hashes", "copying", "units", "choices", "returned-values"], "collection": ["units", "kept-files"], "code": ["copying"],
     "cards": ["memory", "days", "students", "module-choice"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
     "guide": ["copying"],
 }
