@@ -31,8 +31,8 @@ package struct OpenedSite: Sendable {
             paths.formUnion(unreadQuizzes.paths(of: item))
             for (number, quiz) in zip(numbers, reading.quizzes) { facts[number] = QuizFacts(quiz, besideExams: content.hasExams) }
         }
-        var content = content
-        content.quizFacts = facts
-        return diagnostics + ContentRules.check(content, jobs: jobs).filter { paths.contains($0.location.path) }
+        var known = content
+        known.quizFacts = facts
+        return diagnostics + ContentRules.check(known, jobs: jobs).filter { paths.contains($0.location.path) }
     }
 }
