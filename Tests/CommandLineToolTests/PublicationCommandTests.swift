@@ -83,7 +83,7 @@ struct PublicationCommandTests {
             hold-back: true
             ---
 
-            ## Is it [so](gone.md)? {answer=true}
+            ## Is it [so](gone.md)? {type=true-false answer=true}
 
             ![A bud](../media/gone.png)
             """
