@@ -77,8 +77,9 @@ import Testing
     @Test func anEditedFileInAFolderThatBecomesAFileStopsTheBuildBeforeAnyChange() throws {
         try site.build(["a.png/b.png": "b", "c.html": "old"])
         try site.put("edited", at: "Output/a.png/b.png")
+        let before = try site.snapshot()
         #expect(throws: OutputError.self) { try site.build(["a.png": "a", "c.html": "new"]) }
-        #expect(try site.snapshot() == ["a.png/b.png": "edited", "c.html": "old"])
+        #expect(try site.snapshot() == before)
         #expect(try site.build(["a.png": "a", "c.html": "new"], adopts: true).changed == 2)
         #expect(try site.snapshot() == ["a.png": "a", "c.html": "new"])
     }
