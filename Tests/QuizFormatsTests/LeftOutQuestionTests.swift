@@ -75,10 +75,10 @@ struct LeftOutQuestionTests {
     }
 
     @Test func aQuizWithoutATitleHasThatOfItsFile() throws {
-        for text in ["---\ntitle: \"\"\n---\n\n## A? {type=text}\n", "## A? {type=text}\n"] {
-            let found = try found(text, .markdown, name: "rivers.md")
+        for (text, id) in [("---\ntitle: \"\"\n---\n\n", DiagnosticID.missingKey), ("", .notImported)] {
+            let found = try found("\(text)## A? {type=text}\n", .markdown, name: "rivers.md")
             #expect(found.text.hasPrefix("---\nid: rivers\ntitle: rivers\n"))
-            #expect(found.diagnostics.map(\.id) == [.missingKey])
+            #expect(found.diagnostics.map(\.id) == [id])
         }
         #expect(try found("#\n\n## A?\n\n- [x] a\n- [ ] b\n", .quizdown, name: "rivers.md").text.hasPrefix("---\ntitle: rivers\n"))
     }

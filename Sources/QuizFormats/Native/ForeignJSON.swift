@@ -51,13 +51,20 @@ struct ForeignJSON {
                 // A misspelt key is reported with a suggestion.
                 return !entries.contains { $0.value.hasParts } || entries.contains { $0.key.lowercased().hasPrefix("quest") }
             }
-            return list.items.isEmpty || list.items.contains { $0.first(ForeignJSON.keysOfQuestions) != nil }
+            return list.items.isEmpty
+                || list.items.contains { $0.first(ForeignJSON.keysOfQuestions) != nil || ForeignJSON.isOfTeachers($0) }
         }
     }
 
     private static let keysOfQuestions = [
         "text", "choices", "answers", "answer", "pairs", "items", "distractors", "explanation", "hints", "id", "kind", "blanks", "points",
     ]
+
+    /// Whether a question is in the form of teachers' quizzes: `{"What?": [{"a": "T"}, …]}`.
+    private static func isOfTeachers(_ question: ContentTree) -> Bool {
+        guard case .mapping(let entries) = question.value else { return false }
+        return entries.count == 1 && entries[0].value.isList
+    }
 
     private static func isOfH5P(_ tree: ContentTree) -> Bool {
         let contents = [tree] + (tree.first(["questions", "content"])?.items ?? [])
