@@ -149,7 +149,10 @@ import Testing
 
     /// A word that a script puts beside a number, such as "3 correct", has forms too. Spanish shows which, as its plurals end with an s.
     @Test func wordsBesideNumbersHaveForms() throws {
-        let others = ["script.planner.length.", "script.planner.unit.", "script.history.import.", "script.history.deleteAll.", "script.planner.days.less"]
+        let others = [
+            "script.planner.length.", "script.planner.unit.", "script.history.import.", "script.history.deleteAll.",
+            "script.planner.days.less",
+        ]
         for passage in try Self.texts("es") where passage.key.hasPrefix("script.") && !Self.isForm(passage.key) {
             guard passage.text.first?.isLowercase == true, !others.contains(where: passage.key.hasPrefix) else { continue }
             let word = passage.text.prefix { $0.isLetter }
