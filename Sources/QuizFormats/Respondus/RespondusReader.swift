@@ -112,14 +112,16 @@ struct RespondusReader: LineReader {
 
     private mutating func readText(_ line: String, at position: SourcePosition) {
         if let label = QuestionLabel(line[...]), begins(label) { return begin(label, at: position) }
-        guard let draft = drafts.last, !hasHead else {
+        // A copy of the draft would copy its lines with each one that is added.
+        let last = drafts.last.map { (ends: !$0.keys.isEmpty || $0.hasAnswers && isAfterBlank, hasChoices: !$0.choices.isEmpty) }
+        guard let last, !hasHead else {
             if hasHead { return begin(nil, line, at: position) }
             strayText = strayText ?? position
             return
         }
-        if !draft.keys.isEmpty || draft.hasAnswers && isAfterBlank {
+        if last.ends {
             begin(nil, line, at: position)
-        } else if draft.choices.isEmpty {
+        } else if !last.hasChoices {
             change { $0.lines.append(line) }
         } else {
             change { draft in
