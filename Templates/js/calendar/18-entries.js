@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { escapedHTML, isDay, isMoment, isObject, liveChanges, tidyText } = Quizmark;
+    const { escapedHTML, isDate, isDay, isObject, liveChanges, tidyText } = Quizmark;
 
     /** Markdown text as HTML, as a build reads it from a file. */
     function htmlOf(text) {
@@ -56,7 +56,7 @@
 
     /** The entries of one quiz with other dates. Reminders belong to the last one. */
     function withDates(entries, { due, opens, zone }) {
-        const dateOr = (date, published) => typeof date === 'string' && (isDay(date) || isMoment(date)) ? date : published?.due;
+        const dateOr = (date, published) => isDate(date) ? date : published?.due;
         const [start, deadline] = [entries.find(({ kind }) => kind === 'start'), entries.find(({ kind }) => kind !== 'start')];
         const [opening, end] = [dateOr(opens, start), dateOr(due, deadline)];
         const { reminders = [] } = deadline ?? start;

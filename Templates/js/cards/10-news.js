@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, isCard, isDay, isMoment, isNumber, isObject, isText, nextQuestionOf } = Quizmark;
+    const { dayOf, dueDay, isCard, isDate, isNumber, isObject, isText, nextQuestionOf } = Quizmark;
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {
@@ -106,7 +106,6 @@
 
     /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
     function ownDates(kept) {
-        const isDate = value => isText(value) && (isDay(value) || isMoment(value));
         const entries = Object.entries(isObject(kept?.dates) ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
         return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: isText(zone) ? zone : null }]));
     }

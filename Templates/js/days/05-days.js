@@ -11,5 +11,8 @@
     /** Whether a text is an existing moment, "2026-11-21T09:30:00Z". */
     const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
 
-    Object.assign(Quizmark, { isDay, isMoment });
+    /** Whether a value, which may come from a file, is one of them. */
+    const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
+
+    Object.assign(Quizmark, { isDate, isDay, isMoment });
 })(globalThis.Quizmark ??= {});

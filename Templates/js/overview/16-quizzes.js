@@ -15,9 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { formatPercent, isDay, isMoment, isObject, isOfOthers, quizStateInWords, quizStateOf, quizResultInWords, words } = Quizmark;
-
-    const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
+    const { formatPercent, isDate, isObject, isOfOthers, quizStateInWords, quizStateOf, quizResultInWords, words } = Quizmark;
 
     /** When a quiz is due for the device's student. @param {any} kept under `@own` */
     function dueOf({ id, due, assigned }, kept) {

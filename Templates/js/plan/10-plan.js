@@ -48,7 +48,7 @@
 (Quizmark => {
     'use strict';
 
-    const { idApart, identified, identifiedAssignment, isDay, isMoment, isObject, isSameThing } = Quizmark;
+    const { idApart, identified, identifiedAssignment, isDate, isObject, isSameThing } = Quizmark;
 
     /** The first and the last day, for the inputs of forms. */
     const dayRange = { min: '1000-01-01', max: '9998-12-31' };
@@ -60,7 +60,7 @@
 
     const text = (value, limit = 20_000) => typeof value === 'string' ? value.slice(0, limit) : '';
     const textOrNull = value => text(value, 500) || null;
-    const date = value => typeof value === 'string' && (isDay(value) || isMoment(value)) ? value : null;
+    const date = value => isDate(value) ? value : null;
     const percent = value => typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
     const length = value => typeof value === 'string' && /^[1-9]\d{0,4}[dh]$/.test(value) ? value : null;
     const isReminder = value => typeof value === 'string' && (/^[1-9]\d{0,5}[mhd]$/.test(value) || date(value) !== null);
