@@ -222,10 +222,20 @@ extension MarkdownDocument {
         return end[1] == CChar(bitPattern: UInt8(ascii: "=")) && end[2] == 0 && strpbrk(literal, " ").map { $0 > end } ?? true
     }
 
+    /// Reports what looks like a mark in a text, and isn't one.
+    func reportMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard MarkdownDocument.mayHaveMark(text) else { return }
+        reportLateLabel(at: text, log: &log)
+        reportStrayMarks(at: text, log: &log)
+        reportForeignMarks(at: text, log: &log)
+        reportProgramMarks(at: text, log: &log)
+        reportOpenMarks(at: text, log: &log)
+    }
+
     /// Each mark that is reported has one of these characters, or begins like a mark of a block. Most texts have none of them.
     private static let charactersOfMarks: StaticString = "$\\([*:!={+`%@^~]"
 
-    static func mayHaveMark(_ text: OpaquePointer) -> Bool {
+    private static func mayHaveMark(_ text: OpaquePointer) -> Bool {
         guard let literal = cmark_node_get_literal(text) else { return false }
         return strpbrk(literal, charactersOfMarks.characters) != nil || beginsLikeBlockMark(literal)
     }

@@ -243,7 +243,7 @@ package final class MarkdownDocument {
             case CMARK_NODE_TEXT:
                 readFormulas(of: node, log: &log)
                 if hasAddress(node) { addresses.append(node) }
-                if MarkdownDocument.mayHaveMark(node) { reportMarks(at: node, log: &log) }
+                reportMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE: restore(node)
@@ -262,15 +262,6 @@ package final class MarkdownDocument {
         for node in addresses { linkAddresses(in: node) }
         for node in quotes { readLabel(of: node, log: &log) }
         removeRawHTML(rawHTML, log: &log)
-    }
-
-    /// Reports what looks like a mark in a text, and isn't one.
-    private func reportMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
-        reportLateLabel(at: text, log: &log)
-        reportStrayMarks(at: text, log: &log)
-        reportForeignMarks(at: text, log: &log)
-        reportProgramMarks(at: text, log: &log)
-        reportOpenMarks(at: text, log: &log)
     }
 
     private func restore(_ node: OpaquePointer) {
