@@ -27,9 +27,6 @@ package enum PlainTeX {
         "cancelto": "\\require{cancel}\\cancelto",
     ]
 
-    /// Commands without an effect on pages, which are left out together with the braces behind them: `\color{red}`.
-    static let dropped: Set<String> = ["label", "require", "color", "textcolor"]
-
     /// Names of functions that MathJax has.
     static let functions: Set<String> = [
         "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "coth", "exp", "ln", "lg", "log",
@@ -106,7 +103,7 @@ private struct PlainTeXWriter {
             self.arrow(arrow, at: start)
         } else if case .structure(let structure)? = CommandTable.commands[name], structure.isScience {
             science(structure, at: start)
-        } else if PlainTeX.dropped.contains(name) {
+        } else if case .structure(let structure)? = CommandTable.commands[name], structure.isUnshownGroup {
             var reader = FormulaReader(bytes)
             reader.index = index
             reader.skipUnshownGroup(name)
@@ -220,4 +217,7 @@ extension FormulaStructure {
         default: false
         }
     }
+
+    /// Whether it has no effect on pages, and is left out together with the braces behind it: `\color{red}`.
+    fileprivate var isUnshownGroup: Bool { [.color, .coloredGroup, .ignoredGroup].contains(self) }
 }
