@@ -32,7 +32,7 @@ package struct SiteBuilder: Sendable {
 
     /// Warnings about calendars in the output that the next build no longer has, as their modules are gone.
     package func lostModuleCalendars(of site: OpenedSite) -> [Diagnostic] {
-        site.checked.map { RemovedCalendarsRule(options: options, owns: nil).removedModules($0) } ?? []
+        site.checked.map { RemovedCalendarsRule(options: options, owns: { _ in nil }).removedModules($0) } ?? []
     }
 
     /// What a check finds with the quizzes that this build holds back: the build that publishes them often runs when nobody looks.

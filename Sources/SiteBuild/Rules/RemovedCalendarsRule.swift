@@ -7,7 +7,7 @@ import SitePlanning
 struct RemovedCalendarsRule {
     let options: SiteBuilder.Options
     /// Whether the build removes a file that it doesn't write: it wrote it before, and has a record of it. Nil before a build.
-    let owns: ((String) -> Bool)?
+    let owns: (String) -> Bool?
 
     private static let students = "calendar/students"
     private static let unknown = "Quizmark has no record that it wrote them"
@@ -35,7 +35,7 @@ struct RemovedCalendarsRule {
             : "students' own pages need QUIZMARK_SECRET now; set it, and send each student the address that 'quizmark calendar students' lists"
         let path = "\(RemovedCalendarsRule.students)/\(page)"
         let outcome =
-            owns?(path) ?? true
+            owns(path) != false
             ? "are removed from \(options.output)" : "are still in \(options.output); \(RemovedCalendarsRule.unknown), so delete them"
         return [
             Diagnostic(
@@ -48,7 +48,7 @@ struct RemovedCalendarsRule {
         let folder = RemovedCalendarsRule.students
         // Of a student who has left, only one is gone.
         guard !files.isEmpty, !files.contains(where: { planned.contains("\(folder)/\($0)") }) else { return [] }
-        let areRemoved = owns?("\(folder)/\(files[0])") ?? true
+        let areRemoved = owns("\(folder)/\(files[0])") != false
         let message: String
         if !site.plan.students.isEmpty {
             let outcome = areRemoved ? "are removed, and no longer update" : "are still published, but no longer update"
@@ -84,7 +84,7 @@ struct RemovedCalendarsRule {
             let isTranslation = ids.contains { name.hasPrefix("\($0).") } || settings.languages.contains { name.hasSuffix(".\($0.code)") }
             guard !planned.contains("\(folder)/\(file)"), !isTranslation else { return nil }
             let outcome =
-                switch owns?("\(folder)/\(file)") {
+                switch owns("\(folder)/\(file)") {
                 case true?: "so \(folder)/\(file) is removed from \(options.output), and no longer updates for anyone who subscribed"
                 case false?:
                     "but \(folder)/\(file) is still in \(options.output); Quizmark has no record that it wrote this file, so delete it"
