@@ -135,14 +135,15 @@ struct QuestionBank {
         }
         var nodes = QuestionBank.nodes(text, &texts)
         if let code = question.code, !code.isEmpty { nodes.append(QuestionBank.code(code)) }
-        guard let answer = answer(to: question, in: &nodes, &texts, &log) else { return nil }
+        let answers = question.answers
+        guard let answer = answer(answers, to: question, in: &nodes, &texts, &log) else { return nil }
         let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
         if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
         guard texts.areFit(&log, at: question.position) else { return nil }
-        if case .essay(let model) = question.answers { written.modelAnswer = texts.blocks(QuestionBank.nodes(model, &texts)) }
+        if case .essay(let model) = answers { written.modelAnswer = texts.blocks(QuestionBank.nodes(model, &texts)) }
         if let remark = question.remark { log.report(.notImported, remark, at: question.position) }
         written.points = question.points ?? 1
         written.tags = question.tags
@@ -154,10 +155,11 @@ struct QuestionBank {
     ///
     /// - Parameter nodes: the text, to which a blank is added.
     private func answer(
-        to question: BankQuestion, in nodes: inout [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+        _ answers: BankQuestion.Answers, to question: BankQuestion, in nodes: inout [MarkupNode], _ texts: inout ForeignTexts,
+        _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
         let blank: Blank?
-        switch question.answers {
+        switch answers {
         case .typed(let words): blank = Blank(accepting: words, matchesCase: false)
         case .number(let number): blank = number
         case .essay: return .text(markingNotes: "")

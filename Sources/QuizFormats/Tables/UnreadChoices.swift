@@ -39,7 +39,7 @@ struct UnreadChoices {
         return (message, rows[0].position(of: "right"))
     }
 
-    /// The rows with an answer that would be typed, although no kind says so, or that stands beside wrong ones.
+    /// Rows whose kind is a choice or isn't given, with a correct answer other than true or false.
     private var keyedRows: [CSVTable.Row] {
         table.rows.filter { row in
             guard let right = row["right"]?.value else { return false }
