@@ -103,10 +103,7 @@ struct FormulaDoubts {
         case .structure(let structure):
             switch structure {
             case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange,
-                .quantityRange,
-                .numberList, .quantityList, .tag, .space, .color,
-                .ignoredGroup,
-                .generalFraction:
+                .quantityRange, .numberList, .quantityList, .tag, .space, .color, .ignoredGroup, .generalFraction:
                 true
             default: false
             }

@@ -89,8 +89,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .history:
             [
                 "js/hashes/", "js/days/", "js/plan/", "js/percents/", "js/sums/", "js/receipts/", "js/returned-values/", "js/students/",
-                "js/kept-files/",
-                "js/history/",
+                "js/kept-files/", "js/history/",
             ]
         default: ["js/\(rawValue)/"]
         }
