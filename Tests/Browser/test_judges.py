@@ -80,6 +80,24 @@ def test_the_list_says_when_no_penalty_has_all_words(judge):
     judge.wait(lambda: judge.one(".filter-status").text.endswith("penalties found"))
 
 
+@pytest.mark.parametrize("size", [(360, 740), (1000, 900)])
+def test_no_penalty_moves_while_a_judge_points_at_it(judge, engine, size):
+    """What is written a moment later has its room from the beginning: how the edition is saved, and how many penalties are found."""
+    top = "return document.querySelector('.penalty-row:not([hidden])').getBoundingClientRect().top"
+    engine.view(*size)
+    judge.open("fr/index.html")
+    saved(judge)
+    judge.wait(lambda: judge.all("[data-action=save-edition]"))
+    before = judge.run(top)
+    judge.run("document.querySelector('.edition-offline').textContent = ''; document.querySelector('[data-action=save-edition]').remove()")
+    assert judge.run(top) == before
+    judge.one(".penalty-filter").send_keys("double")
+    judge.wait(lambda: judge.one(".filter-status").text)
+    before = judge.run(top)
+    judge.run("document.querySelector('.filter-status').textContent = ''")
+    assert judge.run(top) == before
+
+
 def test_what_could_not_be_saved_can_be_saved_later(judge, site):
     judge.open("index.html")
     saved(judge)

@@ -5,9 +5,10 @@
     Quizmark.onPage(main => {
         const list = main.querySelector('.penalty-groups[data-folder]');
         if (!list || !navigator.serviceWorker || !Quizmark.siteWorker) return;
-        // It is added before the page is shown, so that nothing moves when the text is loaded.
+        // They are added before the page is shown, with room for a button, so that no penalty moves while somebody points at it.
         const line = Quizmark.element('p', { 'class': 'edition-offline', role: 'status' });
-        main.querySelector('.page-header .facts')?.after(line);
+        const saving = Quizmark.element('div', { 'class': 'edition-saving' }, line);
+        main.querySelector('.page-header .facts')?.after(saving);
         Quizmark.loadBundle('offline').then(() => Quizmark.saveEdition(line, list.dataset.folder)).catch(() => {});
     });
 })(globalThis.Quizmark ??= {});
