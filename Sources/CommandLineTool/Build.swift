@@ -12,7 +12,7 @@ import SitePlanning
 struct AsOfOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Include quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, on the site's clock. (default: none)",
+            "Include quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, in the site's time zone. (default: none)",
             valueName: "date"), transform: DayOrMinute.read)
     var asOf: DayOrMinute?
 
@@ -164,8 +164,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a site's content without writing anything.",
         discussion: """
-            With --guessing, it also shows how many questions in each quiz a student gets right by always taking the longest \
-            choice, the first one, "true", and so on, and warns you if that pays off.
+            With --guessing, it also shows how many questions in each quiz a student answers correctly by always picking the longest \
+            choice, the first one, "true", and so on, and warns you if a strategy pays off.
 
             EXAMPLES
               quizmark check college --format github

@@ -20,7 +20,7 @@ struct Calendar: ParsableCommand {
 
 struct CalendarStudents: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "students", abstract: "List each student's private calendar address.",
+        commandName: "students", abstract: "List each student's calendar and page.",
         discussion: """
             If the site doesn't publish students' names, the file names are made with the secret in QUIZMARK_SECRET. Builds need \
             the same secret.

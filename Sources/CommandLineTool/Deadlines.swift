@@ -31,7 +31,7 @@ struct Deadlines: ParsableCommand {
     @Option(help: "The date to count from, such as 2026-12-11. (default: today)", transform: Day.read)
     var today: Day?
 
-    @Option(help: "A date, or a Git revision.")
+    @Option(help: "Also list what has changed since this date or Git revision.")
     var since: String?
 
     @Option(help: "The output format: text or json.")

@@ -98,7 +98,7 @@ struct NewQuiz: ParsableCommand {
     @Argument(help: "The quiz's title.")
     var name: String
 
-    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: never)", transform: DayOrMinute.read)
+    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: none)", transform: DayOrMinute.read)
     var due: DayOrMinute?
 
     @OptionGroup var site: SiteOption

@@ -186,7 +186,7 @@ struct ReportsAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add reports to Marking/reports.",
         discussion: """
-            Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report \
+            Finds reports as 'reports open' does and keeps each in a file named after its receipt. Run it as often as you like: a report \
             that is already kept is skipped. If any can't be opened, lists them with the reason, and exits with 1. The \
             files that you name aren't changed.
 

@@ -12,8 +12,8 @@ struct ResultsPublish: ParsableCommand {
         abstract: "Return results through the site, each one encrypted.",
         discussion: """
             Encrypts each student's result with the key that came with the report, and writes it to Content/results. After the next \
-            build, the quiz shows it on the device used to hand in, and nobody else can open it. Results that wait for marks or \
-            decisions are left out until they are known. Records the grades as published, as 'quizmark grade --record' does.
+            build, the quiz shows it on the device used to hand in, and nobody else can open it. Results that still need marks or \
+            decisions are left out. Records the grades as published, as 'quizmark grade --record' does.
 
             EXAMPLES
               quizmark results publish college && quizmark build college

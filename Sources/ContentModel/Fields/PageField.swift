@@ -23,7 +23,7 @@ package enum PageField: String, ContentField {
         case .description:
             FieldDefinition(
                 .text, example: "Who we are, and how to join.",
-                "one plain sentence for search engines and for previews of links. In `home.md`, it replaces the site's `description` there."
+                "one plain sentence for search engines and for previews of links. In `home.md`, it describes the home page; by default, the site's title and sections do."
             )
         case .order: FieldDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
         case .section:
