@@ -91,7 +91,7 @@ struct MarkingForget: ParsableCommand {
     }
 
     private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
-        guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else {
+        if try ReportStore.isEmpty(site: folder) {
             return ([], ReportOwners(QuizGrades.Basis(roster: roster)))
         }
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
@@ -148,8 +148,8 @@ struct MarkingForget: ParsableCommand {
             )
         }
         let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
-        CommandLineTool.print(
-            "What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
+        let added = origins.isEmpty ? "" : ", and the files that you added:"
+        CommandLineTool.print("What may remain elsewhere: backups, exported grades, the student's own device\(added)")
         for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }
         let mentions = mentions(of: found, roster, content, in: folder)
         guard !mentions.isEmpty else { return }

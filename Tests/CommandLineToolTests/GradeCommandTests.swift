@@ -237,6 +237,18 @@ struct GradeCommandTests {
         #expect(outcome.errors.contains("warning: Marking/marks (conflicted copy).jsonl isn't read"), "\(outcome.errors)")
     }
 
+    /// `reports add` makes the folder of the reports even where it finds none.
+    @Test func whoeverHandedNothingInIsForgotten() throws {
+        let site = try site()
+        for name in try FileManager.default.contentsOfDirectory(atPath: "\(site.folder.path)/Marking/reports") {
+            try FileManager.default.removeItem(atPath: "\(site.folder.path)/Marking/reports/\(name)")
+        }
+        try site.write("Marking/roster.csv", "number,name\n4711,Toby Quill\n")
+        let forgotten = try site.run("marking", "forget", "Toby Quill", "--delete")
+        #expect(forgotten.status == 0 && forgotten.output.contains("Deleted 0 reports of Toby Quill and the row in"), "\(forgotten)")
+        #expect(forgotten.output.contains("the student's own device\n"), "\(forgotten.output)")
+    }
+
     @Test func decisionsAboutForgottenReportsStopNothing() throws {
         let site = try site()
         let receipts = try site.run("grade", "--format", "csv").output.split(whereSeparator: \.isNewline).map {

@@ -32,6 +32,13 @@ package final class ReportStore {
         package init(text: String, origin: String, received: Instant?) { self.init(text: text, origins: [origin], received: received) }
     }
 
+    /// Whether a site has no reports, or no folder for them.
+    ///
+    /// - Throws: `SystemError` where the folder can't be read.
+    package static func isEmpty(site: String) throws(SystemError) -> Bool {
+        try FolderEntry.allIfPresent(in: "\(site)/\(folder)").allSatisfy { !isReport($0.name) }
+    }
+
     private let path: String
     private let folder: Descriptor
     private let lock: Descriptor
