@@ -93,6 +93,9 @@ import Testing
         func nested(_ depth: Int) -> Formula { Formula(String(repeating: "{", count: depth) + "x" + String(repeating: "}", count: depth)) }
         #expect(nested(50).errors == [])
         #expect(nested(100).errors.first?.message.contains("nested more than 60 deep") == true)
+        // The braces of what isn't read are closed there.
+        let roots = String(repeating: "\\sqrt{", count: 40) + "x" + String(repeating: "}", count: 40)
+        #expect(Formula(roots).errors.map(\.message) == ["this formula is nested more than 60 deep; split it"])
         let brackets = String(repeating: "(", count: 100)
         #expect(Formula("\\ce{Fe\(brackets)}").errors.map(\.message) == ["this formula has brackets nested more than 60 deep; split it"])
         #expect(Formula("\\ce{\(String(repeating: "Ca(OH)2 + ", count: 100))}").errors == [])

@@ -46,6 +46,8 @@ struct FormulaReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
     private(set) var errors: [FormulaError] = []
+    /// Whether the rest isn't read, so that what would be missing from it isn't reported.
+    private var endsEarly = false
     /// Whether a brace was reported that isn't closed before the end.
     private(set) var hasUnclosedBrace = false
     /// Where the nodes of the outermost row begin.
@@ -120,7 +122,7 @@ struct FormulaReader {
     // MARK: - Errors
 
     mutating func report(_ message: String, at offset: Int, kind: FormulaError.Kind = .syntax) {
-        guard errors.count < FormulaReader.errorLimit, errors.last?.offset != min(offset, bytes.count) else { return }
+        guard !endsEarly, errors.count < FormulaReader.errorLimit, errors.last?.offset != min(offset, bytes.count) else { return }
         errors.append(FormulaError(kind: kind, offset: min(offset, bytes.count), message: message))
         if errors.count == FormulaReader.errorLimit { index = bytes.count }
     }
@@ -130,6 +132,7 @@ struct FormulaReader {
         guard depth < FormulaReader.depthLimit else {
             if index < bytes.count {
                 report("this formula is nested more than \(FormulaReader.depthLimit) deep; split it", at: index)
+                endsEarly = true
                 index = bytes.count
             }
             return otherwise
