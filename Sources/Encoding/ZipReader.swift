@@ -137,7 +137,8 @@ package struct ZipReader {
             let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38),
             start + 46 + nameLength <= archive.count
         else { throw .notAnArchive }
-        var name = archive[(start + 46)..<(start + 46 + nameLength)]
+        // Some programs of Windows write its separator, as unzip knows, too.
+        var name = archive[(start + 46)..<(start + 46 + nameLength)].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
         let isFolder = name.last == UInt8(ascii: "/")
         if isFolder { name.removeLast() }
         let next = start + 46 + nameLength + extraLength + commentLength
