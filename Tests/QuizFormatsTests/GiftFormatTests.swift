@@ -139,6 +139,12 @@ struct GiftFormatTests {
         #expect(found.text.contains("\nRead this first.\n"))
     }
 
+    @Test func aCategoryEndsTheQuestionAboveIt() throws {
+        let found = try quizImport("$CATEGORY: One\n::Q::Why? {T}\n$CATEGORY: Two\n\n::R::How? {F}\n")
+        #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/one.md", "Content/quizzes/in/two.md"])
+        #expect(!found.text.contains("CATEGORY") && found.lines == [])
+    }
+
     @Test func windowsLettersAreReadAndReported() throws {
         let bytes = Array("Caf".utf8) + [0xE9] + Array("?{=\u{201C}".utf8.prefix(3)) + [0x93, 0x80, 0x94] + Array("}\r\n".utf8)
         let found = try RoundTrip.quizImport(bytes, .gift, try RoundTrip.export())

@@ -34,6 +34,27 @@ struct TableFormatTests {
                 "## What is m\\[[0]]?\n\n- [ ] first\n- [x] second\n\n## What is `m[[0]]`?\n\n- [x] x\n- [ ] y\n"))
     }
 
+    /// A lesson on HTML has such texts, too.
+    @Test(arguments: ["<p>Is <b>x</b> small?</p>", "One &frac12; two?", "One<br>two?"])
+    func markupInATableOfAnotherProgramIsReportedOnce(text: String) throws {
+        let found = try quizImport("Question,Option A,Option B,Correct\n\(text),x,y,A\n\(text) 2,x,y,A\n")
+        #expect(found.lines == [
+            "2 NotImported: '\(text)' looks like HTML, but students see it as it is written; to have HTML read, name the columns 'question', 'a', 'b' and 'right'"
+        ])
+        #expect(try quizImport("Question,Option A,Option B,Correct\nAT&T; or x < y & z;,x,y,A\n").lines == [])
+    }
+
+    @Test(arguments: ["multiplechoice", "MultipleChoice", "Multiple Choice"]) func kindsAreReadInOneWord(kind: String) throws {
+        let found = try quizImport("Question Type,Question,Answer A,Answer B,Correct\n\(kind),Which?,x,y,A\nfreetext,Why?,,,\n")
+        #expect(found.text.contains("- [x] x\n- [ ] y\n") && found.text.contains("## Why? {type=text"), "\(found.text) \(found.lines)")
+    }
+
+    /// `#columns:` is Anki's own row of names.
+    @Test func ankiNamesItsColumns() throws {
+        let found = try quizImport("#separator:Semicolon\n#html:false\n#columns:question;right\n#tags column:3\nCapital of France?;Paris\n")
+        #expect(found.text.contains("## Capital of France?\n\n[[Paris]]"), "\(found.text) \(found.lines)")
+    }
+
     @Test func readsWhatTeachersWrite() throws {
         let found = try quizImport(
             """

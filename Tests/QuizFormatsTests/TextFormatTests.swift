@@ -173,6 +173,14 @@ struct TextFormatTests {
             found.text.hasSuffix("title: Animals\nchoices: fixed\n---\n\n## Dog? {type=multiple}\n\n- [ ] a\n- [x] b\n"), "\(found.text)")
     }
 
+    /// An exam with numbered questions would become one list to put in order, with the answers in it.
+    @Test(arguments: ["   A) Rocks\n   B) Life", "   *Answer: B*", "   - A. Rocks\n   - B. Life"])
+    func numberedQuestionsAreNoItemsToPutInOrder(below: String) throws {
+        let found = try quizImport("## Part 1\n\n1. **What is biology?**\n\(below)\n\n2. **What is a cell?**\n\(below)\n", .quizdown)
+        #expect(found.text == "")
+        #expect(found.lines.count == 1 && found.lines[0].hasPrefix("3 InvalidQuestion: this item is a question"), "\(found.lines)")
+    }
+
     @Test func anotherEndDoesNotEndAQuizInAPage() throws {
         let found = try quizImport("{{< quizdown >}}\n## Dog?\n\n</div>\n\n- [ ] a\n- [x] b\n{{< /quizdown >}}\n", .quizdown)
         #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n"), "\(found.text)")

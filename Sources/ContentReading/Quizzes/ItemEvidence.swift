@@ -71,8 +71,15 @@ package enum ItemEvidence {
 
     /// Whether at least two lines below the first are `A) …`.
     private static func hasLetters(_ item: MarkdownNode) -> Bool {
-        item.hasSeveralLines && item.lines.dropFirst().lazy.filter(beginsWithLetter).prefix(2).count == 2
+        item.hasSeveralLines && haveLetters(item.lines.dropFirst())
     }
+
+    private static func haveLetters(_ lines: some Sequence<Substring>) -> Bool {
+        lines.lazy.filter(beginsWithLetter).prefix(2).count == 2
+    }
+
+    /// Whether the lines below the first one of an item are choices with letters, or have a correct answer.
+    package static func areOfQuestion(_ lines: [Substring]) -> Bool { haveLetters(lines) || lines.contains(where: beginsWithKey) }
 
     // No regular expressions here: Swift would compile them again for every line.
 

@@ -25,6 +25,19 @@ struct AnkiAnswer {
         return Array(notes.split(maxSplits: limit, whereSeparator: \.isNewline).prefix(limit))
     }
 
+    /// The notes with their column names as a row of a table, where Anki has written them: `#columns:Front;Back`.
+    static func withColumnNames(_ notes: String) -> String {
+        guard notes.hasPrefix(ascii: "#separator:") else { return notes }
+        let limit = 12
+        var lines = notes.split(separator: "\n", maxSplits: limit, omittingEmptySubsequences: false)
+        let end = lines.firstIndex { $0.first != "#" } ?? lines.endIndex
+        guard let names = lines[..<end].firstIndex(where: { $0.hasPrefix("#columns:") }) else { return notes }
+        lines[names] = lines[names].dropFirst("#columns:".count)
+        // The lines stay, as positions count them.
+        for index in lines[..<end].indices where index > names { lines[index] = "" }
+        return lines.joined(separator: "\n")
+    }
+
     /// Whether these are notes in HTML.
     static func areHTML(_ notes: String) -> Bool {
         notes.hasPrefix(ascii: "#separator:") && linesAbove(notes).prefix { $0.first == "#" }.contains { $0.trimmed == "#html:true" }

@@ -27,10 +27,12 @@ struct GiftReader {
         for line in TextLines(text) {
             if file.quota.isExceeded { return [] }
             number += 1
-            if line.isBlank {
+            // A category is never part of a question, though only an empty line ends one in Moodle.
+            if line.isBlank || block.start != nil && GiftBlock.isCategory(line) {
                 read(block)
                 block = GiftBlock()
-            } else if let category = block.take(line, number: number) {
+            }
+            if !line.isBlank, let category = block.take(line, number: number) {
                 shelf.open(category, position: SourcePosition(line: number, column: 1))
             }
         }
@@ -135,7 +137,7 @@ private struct GiftBlock {
         let line = written.trimmed
         if line.hasPrefix(ascii: "//") {
             comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
-        } else if start == nil, line.hasPrefix(ascii: "$CATEGORY:") {
+        } else if start == nil, GiftBlock.isCategory(line) {
             return String(line.dropFirst("$CATEGORY:".count).trimmed)
         } else {
             if start == nil {
@@ -147,6 +149,8 @@ private struct GiftBlock {
         }
         return nil
     }
+
+    static func isCategory(_ line: Substring) -> Bool { line.trimmed.hasPrefix(ascii: "$CATEGORY:") }
 
     /// Values of `[tag:…]` in comments.
     func marks(_ name: String) -> [String] {

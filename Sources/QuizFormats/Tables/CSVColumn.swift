@@ -188,8 +188,11 @@ enum CSVColumn {
     /// The name of a kind in our tables; empty if the correct answers decide how many may be chosen.
     static func kind(_ written: String) -> String {
         let name = words(written).joined(separator: " ")
-        return kinds[name] ?? name.replacing(" ", with: "-")
+        return kinds[name] ?? kindsInOneWord[name] ?? name.replacing(" ", with: "-")
     }
+
+    /// Some programs write `multiplechoice`.
+    private static let kindsInOneWord = Dictionary(kinds.map { ($0.key.replacing(" ", with: ""), $0.value) }) { first, _ in first }
 
     private static let kinds = [
         "mc": "", "mcq": "", "multiple choice": "", "single choice": "single", "single answer": "single", "multiple answer": "multiple",

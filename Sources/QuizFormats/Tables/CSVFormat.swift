@@ -101,7 +101,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
     // MARK: - Reading
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
+        guard let original = file.text(log: &log) else { return [] }
+        let text = AnkiAnswer.withColumnNames(original)
         if BlackboardTable.isBlackboard(text) { return BlackboardTable.quizzes(file, log: &log) }
         if text.hasPrefix("NewQuestion,") || text.contains("\nNewQuestion,") {
             log.report(
@@ -120,7 +121,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, columns).key }
         let key = columns.key(of: keyed)
-        let hasHTML = AnkiAnswer.areHTML(text)
+        let hasHTML = AnkiAnswer.areHTML(original)
+        columns.reportMarkup(log: &log)
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {

@@ -2,6 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding
+import Markup
 import QuizExchange
 
 /// The columns of a table of questions, which may be another program's.
@@ -46,6 +47,33 @@ struct QuestionColumns {
     }
 
     var areMarkdown: Bool { encoding == nil }
+
+    /// Warns once about HTML in a table of another program, whose texts are plain: it may be an example, or the format of the texts.
+    func reportMarkup(log: inout DiagnosticLog) {
+        guard case .plain? = encoding else { return }
+        let texts = ["question", "right", "explanation"] + letters + wrong
+        for row in table.rows {
+            guard let name = texts.first(where: { QuestionColumns.hasMarkup(row[$0]?.value ?? "") }) else { continue }
+            log.report(
+                .notImported,
+                "'\(CSVText.unguarded(row[name]?.value ?? "").inOneLine)' looks like HTML, but students see it as it is written; to have HTML read, name the columns 'question', 'a', 'b' and 'right'",
+                at: row.position(of: name))
+            return
+        }
+    }
+
+    private static func hasMarkup(_ text: String) -> Bool {
+        text.contains(ascii: "<") && ["</", "<br", "<img "].contains { text.contains(ascii: $0) } || hasEntity(text)
+    }
+
+    /// Whether a text has `&frac12;` or the like.
+    private static func hasEntity(_ text: String) -> Bool {
+        guard text.contains(ascii: "&") else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst().contains { rest in
+            let name = rest.prefix { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "#") }
+            return (2...8).contains(name.count) && rest[name.endIndex...].first == UInt8(ascii: ";")
+        }
+    }
 
     /// Whether there are questions; columns that aren't supported are reported.
     func areUsable(log: inout DiagnosticLog) -> Bool {

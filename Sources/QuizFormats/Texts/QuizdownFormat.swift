@@ -1,4 +1,5 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -136,7 +137,15 @@ struct QuizdownFormat: QuizImporter {
         guard log.admits(text: help, at: position), log.admits(text: texts.explanation.joined(separator: "\n"), at: position) else {
             return nil
         }
-        var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
+        let answer = answer(items, head)
+        if case .ordering = answer, let item = items.first(where: { ItemEvidence.areOfQuestion($0.more.split(separator: "\n")) }) {
+            log.report(
+                .invalidQuestion,
+                "this item is a question with answers of its own, not one of several to put in order; begin each question with '## ', and each choice with '- [ ] ' or '- [x] '",
+                at: SourcePosition(line: item.line, column: 1))
+            return nil
+        }
+        var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer)
         question.stem = texts.stem.joined(separator: "\n").trimmed
         question.explanation = texts.explanation.joined(separator: "\n").trimmed
         reportDifferences(question, items, &log)
