@@ -62,10 +62,11 @@ extension YAMLReader {
 
     /// Reports commands of formulas that are escapes in double quotes, as the "\beta" of "Decay \beta", and control characters.
     mutating func reportEscapes(in scalar: YAMLEvents.Scalar, _ mark: Mark) {
-        guard let rest = columns.rest(line: mark.line, column: mark.column), rest.contains(UInt8(ascii: "\\")) else {
-            return
-        }
-        let command = Array(rest).withUnsafeBufferPointer(EscapedCommand.first)
+        guard let rest = columns.rest(line: mark.line, column: mark.column) else { return }
+        // The line may have thousands of others behind it.
+        let quoted = YAMLReader.quoted(rest)
+        guard quoted.contains(UInt8(ascii: "\\")) else { return }
+        let command = Array(quoted).withUnsafeBufferPointer(EscapedCommand.first)
         let control = scalar.text.unicodeScalars.first {
             $0.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains($0)
         }
@@ -77,5 +78,19 @@ extension YAMLReader {
         } else if let control {
             log.report(.controlCharacter, "the control character \(control.codePoint) can't be in a text; remove its escape", at: start)
         }
+    }
+
+    /// A text in double quotes, up to its end or that of its first line.
+    private static func quoted(_ rest: Substring.UTF8View) -> Substring.UTF8View {
+        var isEscaped = false
+        let end = rest.dropFirst().firstIndex { byte in
+            if isEscaped {
+                isEscaped = false
+                return false
+            }
+            isEscaped = byte == UInt8(ascii: "\\")
+            return byte == UInt8(ascii: "\"")
+        }
+        return rest[..<(end ?? rest.endIndex)]
     }
 }
