@@ -26,9 +26,7 @@ struct DiagnosticOutput {
                 return isForeign ? path : shown(path, in: site)
             }
         }
-        if isStrict {
-            for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
-        }
+        if isStrict { diagnostics = diagnostics.withWarningsAsErrors }
         var printer = DiagnosticPrinter(
             format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
             joinsEqual: true, remainder: remainder,

@@ -60,7 +60,7 @@ package struct SiteContent: Sendable {
     /// Paths below `Content/` of files to copy, sorted.
     package var media: [String] { didSet { mediaPaths = MediaPaths(media) } }
     package private(set) var mediaPaths: MediaPaths
-    /// Sizes of pictures, by their path in `media`.
+    /// Sizes of pictures and films, by their path in `media`.
     package var pictureSizes: [String: PictureSize]
     /// The captions of films and sounds, by their path in `media`.
     package var captions: [String: [RichText.Captions]]

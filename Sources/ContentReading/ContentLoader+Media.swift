@@ -1,12 +1,13 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Platform
 
 extension ContentLoader {
     /// Adds what is known of the media, and returns what is wrong with them.
     func loadMedia(into content: inout SiteContent, _ heads: FileHeads) -> [Diagnostic] {
         let pictures = pictures(content.media, heads)
-        content.pictureSizes = pictures.sizes
+        content.pictureSizes = pictures.sizes.merging(filmSizes(content.media, heads)) { size, _ in size }
         let captions = CaptionFiles(content.media, content.settings, heads)
         content.captions = captions.captions
         let active = activeMedia(content.media, content.settings, heads)
@@ -27,6 +28,12 @@ extension ContentLoader {
             if size == nil, let diagnostic = UnreadablePicture.diagnostic(path, heads) { diagnostics.append(diagnostic) }
         }
         return (known, diagnostics)
+    }
+
+    private func filmSizes(_ media: [String], _ heads: FileHeads) -> [String: PictureSize] {
+        let films = media.filter(FilmSizeReader.isFilm)
+        let sizes = mapInParallel(films.count, jobs: jobs) { FilmSizeReader.size(of: "Content/\(films[$0])", heads) }
+        return Dictionary(keepingFirst: zip(films, sizes).compactMap { film, size in size.map { (film, $0) } })
     }
 
     /// Only files whose names suggest mark-up are read.

@@ -80,6 +80,17 @@ extension Diagnostic {
     }
 }
 
+extension [Diagnostic] {
+    /// The same with errors for warnings, as `--strict` demands.
+    package var withWarningsAsErrors: [Diagnostic] {
+        map { diagnostic in
+            var diagnostic = diagnostic
+            if diagnostic.severity == .warning { diagnostic.severity = .error }
+            return diagnostic
+        }
+    }
+}
+
 /// Collects the diagnostics of one source file while it is read.
 package struct DiagnosticLog: Sendable {
     package let path: String

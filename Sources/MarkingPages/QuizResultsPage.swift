@@ -186,6 +186,9 @@ struct QuizResultsPage: Sendable {
     private func alikeTexts(_ html: inout HTMLWriter) {
         guard !entry.alikeTexts.isEmpty else { return }
         html.heading2(words[.texts])
+        if statistics.rows.count > AlikeAnswers.studentLimit {
+            return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.studentLimit)"))
+        }
         if entry.alikeTexts.allSatisfy(\.texts.pairs.isEmpty) { return html.paragraph(words[.textsNone]) }
         for (question, texts) in entry.alikeTexts where !texts.pairs.isEmpty {
             html.heading3(entry.prompt(statistics.questions[question].id))

@@ -36,6 +36,8 @@ package struct GitRevision {
     /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; `SystemError` where no temporary folder can
     ///   be made.
     package func content(at revision: String, jobs: Int, timeZones: TimeZoneCatalog) throws -> SiteContent {
+        // Where there is no repository, or git doesn't trust its owner, the revision isn't to blame.
+        try runSuccessfully(["rev-parse", "--git-dir"])
         guard case .written(let hash) = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) else {
             throw Failure.unknown(revision)
         }
@@ -61,7 +63,7 @@ package struct GitRevision {
     /// Runs a git command that has to succeed.
     ///
     /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
-    private func runSuccessfully(_ arguments: [String], _ variables: [String: String]) throws {
+    private func runSuccessfully(_ arguments: [String], _ variables: [String: String] = [:]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
         let words = String(decoding: output, as: UTF8.self).trimmed
         throw Failure.refused(words.isEmpty ? reason : words)

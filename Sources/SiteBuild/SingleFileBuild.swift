@@ -2,6 +2,7 @@ import Algorithms
 import Calendars
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import OutputWriting
 import PageRendering
@@ -42,8 +43,9 @@ struct SingleFileBuild {
         } add: { file, rendered in
             for (segment, bytes) in rendered { file.add(segment, bytes) }
         }
+        let planned = Dictionary(keepingFirst: plan.calendars.map { ($0.path, $0) })
         var files: [RenderedFile] = []
-        for path in file.files { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
+        for path in file.files { files.append(RenderedFile(path: path, bytes: try bytes(of: path, planned[path]))) }
         return (file.finish(files), files.compactMap(SingleFile.sizeWarning))
     }
 
@@ -70,8 +72,9 @@ struct SingleFileBuild {
         for chunk in mapInParallel(chunks.count, jobs: jobs, { chunks[$0].compressed() }) { file.add(chunk) }
     }
 
-    private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {
-        if let calendar = plan.calendars.first(where: { $0.path == path }) { return calendars.render(calendar) }
+    /// - Parameter calendar: the one with this path; nil for a medium.
+    private func bytes(of path: OutputPath, _ calendar: PlannedCalendar?) throws(OutputError) -> [UInt8] {
+        if let calendar { return calendars.render(calendar) }
         return try OpenMedium("\(path)", of: media).bytes()
     }
 }

@@ -108,11 +108,7 @@ extension SiteBuilder {
     }
 
     func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var diagnostics = diagnostics
-        if options.isStrict {
-            for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
-        }
-        return Array(Set(diagnostics)).sorted()
+        Set(options.isStrict ? diagnostics.withWarningsAsErrors : diagnostics).sorted()
     }
 
     /// Whether a diagnostic prevents a build.

@@ -22,6 +22,12 @@ struct DiagnosticTests {
         }
     }
 
+    @Test func strictChecksMakeErrorsOfWarningsOnly() {
+        let severities: [Diagnostic.Severity] = [.error, .warning, .note]
+        let diagnostics = severities.map { Diagnostic(.rawHTML, "raw", at: SourceLocation(path: "a.md"), severity: $0) }
+        #expect(diagnostics.withWarningsAsErrors.map(\.severity) == [.error, .error, .note])
+    }
+
     @Test func logKeepsPathAndSeverity() {
         var log = DiagnosticLog(path: "Content/a.md")
         log.report(.rawHTML, "raw", at: .start, notes: [("first", SourcePosition(line: 3, column: 4))])

@@ -13,16 +13,18 @@ struct RenderedSite {
     let plan: SitePlan
     let renderer: PageRenderer
 
-    /// - Parameter shell: content of `Templates/page.mustache`; nil for the built-in one.
-    init(_ content: SiteContent, shell: String? = "{{{main}}}", strings: [ContentLanguage: String] = [:]) {
-        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:], strings: strings)
+    /// - Parameters:
+    ///   - shell: content of `Templates/page.mustache`; nil for the built-in one.
+    ///   - secret: the one of a site whose students have pages.
+    init(_ content: SiteContent, shell: String? = "{{{main}}}", strings: [ContentLanguage: String] = [:], secret: String? = nil) {
+        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:], strings: strings, secret: secret)
     }
 
     /// - Parameters:
     ///   - templates: files of `Templates/`.
     ///   - strings: files of `Content/strings`.
-    init(_ content: SiteContent, templates: [String: String], strings: [ContentLanguage: String] = [:]) {
-        plan = SitePlanner.plan(content).plan
+    init(_ content: SiteContent, templates: [String: String], strings: [ContentLanguage: String] = [:], secret: String? = nil) {
+        plan = SitePlanner.plan(content, secret: secret.map { Array($0.utf8) }).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
         let overrides = strings.map { language, text in
             StringCatalog.Override(path: "Content/strings/\(language).strings", language: language, bytes: Array(text.utf8))
@@ -32,7 +34,7 @@ struct RenderedSite {
     }
 
     func html(_ path: String, segmentVersions: [String] = []) throws -> String {
-        let page = try #require(plan.pages.first { $0.path.text == path }, "there is no page \(path)")
+        let page = try #require((plan.pages + plan.studentPages).first { $0.path.text == path }, "there is no page \(path)")
         var html = HTMLWriter()
         renderer.render(page, segmentVersions: segmentVersions, into: &html)
         return String(decoding: html.bytes, as: UTF8.self)

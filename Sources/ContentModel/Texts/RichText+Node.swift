@@ -74,6 +74,14 @@ extension RichText {
             }
         }
 
+        /// Whether it takes room on a page that its file decides about.
+        package var hasSize: Bool {
+            switch self {
+            case .picture, .recording(_, isFilm: true): true
+            default: false
+            }
+        }
+
         /// The target of a link, picture, film or sound.
         package var target: Target? {
             switch self {

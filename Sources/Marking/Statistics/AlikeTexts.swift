@@ -28,10 +28,16 @@ package struct AlikeTexts: Sendable {
     /// The pairs to look at, the most alike first.
     package let pairs: [Pair]
 
+    /// Classes of more than `AlikeAnswers.studentLimit` students aren't compared, as pairs grow with the square of their number.
+    ///
     /// - Parameters:
     ///   - texts: by student; nil where there is none.
     ///   - own: texts of the quiz: its introduction, questions, hints, model answers.
     package init(_ texts: [String?], own: [String]) {
+        guard texts.count <= AlikeAnswers.studentLimit else {
+            pairs = []
+            return
+        }
         let folded = texts.map { $0.map { Array(TextFolding.answer($0).unicodeScalars) } ?? [] }
         let given = folded.count { $0.count >= AlikeTexts.run }
         let common = Set(own.flatMap { AlikeTexts.hashes(of: Array(TextFolding.answer($0).unicodeScalars)) })
@@ -41,14 +47,17 @@ package struct AlikeTexts: Sendable {
         }
         // A phrase that many use is one of the lesson.
         let many = max(3, given / 10)
-        var candidates: Set<[Int]> = []
+        // Pairs as one number each.
+        var candidates: Set<Int> = []
         for students in holders.values where students.count > 1 && students.count <= many {
-            candidates.formUnion(students.combinations(ofCount: 2))
+            for (position, one) in students.enumerated() {
+                for other in students[(position + 1)...] { candidates.insert(one * texts.count + other) }
+            }
         }
         let hashes = folded.map(AlikeTexts.hashes)
         let sets = hashes.map { Set($0) }
         let usual = AlikeTexts.usual(sets, common, many)
-        pairs = candidates.compactMap { AlikeTexts.pair($0[0], $0[1], folded, hashes, sets, usual) }
+        pairs = candidates.compactMap { AlikeTexts.pair($0 / texts.count, $0 % texts.count, folded, hashes, sets, usual) }
             .filter { $0.share >= AlikeTexts.flaggedShare }
             .sorted { ($1.share, $0.one, $0.other) < ($0.share, $1.one, $1.other) }
     }

@@ -20,15 +20,14 @@ struct AssignmentOverviewPage: PageBody {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.assignments])
         html.close("header")
-        html.open("noscript")
-        html.element("p", class: "notice", context.words[.plannerWithoutScript])
-        html.close("noscript")
+        html.withoutScriptNotice(.plannerWithoutScript, context)
         html.open("div", class: "planner")
         AssignmentNavigation(context).write(into: &html)
         html.open("div", class: "planner-detail")
         html.open("div", class: "planner-overview")
         DaysRemaining(context).writeAll(into: &html)
-        WorkloadChart(context).write(into: &html)
+        let deadlines = SiteDeadlines(context.site)
+        WorkloadChart(context, deadlines).write(into: &html)
         let marked = context.plan.outline.modules.filter { marks($0) != nil }
         html.open("div", class: "planner-marks")
         for group in marked { marks(of: group, &html) }
@@ -40,7 +39,7 @@ struct AssignmentOverviewPage: PageBody {
         html.close("div")
         html.close("div")
         html.close("div")
-        PlannerPageData(context).write(into: &html)
+        PlannerPageData(context, deadlines).write(into: &html)
     }
 
     private func marks(_ group: SiteOutline.ModuleGroup) -> ModuleMarks? {

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Localization
 import Markup
 import SitePlanning
@@ -80,18 +81,18 @@ struct AssignmentPage: PageBody {
         }
         timeline?.writeEnds(into: &html, context)
         html.open("ol", class: "task-list")
-        for task in assignment.tasks { self.task(task, timeline, &html) }
+        let originalNotes = original.notesByTask
+        for task in assignment.tasks { self.task(task, originalNotes[task.id], timeline, &html) }
         html.close("ol")
         html.close("section")
     }
 
-    /// Notes, which a translation may leave out.
     private func notes(_ notes: RichText, _ original: RichText?, class classes: StaticString, _ html: inout HTMLWriter) {
-        let language = context.textLanguage(in: assignment.language, isOriginal: original?.hasWords(of: notes) == true)
+        let language = context.textLanguage(ofNotes: notes, in: assignment.language, original: original)
         html.prose(notes, class: classes, context.mark(language), context)
     }
 
-    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline?, _ html: inout HTMLWriter) {
+    private func task(_ task: AssignmentTask, _ originalNotes: RichText?, _ timeline: TaskTimeline?, _ html: inout HTMLWriter) {
         html.open("li", class: "task")
         html.attribute("data-progress", Int(exactly: task.progress).map(String.init) ?? "\(task.progress)")
         if let start = task.start { html.attribute("data-start", start.machineText) }
@@ -118,7 +119,7 @@ struct AssignmentPage: PageBody {
             html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
         html.close("ul")
-        notes(task.notes, original.tasks.first { $0.id == task.id }?.notes, class: "task-notes prose", &html)
+        notes(task.notes, originalNotes, class: "task-notes prose", &html)
         html.close("li")
     }
 }
@@ -171,6 +172,11 @@ extension HTMLWriter {
         close("dd")
         close("div")
     }
+}
+
+extension Assignment {
+    /// Notes of its tasks, by the tasks' ids.
+    var notesByTask: [String: RichText] { Dictionary(keepingFirst: tasks.map { ($0.id, $0.notes) }) }
 }
 
 extension HTMLWriter {

@@ -12,16 +12,11 @@ import SitePlanning
 /// calendars.
 struct PlannerPageData {
     private let context: PageContext
+    private let deadlines: SiteDeadlines
 
-    /// Cohorts by item, for items that not everyone has.
-    private let cohorts: [Deadline.Item: [Int]]
-
-    init(_ context: PageContext) {
+    init(_ context: PageContext, _ deadlines: SiteDeadlines) {
         self.context = context
-        let cohorts = Cohort.all(of: context.content)
-        let deadlines = Workload.deadlines(of: context.content, cohorts, zone: context.site.zone)
-        let having = Workload.widestCohorts(deadlines, cohorts: cohorts.count)
-        self.cohorts = zip(deadlines, having).reduce(into: [:]) { $0[$1.0.item] = $1.1 }
+        self.deadlines = deadlines
     }
 
     func write(into html: inout HTMLWriter) {
@@ -94,7 +89,7 @@ struct PlannerPageData {
     }
 
     private func cohorts(of item: Deadline.Item, _ json: inout CompactJSON) {
-        guard let having = cohorts[item] else { return }
+        guard let having = deadlines.cohorts[item] else { return }
         json.member("cohorts", having)
     }
 
@@ -115,12 +110,13 @@ struct PlannerPageData {
     private func notes(_ index: Int, _ html: inout HTMLWriter) {
         let original = context.content.assignments[index].original
         let assignment = context.best(context.content.assignments[index])
+        let originalNotes = original.notesByTask
         func template(_ notes: RichText, _ theirs: RichText?, task: String?) {
-            let language = context.textLanguage(in: assignment.language, isOriginal: theirs?.hasWords(of: notes) == true)
+            let language = context.textLanguage(ofNotes: notes, in: assignment.language, original: theirs)
             self.template(notes, of: assignment.id, task: task, language, &html)
         }
         template(assignment.notes, original.notes, task: nil)
-        for task in assignment.tasks { template(task.notes, original.tasks.first { $0.id == task.id }?.notes, task: task.id) }
+        for task in assignment.tasks { template(task.notes, originalNotes[task.id], task: task.id) }
     }
 
     private func template(

@@ -10,9 +10,8 @@ import SitePlanning
 /// named below it, and a table repeats all of it.
 struct WorkloadChart {
     private let context: PageContext
+    private let deadlines: SiteDeadlines
     private let workload: Workload
-    /// What only some students have.
-    private let itemsOfSome: Set<Deadline.Item>
 
     /// Width of labels in units of the drawing, which are about a pixel on a phone.
     private static let label = 116
@@ -21,13 +20,10 @@ struct WorkloadChart {
     private static let box = (width: 46, height: 38, gap: 4)
     private static let width = label + 5 * (box.width + box.gap)
 
-    init(_ context: PageContext) {
+    init(_ context: PageContext, _ deadlines: SiteDeadlines) {
         self.context = context
-        let cohorts = Cohort.all(of: context.content)
-        let deadlines = Workload.deadlines(of: context.content, cohorts, zone: context.site.zone)
-        workload = Workload(deadlines, cohorts: cohorts.count)
-        let having = Workload.widestCohorts(deadlines, cohorts: cohorts.count)
-        itemsOfSome = Set(zip(deadlines, having).lazy.filter { $1 != nil }.map(\.0.item))
+        self.deadlines = deadlines
+        workload = Workload(deadlines.all, cohorts: deadlines.cohortCount)
     }
 
     func write(into html: inout HTMLWriter) {
@@ -176,7 +172,7 @@ struct WorkloadChart {
         html.open("ul", class: "deadline-warnings")
         for week in workload.widestHeavyWeeks {
             html.open("li")
-            let isOfSome = week.deadlines.contains { itemsOfSome.contains($0.item) }
+            let isOfSome = week.deadlines.contains { deadlines.cohorts[$0.item] != nil }
             html.phrase(isOfSome ? .heavyWeekOfSome : .heavyWeek, context) { html, index in
                 if index == 0 { html.text(context.table.wordsWithoutWeekday(week.monday)) } else { amounts(week, &html) }
             }

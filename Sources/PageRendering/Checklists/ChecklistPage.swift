@@ -31,9 +31,7 @@ struct ChecklistPage: PageBody {
         html.attribute("data-checklist", checklist.id)
         header(&html)
         html.prose(checklist.introduction, class: "prose introduction", mark, context)
-        html.open("noscript")
-        html.element("p", class: "notice", context.words[.checklistWithoutScript])
-        html.close("noscript")
+        html.withoutScriptNotice(.checklistWithoutScript, context)
         for section in checklist.sections { write(section, &html) }
         html.close("article")
         html.neighbours(of: .checklist(index), context)

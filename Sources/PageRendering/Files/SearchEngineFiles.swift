@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Encoding
 import Markup
@@ -5,8 +6,12 @@ import SitePlanning
 
 /// Files for search engines about a site with a base URL, and for language models about documentation.
 enum SearchEngineFiles {
-    static func files(_ site: SiteContext) -> [RenderedFile] {
-        forSearchEngines(site) + (site.settings.isDocumentation ? [forLanguageModels(site)] : [])
+    /// Addresses that a sitemap may have (https://www.sitemaps.org/protocol.html).
+    static let addressLimit = 50_000
+
+    /// - Parameter limit: the addresses that a sitemap may have; a site with more pages has several sitemaps, and an index of them.
+    static func files(_ site: SiteContext, addressesPerSitemap limit: Int = SearchEngineFiles.addressLimit) -> [RenderedFile] {
+        forSearchEngines(site, limit) + (site.settings.isDocumentation ? [forLanguageModels(site)] : [])
     }
 
     /// `llms.txt` (https://llmstxt.org): the pages by section, as Markdown.
@@ -23,31 +28,60 @@ enum SearchEngineFiles {
         return RenderedFile(path: OutputPath("llms.txt"), bytes: Array(text.utf8))
     }
 
-    private static func forSearchEngines(_ site: SiteContext) -> [RenderedFile] {
-        guard let sitemap = site.plan.url(of: OutputPath("sitemap.xml")) else { return [] }
-        let robots = "User-agent: *\nAllow: /\nSitemap: \(sitemap)\n"
-        return [
-            RenderedFile(path: OutputPath("robots.txt"), bytes: Array(robots.utf8)),
-            RenderedFile(path: OutputPath("sitemap.xml"), bytes: self.sitemap(site)),
-        ]
+    /// `robots.txt`, and the sitemap that it names.
+    private static func forSearchEngines(_ site: SiteContext, _ limit: Int) -> [RenderedFile] {
+        let path = OutputPath("sitemap.xml")
+        guard let address = site.plan.url(of: path) else { return [] }
+        let robots = "User-agent: *\nAllow: /\nSitemap: \(address)\n"
+        let pages = listedPages(site.plan)
+        return [RenderedFile(path: OutputPath("robots.txt"), bytes: Array(robots.utf8))]
+            + (pages.count > limit
+                ? indexedSitemaps(of: pages, site.plan, limit, index: path)
+                : [RenderedFile(path: path, bytes: sitemap(of: pages[...], site.plan))])
     }
 
-    /// Sitemap, without pages that are the same on every site, and those whose text is only repeated from another language.
-    private static func sitemap(_ site: SiteContext) -> [UInt8] {
+    /// All pages but those that are the same on every site, and those whose text is only repeated from another language.
+    private static func listedPages(_ plan: SitePlan) -> [PlannedPage] {
+        plan.pages.filter { $0.subject.isContent && !$0.subject.isTool && plan.isTranslated($0.subject, to: $0.language) }
+    }
+
+    /// `sitemap-1.xml` and so on, after the index that names them.
+    private static func indexedSitemaps(
+        of pages: [PlannedPage], _ plan: SitePlan, _ limit: Int, index path: OutputPath
+    ) -> [RenderedFile] {
+        let parts = pages.chunks(ofCount: limit).enumerated().map { number, pages in
+            RenderedFile(path: OutputPath("sitemap-\(number + 1).xml"), bytes: sitemap(of: pages, plan))
+        }
+        var xml = HTMLWriter()
+        xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        xml.open("sitemapindex")
+        xml.attribute("xmlns", is: "http://www.sitemaps.org/schemas/sitemap/0.9")
+        for url in parts.compactMap({ plan.url(of: $0.path) }) {
+            xml.raw("\n")
+            xml.open("sitemap")
+            xml.element("loc", url)
+            xml.close("sitemap")
+        }
+        xml.raw("\n")
+        xml.close("sitemapindex")
+        xml.raw("\n")
+        return [RenderedFile(path: path, bytes: xml.bytes)] + parts
+    }
+
+    private static func sitemap(of pages: ArraySlice<PlannedPage>, _ plan: SitePlan) -> [UInt8] {
         var xml = HTMLWriter()
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         xml.open("urlset")
         xml.attribute("xmlns", is: "http://www.sitemaps.org/schemas/sitemap/0.9")
         xml.attribute("xmlns:xhtml", is: "http://www.w3.org/1999/xhtml")
-        for page in site.plan.pages where page.subject.isContent && !page.subject.isTool {
-            guard site.plan.isTranslated(page.subject, to: page.language), let url = site.plan.url(of: page.path)
-            else { continue }
+        for page in pages {
+            guard let url = plan.url(of: page.path) else { continue }
             xml.raw("\n")
             xml.open("url")
             xml.element("loc", url)
-            let translated = site.plan.alternates(of: page.subject).filter(\.isTranslated)
+            let translated = plan.alternates(of: page.subject).filter(\.isTranslated)
             for alternate in translated where translated.count > 1 {
-                guard let url = site.plan.url(of: alternate.path) else { continue }
+                guard let url = plan.url(of: alternate.path) else { continue }
                 xml.void("xhtml:link")
                 xml.attribute("rel", is: "alternate")
                 xml.attribute("hreflang", alternate.language.code)

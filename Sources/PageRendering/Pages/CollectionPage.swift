@@ -29,9 +29,7 @@ struct CollectionPage: PageBody {
         html.attribute("data-path", context.page.path.text)
         if let printed = context.site.settings.printAnswers { html.attribute("data-print-answers", printed.rawValue) }
         html.close("div")
-        html.open("noscript")
-        html.element("p", class: "notice", context.words[.collectionWithoutScript])
-        html.close("noscript")
+        html.withoutScriptNotice(.collectionWithoutScript, context)
     }
 
     private func words(_ html: inout HTMLWriter) {

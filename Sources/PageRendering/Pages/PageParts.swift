@@ -6,7 +6,7 @@ import SitePlanning
 
 /// Parts that pages of several kinds have.
 extension HTMLWriter {
-    /// Notice above the questions that the page needs a script.
+    /// Notice, for readers without scripts, that the page needs one.
     mutating func withoutScriptNotice(_ notice: StringKey, _ context: PageContext) {
         open("noscript")
         element("p", class: "notice", context.words[notice])

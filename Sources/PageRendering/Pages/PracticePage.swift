@@ -24,9 +24,7 @@ struct PracticePage: PageBody {
         html.element("h1", context.words[.practice])
         html.element("p", class: "summary", context.words[.practiceSummary])
         html.close("header")
-        html.open("noscript")
-        html.element("p", class: "notice", context.words[.practiceWithoutScript])
-        html.close("noscript")
+        html.withoutScriptNotice(.practiceWithoutScript, context)
         guard !groups.isEmpty else { return html.element("p", class: "notice", context.words[.nothingToPractise]) }
         html.open("div", class: "practice")
         html.attribute("data-folder", context.plan.prefix(context.language))

@@ -45,7 +45,7 @@ struct StudentPage: PageBody {
         let (facts, words) = (context.content.quizHeads[index].original, context.table)
         html.open("li")
         html.attribute("data-own-quiz", facts.id)
-        if let list = SealedResultFile.list(of: facts.id, context.content) { html.attribute("data-results", list.version) }
+        if let version = context.site.resultVersion(of: facts.id) { html.attribute("data-results", version) }
         html.open("h2")
         let (title, mark) = context.title(of: .quiz(index))
         html.open("a")

@@ -101,10 +101,7 @@ struct BookletPage: PageBody {
     private func contents(_ html: inout HTMLWriter) {
         html.open("nav", class: "booklet-contents")
         html.attribute("aria-labelledby", is: "contents")
-        html.open("h2")
-        html.attribute("id", is: "contents")
-        html.words(context.words[.bookletContents])
-        html.close("h2")
+        heading("contents", context.words[.bookletContents], &html)
         html.open("ol")
         for (groupIndex, group) in groups.enumerated() {
             let range = group.penalties.compactMap { numbers[$0] }

@@ -167,15 +167,19 @@ struct EditionChangesPage: PageBody {
 
     // MARK: - Text comparison
 
+    /// Number of words of a text up to which it is compared, since the time grows with the square.
+    static let longestComparedText = 500
+
     /// The text, with words marked that the other edition doesn't have.
     private func text(_ edition: Int, _ penalty: Penalty, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
         let text = context.text(of: penalty).text.text
         let isNewer = edition == newer
         guard change.kinds.contains(.text), let otherIndex = (isNewer ? change.older : change.newer).first else { return html.text(text) }
         let other = context.text(of: editions[isNewer ? older : newer].penalties[otherIndex]).text.text
-        let words = text.split(separator: " ")
+        let (words, otherWords) = (text.split(separator: " "), other.split(separator: " "))
+        guard max(words.count, otherWords.count) <= EditionChangesPage.longestComparedText else { return html.text(text) }
         let kept = Set(words.indices).subtracting(
-            words.difference(from: other.split(separator: " ")).insertions.map { step in
+            words.difference(from: otherWords).insertions.map { step in
                 switch step {
                 case .insert(let offset, _, _), .remove(let offset, _, _): offset
                 }

@@ -24,9 +24,7 @@ struct FlashCardPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         header(&html)
-        html.open("noscript")
-        html.element("p", class: "notice", context.words[.flashCardsWithoutScript])
-        html.close("noscript")
+        html.withoutScriptNotice(.flashCardsWithoutScript, context)
         SanctionIcon.sprite(&html, context)
         html.open("div", class: "flash-cards")
         html.attribute("data-quiz", edition.sanctionQuizID)

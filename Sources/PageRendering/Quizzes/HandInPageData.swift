@@ -14,13 +14,14 @@ struct HandInPageData {
 
     /// Nil for a quiz whose answers stay on the device, and for packages, whose platform collects the answers.
     ///
-    /// - Parameter hasFiles: whether the site has files beside its pages, such as those with results.
-    init?(_ quiz: Quiz, _ content: SiteContent, hasFiles: Bool) {
+    /// A site without files beside its pages has no results.
+    init?(_ quiz: Quiz, _ site: SiteContext) {
+        let content = site.content
         guard quiz.handIn != nil, let key = content.markingKeys?.first else { return nil }
         self.key = key
         settings = content.settings.handIn
         students = content.settings.publishesStudents ? content.students.map(\.name) : []
-        results = !hasFiles ? nil : SealedResultFile.list(of: quiz.id, content)?.version
+        results = site.hasFiles ? site.resultVersion(of: quiz.id) : nil
     }
 
     /// The policy of a page that hands in: it may connect to the server that receives reports.

@@ -37,7 +37,7 @@ struct QuizPage: PageBody {
         quiz = context.best(item)
         mark = context.mark(quiz.language)
         pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
-        handIn = HandInPageData(quiz, context.content, hasFiles: context.site.hasFiles)
+        handIn = HandInPageData(quiz, context.site)
         assigned = context.plan.assignedTerms(of: quiz.assigned)
     }
 
@@ -89,21 +89,21 @@ struct QuizPage: PageBody {
     private func facts(_ html: inout HTMLWriter) {
         let words = context.table
         if let draw = quiz.draw, draw.value < quiz.questions.count {
-            html.rule { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
+            html.condition { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
         } else {
-            html.rule { $0.count(questionCount, .countOfQuestions, context) }
+            html.condition { $0.count(questionCount, .countOfQuestions, context) }
         }
-        if let pass = quiz.passPercent { html.rule { $0.phrase(.passMark, context, words.percent(pass)) } }
+        if let pass = quiz.passPercent { html.condition { $0.phrase(.passMark, context, words.percent(pass)) } }
         if let limit = quiz.timeLimit {
-            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
+            html.condition(isGeneral: !assigned.isEmpty) { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
         if quiz.isExam { html.fact { $0.words(context.words[.exam]) } }
         if handIn != nil { html.fact(class: "scripted") { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
-            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.start(available, context) } }
+            html.condition(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.start(available, context) } }
         }
         if let due = quiz.due {
-            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
+            html.condition(isGeneral: !assigned.isEmpty) { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
         if let module = quiz.module?.value { html.fact { $0.module(module, in: moduleLanguage, context) } }
         if !quiz.teachers.isEmpty {
@@ -216,9 +216,9 @@ extension HTMLWriter {
         close("li")
     }
 
-    /// A fact that the script repeats at the start of the quiz.
+    /// A condition of the quiz, such as its time limit: a fact that the script repeats at the start.
     /// - Parameter isGeneral: whether students may have a different one.
-    mutating func rule(isGeneral: Bool = false, _ write: (inout HTMLWriter) -> Void) {
+    mutating func condition(isGeneral: Bool = false, _ write: (inout HTMLWriter) -> Void) {
         open("li", class: isGeneral ? "rule general" : "rule")
         write(&self)
         close("li")

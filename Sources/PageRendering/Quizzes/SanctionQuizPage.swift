@@ -87,11 +87,11 @@ struct SanctionQuizPage: PageBody {
                 html.text(context.title(of: edition).title)
             }
         }
-        html.rule { html in
+        html.condition { html in
             let draw = String(quiz.draw?.value ?? 0)
             html.phrase(.drawn, context, draw, String(asked.count))
         }
-        html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
+        html.condition { $0.phrase(.passMark, context, context.table.percent(80)) }
         if context.plan.includes(.flashCards(edition: index)) {
             html.fact { html in html.pageLink(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) } }
         }
@@ -108,9 +108,9 @@ struct SanctionQuizPage: PageBody {
         }
         ruleQuestions.write(from: asked.count + 1, context, into: &html)
         let disputed = SanctionQuestion(context, edition: index, points: SanctionQuiz.questionPoints, showsAnswer: true, pool: .disputed)
+        let first = asked.count + ruleQuestions.all.count + 1
         for (offset, penaltyIndex) in edition.disputedIndices.enumerated() {
-            disputed.write(
-                edition.penalties[penaltyIndex], at: penaltyIndex, number: asked.count + ruleQuestions.all.count + offset + 1, into: &html)
+            disputed.write(edition.penalties[penaltyIndex], at: penaltyIndex, number: first + offset, into: &html)
         }
     }
 }

@@ -18,6 +18,7 @@ package final class SiteContext: Sendable {
     private let words: [ContentLanguage: EscapedStrings]
     private let fallbackWords: EscapedStrings
     private let chains: [ContentLanguage: [ContentLanguage]]
+    private let resultVersions = ResultVersions()
 
     package init(
         plan: SitePlan, strings: StringCatalog, zone: TimeZoneRules, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]
@@ -55,6 +56,11 @@ package final class SiteContext: Sendable {
     func words(_ language: ContentLanguage) -> EscapedStrings { words[language] ?? fallbackWords }
 
     func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }
+
+    /// Version of the list of the results of a quiz; nil for one without results.
+    func resultVersion(of quiz: String) -> String? {
+        resultVersions.version(of: quiz) { SealedResultFile.list(of: quiz, content)?.version }
+    }
 }
 
 /// The page that is being rendered, with path and language. A class, so that the parts of a page share one reference.
@@ -107,6 +113,13 @@ package final class PageContext: Sendable {
     ///
     /// - Parameter isOriginal: whether it is the same as in the original.
     func textLanguage(in item: ContentLanguage, isOriginal: Bool) -> ContentLanguage { isOriginal ? site.settings.language : item }
+
+    /// Language of notes, which a translation may leave out.
+    ///
+    /// - Parameter original: the notes of the original; nil without a counterpart.
+    func textLanguage(ofNotes notes: RichText, in item: ContentLanguage, original: RichText?) -> ContentLanguage {
+        textLanguage(in: item, isOriginal: original?.hasWords(of: notes) == true)
+    }
 
     func title(of edition: Edition) -> (title: String, mark: LanguageMark) {
         let best = Translated(edition.titles).best(site.chain(language))
@@ -197,7 +210,7 @@ extension HTMLWriter {
                 // The page isn't part of this site; broken links were reported before. A link without a target is written as text.
                 guard let target = context.resolve(reference) else { return }
                 html.attribute(name) { $0.address(of: target, suffix: reference.suffix, context) }
-                if case .picture = kind, let size = context.content.pictureSizes[target.text] {
+                if kind.hasSize, let size = context.content.pictureSizes[target.text] {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }

@@ -181,6 +181,14 @@ import Testing
         #expect(pair.passages == [Self.passage])
     }
 
+    @Test func textsOfClassesThatAreTooLargeAreNotCompared() {
+        let others = [String?](repeating: nil, count: AlikeAnswers.studentLimit - 2)
+        let both: [String?] = ["I think that \(Self.passage). That is all.", "As everybody knows, \(Self.passage)!"]
+        let pairs = AlikeTexts(others + both, own: []).pairs
+        #expect(pairs.map { [$0.one, $0.other] } == [[AlikeAnswers.studentLimit - 2, AlikeAnswers.studentLimit - 1]])
+        #expect(AlikeTexts(others + both + [nil], own: []).pairs.isEmpty)
+    }
+
     @Test func shortTextsAreNotCompared() { #expect(AlikeTexts(["Yes.", "Yes.", ""], own: []).pairs.isEmpty) }
 }
 
