@@ -771,7 +771,7 @@ test('files with more than any plan has are read in time, as far as a page can s
     assert.deepEqual([assignments.length, refused, missing], [2000, 18_000, []]);
     const large = { ...good, tasks: many(30_000, index => ({ id: `t${index}`, name: 'T' })), reminders: many(50_000, () => '2026-12-01T10:00') };
     const read = Quizmark.readPlan(JSON.stringify([large]), []);
-    assert.deepEqual([read.assignments[0].tasks.length, read.assignments[0].reminders.length, read.unusable], [500, 1, [['reminders', 'tasks']]]);
+    assert.deepEqual([read.assignments[0].tasks.length, read.assignments[0].reminders.length, read.unusable], [1000, 1, [['reminders', 'tasks']]]);
     const removed = Object.fromEntries(many(30_000, index => [`tasks/t${index}/removed`, { value: true, base: null, at: 1 }]));
     Quizmark.validPlan({ changes: { cw: removed } });
     assert.equal(Object.keys(Quizmark.mergedPlans(null, { changes: { cw: removed } }).changes.cw).length, 2000);
@@ -1239,10 +1239,76 @@ test('unusable values in a file are reported', () => {
         [{ timezone: 'Europe/Londn' }, ['timezone']], [{ tasks: 'Read' }, ['tasks']], [{ tasks: [{ name: "?!" }] }, ['tasks']],
         [{ tasks: [{ ...tasks[0], due: 'tomorrow' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], progress: 120 }], level: 9 }, ['level', 'tasks']],
         [{ tasks, reminders: ['2w', '24h', '2026-12-01T10:00'], mark: 0, value: null }, []],
+        [{ tasks: [{ ...tasks[0], length: undefined, start: '2026-11-30', end: '2026-11-29' }] }, ['tasks']],
+        [{ tasks: [{ ...tasks[0], length: undefined, end: '2026-11-29' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], length: undefined, start: '2026-11-30', end: '2026-13-03' }] }, ['tasks']],
+        [{ tasks: [{ ...tasks[0], length: undefined, start: '2026-11-30T10:00', end: '2026-11-30T09:00' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], start: '2026-11-30', end: '2026-12-01' }] }, ['tasks']],
+        [{ tasks: [{ ...tasks[0], length: '', start: '2026-11-30', end: '2026-12-01' }] }, []],
     ]) {
         assert.deepEqual(read([{ ...good, ...more }]).unusable, fields.length > 0 ? [fields] : [], JSON.stringify(more));
     }
     assert.deepEqual(Quizmark.readPlan(exported, keys.planner.modules).unusable, [], 'what the planner writes can be used');
+});
+
+const lengths = JSON.parse(readFileSync(new URL('lengths.json', import.meta.url), 'utf8'));
+for (const { name, input: { zone, start, end }, expected } of lengths.cases) {
+    test(`lengths.json: ${name}`, () => {
+        const file = [{ id: 'a', title: 'A', due: '2026-12-13', timezone: zone, tasks: [{ id: 't', name: 'T', start, end }] }];
+        const { assignments: [{ tasks: [task] }], unusable } = Quizmark.readPlan(JSON.stringify(file), []);
+        assert.deepEqual([task.length, unusable], [expected, expected === null ? [['tasks']] : []]);
+        const [from, to] = [start, end].map(date => date.length === 10 ? date : Quizmark.momentIn(zone, date));
+        assert.equal(Quizmark.lengthBetween(from, to, zone), expected, 'as forms calculate it');
+    });
+}
+
+const long = (length, word = 'n ') => word.repeat(length).slice(0, length - 1) + '.';
+
+test('published texts are never cut: they may be longer than what forms take', () => {
+    const texts = { module: long(600), title: long(700), notes: long(29_999) };
+    const theirs = Quizmark.validAssignment({ id: 'cw', ...texts, due: '2026-12-11', tasks: [{ id: 'a', name: long(800), notes: long(25_000) }] });
+    const mine = Quizmark.validPlan({ changes: { cw: { mark: { value: 60, base: null, at }, notes: { value: 'Mine', base: texts.notes, at } } } });
+    const [item] = Quizmark.itemsOf([theirs], Quizmark.validPlan(plain(mine)));
+    assert.deepEqual(item.conflicts, [], 'the published notes are those that were changed');
+    delete mine.changes.cw.notes;
+    Quizmark.keepPublished(mine, [theirs], at);
+    assert.equal(Quizmark.validPlan(plain(mine)).kept.cw.notes, texts.notes);
+    Quizmark.site = 'school';
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([theirs], mine));
+    const [written] = JSON.parse(text);
+    assert.deepEqual([written.module, written.title, written.notes, written.tasks[0].name.length, written.tasks[0].notes.length], [texts.module, texts.title, texts.notes, 800, 25_000]);
+    assert.deepEqual(Quizmark.readPlan(text, []).unusable, []);
+    assert.equal(imported(text).plan.kept.cw.notes, texts.notes, 'on a site that no longer has it');
+    delete Quizmark.site;
+});
+
+test('a student’s own notes survive export and import, although escapes make them longer than what forms take', () => {
+    Quizmark.site = 'school';
+    const remarks = '*'.repeat(20_000);
+    const own = Quizmark.validPlan({ own: { mine: { id: 'mine', title: 'Mine', due: '2026-12-11', remarks, at } } });
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([], own));
+    assert.deepEqual(Quizmark.readPlan(text, []).unusable, []);
+    assert.equal(imported(text).plan.own.mine.remarks, remarks);
+    delete Quizmark.site;
+});
+
+test('what is cut in the file of another program is reported', () => {
+    const good = { id: 'a', title: 'A', due: '2026-12-13', timezone: 'Europe/London' };
+    const read = more => Quizmark.readPlan(JSON.stringify([{ ...good, ...more }]), []);
+    for (const [more, fields] of [
+        [{ notes: long(20_000) }, []], [{ notes: long(25_000) }, ['notes']], [{ title: long(501), module: long(600) }, ['title', 'module']],
+        [{ tasks: [{ name: long(500), notes: long(20_000) }] }, []], [{ tasks: [{ id: 't', name: long(600) }] }, ['tasks']], [{ tasks: [{ name: 'T', notes: long(20_001) }] }, ['tasks']],
+    ]) {
+        assert.deepEqual(read(more).unusable, fields.length > 0 ? [fields] : [], fields.join());
+    }
+    const { assignments: [{ title, notes, tasks }] } = read({ title: `${'t'.repeat(499)}🙂`, notes: long(25_000), tasks: [{ id: 't', name: long(600) }] });
+    assert.deepEqual([title, notes.length, tasks[0].name.length], ['t'.repeat(499), 20_000, 500], 'no half of a character is left');
+    const forged = read({ notes: long(150_000), $changes: { $site: 'school', remarks: { value: long(150_000), base: null, at: 1 } } });
+    assert.deepEqual([forged.assignments[0].notes.length, forged.assignments[0].changes.remarks.value.length, forged.unusable], [100_000, 100_000, [['notes']]]);
+});
+
+test('a file may have as many tasks as a build takes', () => {
+    const tasks = Array.from({ length: 1000 }, (_, index) => ({ id: `t${index}`, name: 'T' }));
+    const { assignments, unusable } = Quizmark.readPlan(JSON.stringify([{ id: 'a', title: 'A', due: '2026-12-13', tasks }]), []);
+    assert.deepEqual([assignments[0].tasks.length, unusable], [1000, []]);
 });
 
 Quizmark.plannerActions ??= {};

@@ -199,15 +199,25 @@ struct AssignmentReader {
             log.report(.missingKey, "a task with an 'end' needs a 'start' too", at: fields.position)
             return nil
         }
-        if case .moment(_, _, let from) = start, case .moment(_, _, let to) = end, from < to {
-            return .hours(max(1, (to.secondsSinceEpoch - from.secondsSinceEpoch) / 3600))
+        if let length = TaskLength(from: start, to: end) { return length }
+        let when = start == end ? "when" : "before"
+        log.report(.invalidDate, "this task ends \(when) it starts", at: fields.tree("end")?.position ?? fields.position)
+        return nil
+    }
+}
+
+extension TaskLength {
+    /// Full hours between two moments, at least one; otherwise the days from start to end, both included. Nil if the end isn't after the
+    /// start. The planner counts the same: `Tests/Vectors/lengths.json` pins both.
+    fileprivate init?(from start: DueDate, to end: DueDate) {
+        if case .moment(_, _, let from) = start, case .moment(_, _, let to) = end {
+            guard from < to else { return nil }
+            self = .hours(max(1, (to.secondsSinceEpoch - from.secondsSinceEpoch) / 3600))
+        } else {
+            let days = end.day.daysSinceEpoch - start.day.daysSinceEpoch + 1
+            guard days > 0 else { return nil }
+            self = .days(days)
         }
-        let days = end.day.daysSinceEpoch - start.day.daysSinceEpoch + 1
-        guard days > 0 else {
-            log.report(.invalidDate, "this task ends before it starts", at: fields.tree("end")?.position ?? fields.position)
-            return nil
-        }
-        return .days(days)
     }
 }
 

@@ -58,8 +58,11 @@
     const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
         && value.split('/').every(part => !['', '.', '..'].includes(part));
 
-    const text = (value, limit = 20_000) => typeof value === 'string' ? value.slice(0, limit) : '';
-    const textOrNull = value => text(value, 500) || null;
+    /** The most characters of a text in a file, which could slow pages down for good. Texts of the site and of this device are never cut. */
+    const foreignTextLimit = 100_000;
+
+    const text = (value, { isForeign = false } = {}) => typeof value === 'string' ? value.slice(0, isForeign ? foreignTextLimit : Infinity) : '';
+    const textOrNull = (value, from) => text(value, from) || null;
     const date = value => isDate(value) ? value : null;
     const percent = value => typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
     const length = value => typeof value === 'string' && /^[1-9]\d{0,4}[dh]$/.test(value) ? value : null;
@@ -70,32 +73,35 @@
     const levels = [4, 5, 6, 7];
 
     /** The valid values of each field; any other value becomes null. `Tests/Vectors/keys.json` has the keys of files. */
-    const taskFields = { name: value => text(value, 500), start: date, length, due: date, progress: value => percent(value) ?? 0, reminders, notes: value => text(value) };
+    const taskFields = { name: text, start: date, length, due: date, progress: value => percent(value) ?? 0, reminders, notes: text };
     const fields = {
-        module: textOrNull, level: value => levels.includes(value) ? value : null, title: value => text(value, 500), value: percent,
-        mark: percent, due: date, reminders, notes: value => text(value), remarks: value => text(value), hidden: value => value === true,
+        module: textOrNull, level: value => levels.includes(value) ? value : null, title: text, value: percent,
+        mark: percent, due: date, reminders, notes: text, remarks: text, hidden: value => value === true,
     };
 
-    function validFields(shapes, value) {
-        return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, shape(value[name])]));
+    function validFields(shapes, value, from) {
+        return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, shape(value[name], from)]));
     }
 
     /** @returns {Task|null} */
-    function validTask(value) {
+    function validTask(value, from) {
         if (!isObject(value) || !isId(value.id)) return null;
-        const task = { id: value.id, ...validFields(taskFields, value) };
+        const task = { id: value.id, ...validFields(taskFields, value, from) };
         return task.name === '' ? null : task;
     }
 
-    /** @returns {Assignment|null} a valid assignment with all fields, or null if the value can't be one */
-    function validAssignment(value) {
+    /**
+     * @param {{ isForeign?: boolean }} [from] `isForeign`: whether it is of a file
+     * @returns {Assignment|null} a valid assignment with all fields, or null if the value can't be one
+     */
+    function validAssignment(value, from) {
         if (!isObject(value) || !isId(value.id)) return null;
-        const { hidden, ...known } = validFields(fields, value);
+        const { hidden, ...known } = validFields(fields, value, from);
         if (known.title === '' || known.due === null) return null;
-        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).map(validTask).filter(Boolean);
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).map(task => validTask(task, from)).filter(Boolean);
         // Of two with one id, the first counts.
         const unique = new Map(tasks.toReversed().map(task => [task.id, task]));
-        return { id: value.id, ...known, zone: text(value.zone, 100) || 'UTC', updated: date(value.updated), tasks: tasks.filter(task => unique.get(task.id) === task) };
+        return { id: value.id, ...known, zone: text(value.zone, from) || 'UTC', updated: date(value.updated), tasks: tasks.filter(task => unique.get(task.id) === task) };
     }
 
     const taskField = new RegExp(`^tasks/(.+?)(?:/(${[...Object.keys(taskFields), 'removed'].join('|')}))?$`);
@@ -113,12 +119,12 @@
     }
 
     /** A valid value for a field, or undefined for an unknown field. */
-    function validValue(field, value) {
+    function validValue(field, value, from) {
         const { task, name } = partsOf(field);
-        if (task === null) return Object.hasOwn(fields, name) ? fields[name](value) : undefined;
+        if (task === null) return Object.hasOwn(fields, name) ? fields[name](value, from) : undefined;
         if (name === 'removed') return value === true;
-        if (name !== null) return taskFields[name](value);
-        return isId(task) ? validTask({ ...value, id: task }) ?? undefined : undefined;
+        if (name !== null) return taskFields[name](value, from);
+        return isId(task) ? validTask({ ...value, id: task }, from) ?? undefined : undefined;
     }
 
     const orNull = value => value === '' ? null : value ?? null;
@@ -160,9 +166,9 @@
     function validChange(field, change, from) {
         const at = isObject(change) ? validTime(change.at, from) : null;
         if (at === null) return null;
-        const value = validValue(field, change.value);
+        const value = validValue(field, change.value, from);
         if (value === undefined || isRequired(field) && !value) return null;
-        const base = change.base === null ? null : validValue(field, change.base) ?? null;
+        const base = change.base === null ? null : validValue(field, change.base, from) ?? null;
         return { value, base, at };
     }
 
@@ -246,7 +252,7 @@
         if (!isObject(value)) return plan;
         const timeOf = ({ at }) => validTime(at, from) ?? 0;
         for (const [id, other] of entriesOf(value.own, from)) {
-            const assignment = validAssignment({ ...other, id });
+            const assignment = validAssignment({ ...other, id }, from);
             if (!assignment) continue;
             const times = validTimes(other.times, from);
             const own = { ...identifiedAssignment(assignment), at: timeOf(other), ...(times && { times }) };
@@ -257,7 +263,7 @@
             if (isId(id) && Object.keys(changes).length > 0) plan.changes[id] = changes;
         }
         for (const [id, other] of Object.entries(isObject(value.kept) ? value.kept : {})) {
-            const assignment = plan.changes[id] && validAssignment({ ...other, id });
+            const assignment = plan.changes[id] && validAssignment({ ...other, id }, from);
             if (assignment) plan.kept[id] = { ...assignment, at: timeOf(other) };
         }
         plan.gone = validGone(value.gone, from);
@@ -307,7 +313,7 @@
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
         isWholeTask, partsOf, isChangeTime, isId, levels, dayRange,
-        foreignLimit,
+        foreignLimit, foreignTextLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

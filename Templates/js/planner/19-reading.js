@@ -8,14 +8,14 @@
 (Quizmark => {
     'use strict';
 
-    const { chosenModules, currentZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
-    const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes } = Quizmark;
+    const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes, withCutTexts } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
 
-    /** The most tasks of an assignment in a file. */
-    const taskLimit = 500;
+    /** The most tasks of an assignment in a file, as in a build. */
+    const taskLimit = 1_000;
 
     function timesOf(written, from) {
         const entries = Object.entries(isObject(written) ? written : {});
@@ -40,15 +40,24 @@
     const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
     const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? currentZone(timezone) : deviceZone();
 
-    /** The days from start to end, both included, as a build counts them. */
-    function readLength(task, zone) {
-        const { length, end } = task;
-        if (typeof length === 'string') return normalReminder(length);
-        const [from, to] = [readDate(task.start, zone), readDate(end, zone)];
-        if (!from || !to) return null;
-        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayLength + 1;
-        if (isDay(from) || isDay(to)) return `${days}d`;
-        return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
+    /**
+     * The length of a task from its start to its end: full hours between two moments, at least one; otherwise days on the clocks of a zone,
+     * both included. A build counts the same, and `Tests/Vectors/lengths.json` pins both.
+     * @returns {string|null} null if the end isn't after the start
+     */
+    function lengthBetween(start, end, zone) {
+        if (!isDay(start) && !isDay(end)) {
+            const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
+            return hours > 0 ? `${Math.max(1, Math.floor(hours))}h` : null;
+        }
+        const [first, last] = [start, end].map(date => Date.parse(dateInZone(date, zone).slice(0, 10)));
+        return last >= first ? `${(last - first) / dayLength + 1}d` : null;
+    }
+
+    function readLength({ start, length, end }, zone) {
+        if (typeof length === 'string' && length !== '') return normalReminder(length);
+        const [from, to] = [start, end].map(date => readDate(date, zone));
+        return from && to ? lengthBetween(from, to, zone) : null;
     }
 
     /** The longest id that is made from a name. */
@@ -77,12 +86,13 @@
         if (typeof value !== 'object' || value === null) return null;
         const zone = zoneOf(value);
         const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
+        const cut = withCutTexts(value, value);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
         return validAssignment({
-            ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
+            ...cut, zone, module: module?.id ?? cut.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
             reminders: readReminders(value.reminders, zone),
             tasks: tasks.map(task => ({
-                ...task, start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
+                ...withCutTexts(value, task), start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
                 reminders: readReminders(task.reminders, zone),
             })),
         });
@@ -93,7 +103,7 @@
      * @param {number} [now]
      * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
-     *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
+     *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used, or were cut
      */
     function readPlan(text, modules, now = Date.now()) {
         let value;
@@ -126,5 +136,5 @@
         return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 
-    Object.assign(Quizmark, { readPlan, planLimit: sizeLimit });
+    Object.assign(Quizmark, { lengthBetween, readPlan, planLimit: sizeLimit });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, dayLength, deviceZone, element, field, icon, isAmount, levels, localTime, markdownOf, numberField, numberInput } = Quizmark;
+    const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, deviceZone, element, field, icon, isAmount, lengthBetween, levels, markdownOf, numberField, numberInput } = Quizmark;
     const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
 
     /**
@@ -124,21 +124,6 @@
             amount, element('select', { name: 'unit', 'aria-label': words('planner.unit') }, ...options));
     }
 
-    /**
-     * The length of a task from its start to the end, in days with both, or in hours; null if the end isn't after the start.
-     * @param {string|null} start
-     */
-    function lengthUntil(end, start) {
-        if (start === null || start === undefined) return null;
-        if (start.length === 10 || end.length === 10) {
-            const dayOf = date => Date.parse((date.length === 10 ? date : localTime(date, deviceZone())).slice(0, 10));
-            const days = (dayOf(end) - dayOf(start)) / dayLength + 1;
-            return days >= 1 ? `${days}d` : null;
-        }
-        const hours = Math.ceil((Date.parse(end) - Date.parse(start)) / 3_600_000);
-        return hours >= 1 ? `${hours}h` : null;
-    }
-
     /** @param {Task|null} task null for a new one */
     function askForTask(task, opener) {
         const now = task ?? { name: '', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
@@ -157,7 +142,7 @@
             const end = readDateField(form, 'end');
             if (end === undefined) return dateProblem(form, 'end');
             if (end !== null && amount !== null) return { problem: 'planner.problem.end', field: 'end' };
-            const until = end === null ? null : lengthUntil(end, start);
+            const until = start === null || end === null ? null : lengthBetween(start, end, deviceZone());
             if (end !== null && until === null) return { problem: 'planner.problem.endOrder', field: 'end' };
             const progress = readNumber(form, 'progress') ?? 0;
             if (!isPercent(progress)) return { problem: 'planner.problem.percent', field: 'progress' };
