@@ -9,14 +9,20 @@
     // A browser without popovers has no list to close, and throws for the selector of an open one.
     if (!('popover' in (globalThis.HTMLElement?.prototype ?? {}))) return;
 
+    /** Closes the list that an item of the header is in, and focuses the list's button. */
+    function closeListOf(item) {
+        const list = item.closest('.site-header :popover-open');
+        if (!list) return;
+        list.hidePopover();
+        document.querySelector(`[popovertarget="${list.id}"]`)?.focus();
+    }
+
+    Object.assign(Quizmark, { closeListOf });
     Quizmark.onFrame?.(() => {
-        const header = document.querySelector('.site-header');
-        // Runs before the button's own listener, so that a dialog can return the focus to a visible element.
-        header?.addEventListener('click', event => {
-            const list = event.target.closest('[popover]');
-            if (!list?.matches(':popover-open') || !event.target.closest('a, button')) return;
-            list.hidePopover();
-            header.querySelector(`[popovertarget="${list.id}"]`)?.focus();
+        document.querySelector('.site-header')?.addEventListener('click', event => {
+            const item = event.target.closest('a, button');
+            // A button that opens a dialog closes the list when the dialog is loaded: until then, a second tap would hit what is below.
+            if (item && item.getAttribute('aria-haspopup') !== 'dialog') closeListOf(item);
         }, { capture: true });
     });
     // Neither a click inside nor another window gives the focus to an element.

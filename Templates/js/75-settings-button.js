@@ -8,11 +8,19 @@
 
     const { element, icon, isShared, loadBundle, onFrame, setSetting, settings, words } = Quizmark;
 
+    let isOpening = false;
+
     function openSettings(button) {
-        loadBundle('settings').then(() => Quizmark.openSettings(button), () => {
-            button.parentElement.querySelector('.error')?.remove();
+        if (isOpening) return;
+        isOpening = true;
+        button.parentElement.querySelector('.error')?.remove();
+        loadBundle('settings').then(() => {
+            // First, so that the dialog can return the focus to a visible element.
+            Quizmark.closeListOf?.(button);
+            Quizmark.openSettings(button);
+        }, () => {
             button.after(element('p', { 'class': 'error', role: 'alert' }, words('settings.unreachable')));
-        });
+        }).finally(() => { isOpening = false; });
     }
 
     /** @param {HTMLElement} header */

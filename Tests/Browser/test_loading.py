@@ -68,6 +68,21 @@ def test_what_cannot_be_loaded_is_told_and_tried_again(cut_off):
     assert not taker.all(".unreachable")
 
 
+def test_questions_stay_hidden_while_a_page_waits_for_a_script(engine, base):
+    """On a slow line, they would be shown, tapped on and taken away again."""
+    taker = Taker(engine.driver, base)
+    taker.open(CELLS)
+    look = """
+        const form = document.querySelector('form[data-quiz]');
+        form.removeAttribute('data-stage');
+        form.toggleAttribute('data-waiting', arguments[0]);
+        const [appear] = form.getAnimations();
+        appear.currentTime = arguments[1];
+        return getComputedStyle(form).visibility;"""
+    assert taker.run(look, False, 3_900) == "hidden" and taker.run(look, False, 4_100) == "visible"
+    assert taker.run(look, True, 14_000) == "hidden" and taker.run(look, True, 16_000) == "visible"
+
+
 def test_what_was_answered_before_is_noted_in_words_too(cut_off):
     taker = cut_off
     taker.open(CELLS + "#q1")

@@ -957,6 +957,8 @@ def test_own_changes_survive_an_update(student, publish):
     form(student, "edit")
     fill(student, "due-date", day(25))
     save(student)
+    # The page may be written again until then.
+    student.wait(lambda: not student.all("[data-deaf]"))
     student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
     says(student, "Done: Read")
     try:

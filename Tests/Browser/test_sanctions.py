@@ -222,6 +222,24 @@ def test_a_card_is_turned_by_a_tap_and_says_when_it_comes_again(judge):
     assert counts(judge) == ["1 due", "6 new", "0 known"]
 
 
+TAP = "arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, detail: arguments[1] }))"
+
+
+def test_a_double_tap_on_a_card_counts_once(judge):
+    judge.open(CARDS)
+    turn = judge.one("[data-action=turn]")
+    judge.run(TAP, turn, 1)
+    judge.run(TAP, turn, 2)
+    assert judge.one(".card-shown").get_attribute("data-side") == "back"
+    judge.run(TAP, judge.one("[data-grade='3']"), 1)
+    judge.run(TAP, judge.one("[data-action=turn]"), 1)
+    assert judge.one(".card-shown").get_attribute("data-side") != "back", "the next card isn't turned by the second tap"
+    assert judge.run("return getComputedStyle(document.querySelector('.card-filters')).pointerEvents") == "none"
+    judge.wait(lambda: not judge.all("[data-deaf]"))
+    judge.run(TAP, judge.one("[data-action=turn]"), 1)
+    assert judge.one(".card-shown").get_attribute("data-side") == "back"
+
+
 def test_cards_that_cannot_be_saved_are_named(judge):
     judge.open(CARDS)
     notice = judge.one(".flash-cards [role=status]")

@@ -60,6 +60,31 @@ def test_a_click_beside_the_dialog_closes_it(reader):
     reader.wait(lambda: not reader.all("dialog"))
 
 
+def test_a_second_tap_on_the_button_changes_nothing(reader):
+    """The dialog comes while somebody taps again, since nothing has happened yet."""
+    tap = "document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))"
+    reader.run(f"{tap}; {tap}", ".settings-button")
+    reader.wait(lambda: reader.all("dialog[open]"))
+    assert len(reader.all("dialog")) == 1
+    if reader.all("dialog[data-deaf]"):
+        reader.run(tap, 'dialog [type="checkbox"]')
+        assert not reader.one('dialog [type="checkbox"]').is_selected()
+    reader.wait(lambda: not reader.all("[data-deaf]"))
+    reader.run(tap, 'dialog [type="checkbox"]')
+    assert reader.one('dialog [type="checkbox"]').is_selected()
+
+
+def test_the_menu_stays_until_the_dialog_is_there(reader, engine):
+    engine.view(360, 740)
+    reader.one(".menu-button").click()
+    still_open = reader.run("""
+        document.querySelector('.settings-button').click();
+        return document.querySelector('.site-header :popover-open') !== null || document.querySelector('dialog[open]') !== null;""")
+    assert still_open, "a second tap would hit what is below the menu"
+    reader.wait(lambda: reader.all("dialog[open]"))
+    assert not reader.all(".site-header :popover-open")
+
+
 def test_every_control_has_a_name_and_room_for_a_finger(reader):
     dialog = open_dialog(reader)
     for control in reader.all("input", dialog):

@@ -140,6 +140,14 @@
             if (!card) this.countNew(1);
             this.show();
             this.focus();
+            this.deafen();
+        }
+
+        /** Ignores pointers for a moment: the second tap of a double tap would turn the next card. */
+        deafen() {
+            clearTimeout(this.deafness);
+            this.root.setAttribute('data-deaf', '');
+            this.deafness = setTimeout(() => this.root.removeAttribute('data-deaf'), 400);
         }
 
         focus() {
@@ -154,6 +162,7 @@
         }
 
         click(event) {
+            if (event.detail > 1 || event.detail > 0 && this.root.hasAttribute('data-deaf')) return;
             const pressed = event.target.closest('button[data-action]');
             if (pressed?.dataset.action === 'turn') this.turn();
             else if (pressed?.dataset.action === 'grade') this.grade(Number(pressed.dataset.grade));

@@ -356,6 +356,9 @@
             this.update();
             this.announce(problem);
             this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
+            // Where there isn't room for both, the field is seen, and the problem is read out.
+            const field = question.fieldset.querySelector(':focus');
+            if (field) this.reveal(field);
         }
 
         removeSummary() {

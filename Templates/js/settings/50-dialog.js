@@ -127,6 +127,18 @@
         // in a menu that has closed meanwhile, the focus stays on the menu's button.
         opener.focus();
         dialog.showModal();
+        deafen(dialog);
+    }
+
+    /** Ignores clicks for a moment: the second tap of a double tap on the button would change a setting. */
+    function deafen(dialog) {
+        dialog.setAttribute('data-deaf', '');
+        setTimeout(() => dialog.removeAttribute('data-deaf'), 400);
+        dialog.addEventListener('click', event => {
+            if (event.detail === 0 || !dialog.hasAttribute('data-deaf')) return;
+            event.preventDefault();
+            event.stopPropagation();
+        }, { capture: true });
     }
 
     Object.assign(Quizmark, { openSettings });
