@@ -42,7 +42,7 @@ package enum EditionField: String, ContentField {
         case .disputed:
             FieldDefinition(
                 .disputes,
-                "faults about which sources disagree, by slug, with a sentence about it for each language. Their pages show it, quizzes and flash cards leave the fault out, and `check` lists them."
+                "faults that sources disagree about, by slug, each with a sentence about the disagreement in each language. Their pages show this sentence, quizzes and flash cards leave the fault out, and `check` lists them."
             )
         }
     }
