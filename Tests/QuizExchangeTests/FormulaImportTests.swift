@@ -23,7 +23,10 @@ import Testing
         (#"<img class="equation_image" alt="one half" src="x">"#, "one half", 1),
         (#"<math alttext="\frac12">\#(fraction)</math>"#, #"$\frac12$"#, 0),
         (#"<math display="block" alttext="\frac12">\#(fraction)</math>"#, #"$$\frac12$$"#, 0),
-        (#"<math alttext="one half">\#(fraction)</math>"#, "12", 1), ("<math>\(fraction)</math>", "12", 1),
+        (#"<math alttext="one half">\#(fraction)</math>"#, #"$\frac{1}{2}$"#, 0), ("<math>\(fraction)</math>", #"$\frac{1}{2}$"#, 0),
+        ("<p>Is <m:math><m:msup><m:mn>2</m:mn><m:mn>0</m:mn></m:msup></m:math> 1?</p>", "Is $2^{0}$ 1?", 0),
+        // What can't be read is in no case other mathematics: a build refuses it.
+        ("<math><maction><mn>12</mn></maction></math>", #"$\MathML{}$"#, 1), ("<p>a<math></math>b</p>", "ab", 0),
         (
             #"<math><semantics>\#(fraction)<annotation encoding="application/x-tex">\frac12</annotation></semantics></math>"#,
             #"$\frac12$"#, 0
@@ -45,6 +48,15 @@ import Testing
             #"<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>"#,
             "$x$", 0
         ),
+        // As WIRIS keeps formulas in texts and pictures.
+        ("<p>Add «math xmlns=¨http://www.w3.org/1998/Math/MathML¨»«mn»1«/mn»«mo»+«/mo»«mn»2«/mn»«/math».</p>", "Add $1+2$.", 0),
+        ("<p>«math»«mi»x«/mi»«mo»§lt;«/mo»«mn»2«/mn»«/math> «math»«mi»y«/mi»«/math»</p>", "$x<2$ $y$", 0),
+        (#"<img class="Wirisformula" data-mathml="«math»«msqrt»«mn»2«/mn»«/msqrt»«/math»" alt="root of 2" src="x">"#, #"$\sqrt{2}$"#, 0),
+        ("<p>«math»«mn»1«/mn»</p>", "«math»«mn»1«/mn»", 1), ("<p>«Wer?» «mathe»</p>", "«Wer?» «mathe»", 1),
+        // Moodle's filters and Anki.
+        ("<p>[tex]x^2[/tex], [latex]y[/latex], [latex]$z$[/latex] and [$]a_1[/$]</p>", "$x^2$, $y$, $z$ and $a_1$", 0),
+        ("<p>[$$]x^2[/$$]</p>", "$$x^2$$", 0), (#"<p>[tex]\unknown[/tex]</p>"#, #"\[tex\]\\unknown\[/tex\]"#, 1),
+        ("<p>[tex]x<sup>2</sup>[/tex]</p>", #"\[tex\]x^2^\[/tex\]"#, 1),
         // Nothing between the delimiters.
         (#"<p>\(\)What is \( \)it\[\]?</p>"#, "What is it?", 0),
         (#"<p>Solve \begin{align*} x&amp;=3\\ y&amp;=1 \end{align*}.</p>"#, #"Solve $$\begin{align*} x&=3\\ y&=1 \end{align*}$$."#, 0),

@@ -3,7 +3,7 @@ import Diagnostics
 import Encoding
 import Formulas
 import MarkdownText
-package import Markup
+import Markup
 
 /// Formulas between other programs' delimiters: `\(…\)`, `\[…\]`, `$$…$$`, and in their elements.
 package enum ForeignMathematics {
@@ -13,7 +13,10 @@ package enum ForeignMathematics {
         var marked: [MarkupNode] = []
         for node in nodes {
             switch node {
-            case .text(let text): marked += splitAtFormulas(text, lost: &lost)
+            case .text(let text): marked += splitAtMarkup(text, lost: &lost)
+            case .element(let element) where MathMLFormula.name(element) == "math": marked += written(element)
+            case .element(let element) where element.name == "img" && source(ofPicture: element) != nil:
+                marked += source(ofPicture: element).flatMap(markup) ?? [equation(element, lost: &lost)]
             case .element(let element) where element["class"]?.split(separator: " ").contains("equation_image") ?? false:
                 marked.append(equation(element, lost: &lost))
             case .element(let element) where isDrawing(element): break
@@ -23,7 +26,7 @@ package enum ForeignMathematics {
                     marked.append(formula ?? .text(element.text))
                     continue
                 }
-                if !["code", "pre", "tt", "samp", "kbd", "math", HTMLNames.formula].contains(element.name) {
+                if !["code", "pre", "tt", "samp", "kbd", HTMLNames.formula].contains(element.name) {
                     element.children = self.marked(element.children, lost: &lost)
                 }
                 marked.append(.element(element))
@@ -44,7 +47,7 @@ package enum ForeignMathematics {
         }
     }
 
-    private static func node(_ markdown: String) -> MarkupNode {
+    static func node(_ markdown: String) -> MarkupNode {
         .element(MarkupElement(name: HTMLNames.formula, children: [.text(markdown)]))
     }
 
@@ -86,49 +89,36 @@ package enum ForeignMathematics {
         return node(written)
     }
 
-    /// The formula of an element `math` between dollar signs, from the TeX that it carries: an annotation, or `alttext` if it agrees
-    /// with the element. Nil if there is none.
-    package static func formula(of element: MarkupElement) -> String? {
-        let isDisplay = element["display"] == "block"
-        let annotation = element.descendants("annotation").first { $0["encoding"] == "application/x-tex" }
-        guard let tex = annotation?.text ?? element["alttext"] else { return nil }
-        if annotation == nil, letters(element.text) != letters(Formula(tex, isDisplay: isDisplay).mathML.text) { return nil }
-        let delimiter = isDisplay ? "$$" : "$"
-        let asWritten = delimiter + tex + delimiter
-        return isFormula(asWritten) ? asWritten : written(tex, isDisplay: isDisplay)
-    }
-
     /// Whether Markdown reads the text as one formula without mistakes.
-    private static func isFormula(_ text: String) -> Bool {
+    static func isFormula(_ text: String) -> Bool {
         var log = DiagnosticLog(path: "")
         let rich = Markdown.phrase(MarkdownSource(text, path: "", start: .start), log: &log)
         guard log.diagnostics.isEmpty, rich.nodes.count == 1, case .math = rich.nodes.first?.kind else { return false }
         return true
     }
 
-    /// Letters and symbols of a formula, without spaces and invisible operators.
-    private static func letters(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && !(0x2061...0x2064).contains($0.value) }))
-    }
-
     private static let delimiters: [(open: String, close: String, isDisplay: Bool)] = [
         ("\\(", "\\)", false), ("\\[", "\\]", true), ("$$", "$$", true),
+    ]
+    /// Tags of Moodle's filters and of Anki.
+    private static let tags = [
+        ("[tex]", "[/tex]", false), ("[latex]", "[/latex]", false), ("[$]", "[/$]", false), ("[$$]", "[/$$]", true),
     ]
     /// Environments that MathJax reads without delimiters around them.
     private static let environments = ["align", "alignat", "eqnarray", "equation", "flalign", "gather", "multline"]
     private static let allDelimiters =
         delimiters + environments.flatMap { [$0, $0 + "*"] }.map { ("\\begin{\($0)}", "\\end{\($0)}", true) }
 
-    private static func splitAtFormulas(_ text: String, lost: inout Int) -> [MarkupNode] {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
+    static func splitAtFormulas(_ text: String, lost: inout Int) -> [MarkupNode] {
+        let hasTag = tags.contains { text.contains(ascii: $0.0) }
+        guard hasTag || text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
         let hasEnvironment = text.firstRange(ofASCII: "\\begin{") != nil
-        var searches = (hasEnvironment ? allDelimiters : delimiters).map { Search(pair: $0, rest: rest) }
+        var searches = ((hasEnvironment ? allDelimiters : delimiters) + (hasTag ? tags : [])).map { Search(pair: $0, rest: rest) }
         while let found = first(in: rest, &searches) {
             let isEnvironment = rest[found.outer].hasPrefix(ascii: "\\begin")
-            let formula = String(rest[isEnvironment ? found.outer : found.inner])
+            let formula = bare(String(rest[isEnvironment ? found.outer : found.inner]), isInTag: rest[found.outer].hasPrefix(ascii: "["))
             if let written = written(formula, isDisplay: found.isDisplay) {
                 if rest.startIndex < found.outer.lowerBound { nodes.append(.text(String(rest[..<found.outer.lowerBound]))) }
                 nodes.append(node(written))
@@ -141,8 +131,21 @@ package enum ForeignMathematics {
             }
             rest = rest[found.outer.upperBound...]
         }
+        // A tag that nothing closes, or whose formula has elements in it.
+        if hasTag, tags.contains(where: { rest.contains(ascii: $0.0) }) { lost += 1 }
         if !rest.isEmpty { nodes.append(.text(String(rest))) }
         return nodes
+    }
+
+    /// The formula without the dollar signs that `[latex]` may have in it.
+    private static func bare(_ formula: String, isInTag: Bool) -> String {
+        guard isInTag else { return formula }
+        let formula = formula.trimmed
+        for dollars in ["$$", "$"] where formula.hasPrefix(dollars) && formula.hasSuffix(dollars) && formula.count > 2 * dollars.count {
+            let inner = formula.dropFirst(dollars.count).dropLast(dollars.count)
+            if !inner.contains("$") { return String(inner) }
+        }
+        return formula
     }
 
     private typealias Match = (outer: Range<Substring.Index>, inner: Range<Substring.Index>, isDisplay: Bool)
@@ -186,7 +189,7 @@ package enum ForeignMathematics {
     }
 
     /// The formula between `$` or `$$`; nil if it contains a character that would end it, unlike the dollar signs in `\text{if $x$}`.
-    private static func written(_ formula: String, isDisplay: Bool) -> String? {
+    static func written(_ formula: String, isDisplay: Bool) -> String? {
         var content = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         while content.hasSuffix("\\") && !content.hasSuffix("\\\\") { content.removeLast() }
         content = content.drop { $0 == " " }.description

@@ -27,9 +27,13 @@ extension MarkdownWriter {
             text.append(ready: "![\(description(words))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "math":
-            if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: withBars(formula)) }
-            losses.insert("a formula in MathML (its letters remain)")
-            text.append(inline(element.children))
+            switch ForeignMathematics.reading(of: element) {
+            case .empty: break
+            case .written(let formula): text.append(ready: withBars(formula))
+            case .unreadable(let reason):
+                losses.insert("a formula that \(reason)")
+                text.append(ready: ForeignMathematics.unreadable)
+            }
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
         case HTMLNames.blank, HTMLNames.formula: text.append(ready: withBars(element.text))
         case "sub", "sup": appendScript(element, to: &text)

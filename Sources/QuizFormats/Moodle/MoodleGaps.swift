@@ -11,7 +11,8 @@ enum MoodleGaps {
     /// An option of a list, which is HTML after its character references are resolved. One that would be empty then is meant as text.
     static func option(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
         let nodes = texts.nodes(MoodleCloze.html(text), .html)
-        return showNothing(nodes) ? texts.nodes(text, .html) : nodes
+        let shown = showNothing(nodes) ? texts.nodes(text, .html) : nodes
+        return texts.refusingUnreadFormulas(shown)
     }
 
     /// Whether there is neither text nor a picture or the like, which has attributes.
@@ -220,7 +221,8 @@ extension MoodleQuestion {
     func nodes(_ text: String, with blanks: [Blank], _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
         let nodes = MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text)
-        return MoodleQuestion.replacingPlaceholders(in: nodes, by: blanks.map(\.written)) + oldPicture(&texts)
+        let fit = texts.refusingUnreadFormulas(nodes, at: holder.position)
+        return MoodleQuestion.replacingPlaceholders(in: fit, by: blanks.map(\.written)) + oldPicture(&texts)
     }
 
     private static func replacingPlaceholders(in nodes: [MarkupNode], by blanks: [String]) -> [MarkupNode] {

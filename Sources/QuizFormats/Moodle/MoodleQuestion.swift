@@ -48,7 +48,7 @@ struct MoodleQuestion {
 
     private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MoodleParsedQuestion? {
         switch type {
-        case "multichoice", "multichoiceset", "oumultiresponse": return choices(&texts, &log)
+        case "multichoice", "multichoiceset", "oumultiresponse", "answersselect": return choices(&texts, &log)
         case "truefalse": return trueFalse(&texts, &log)
         case "shortanswer": return shortAnswer(&texts, &log)
         case "numerical": return numerical(&texts, &log)
@@ -145,7 +145,8 @@ struct MoodleQuestion {
     }
 
     func nodes(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> [MarkupNode] {
-        MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html)
+        let nodes = MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html)
+        return texts.refusingUnreadFormulas(nodes, at: holder.position)
     }
 
     func blocks(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> String { texts.blocks(nodes(holder, &texts)) }

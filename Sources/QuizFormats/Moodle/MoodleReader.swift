@@ -68,7 +68,7 @@ struct MoodleReader {
                 .notImported, "this question is hidden in Moodle, so it isn't imported; show it there and export again",
                 at: element.position)
         }
-        let element = MoodleMarkup.asTexts(element, &log)
+        guard let element = MoodlePlugin.settled(element, &log).map({ MoodleMarkup.asTexts($0, &log) }) else { return }
         let reader = MoodleQuestion(element)
         let parsed = reader.question(&texts, &log)
         let isFit = reportTexts(at: element.position)

@@ -60,21 +60,34 @@ extension QTI21Question {
         case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += html(element.children)
         case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
         case "object": return [.element(medium(element))]
-        case "math" where ForeignMathematics.formula(of: element) == nil:
-            texts.report(.notImported, "a formula in MathML becomes its letters; write it as $…$", element.position)
-            return [.text(element.text)]
-        case "math": return [.element(element)]
+        case "math": return formula(element)
+        // A drawing has elements of its own.
+        case "svg": return [.element(element)]
         case "prompt", "rubricBlock", "infoControl": return [block(element)]
         case "printedVariable":
             let message = "a value that the program calculates ('\(document.written(element.name))') can't be shown here"
             texts.report(.notImported, message, element.position)
         case _ where element.hasClass("qti-hidden"):
             texts.report(.notImported, "a hidden text isn't imported", element.position)
+        case _ where QTIElements.isUnknown(element):
+            guard !element.text.allSatisfy(\.isWhitespace) else { break }
+            texts.report(
+                .notImported,
+                "<\(document.written(element.name))> isn't an element of QTI, so its text isn't imported; if students have to read it, put it in a <p>",
+                element.position)
         default:
             var element = element
             element.children = html(element.children)
             return [.element(element)]
         }
+        return []
+    }
+
+    /// One that can't be read is reported, and keeps the question from being imported.
+    private mutating func formula(_ element: MarkupElement) -> [MarkupNode] {
+        guard case .unreadable(let reason) = ForeignMathematics.reading(of: element) else { return [.element(element)] }
+        texts.report(.invalidQuestion, ForeignMathematics.message(reason), element.position)
+        hasUnreadFormula = true
         return []
     }
 

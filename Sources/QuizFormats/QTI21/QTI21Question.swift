@@ -23,6 +23,8 @@ struct QTI21Question {
     /// Whether the points of the choices are those of the original.
     var hasValues = false
     var givesPartsOfOrder = false
+    /// Whether a formula can't be read, which was reported, and without which the question would be another one.
+    var hasUnreadFormula = false
     /// Feedback to "true" and "false".
     var feedback: [MarkdownFeedback] = []
 
@@ -73,6 +75,7 @@ struct QTI21Question {
         written.feedback = feedback
         written.explanation = explanation(except: used)
         written.points = worth
+        guard !hasUnreadFormula else { return nil }
         reportLosses(answer)
         return written
     }

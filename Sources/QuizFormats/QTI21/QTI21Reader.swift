@@ -41,6 +41,7 @@ private struct QTI21Reader {
     private(set) var missing: Set<String> = []
     private var stimuli: QTIStimuli
     private var sections: QTISections
+    private let characterData: QTICharacterData
 
     init(_ package: ForeignPackage, _ file: ForeignFile, items: [QTIDocument]) {
         self.package = package
@@ -48,6 +49,7 @@ private struct QTI21Reader {
         self.items = items
         stimuli = QTIStimuli(package)
         sections = QTISections(package)
+        characterData = QTICharacterData(file)
         numbersByPath = Dictionary(keepingFirst: items.enumerated().map { ($1.archivePath, $0) })
         numbersByIdentifier = Dictionary(
             keepingFirst: items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } })
@@ -150,6 +152,7 @@ private struct QTI21Reader {
             var document = document
             var log = DiagnosticLog(path: document.path)
             stimuli.insert(into: &document, log: &log)
+            document.root = characterData.settled(document)
             document.root = QTITemplates.settled(document.root)
             diagnostics += log.diagnostics
             var texts = PackageReading(document.file, of: package, file)
