@@ -49,4 +49,131 @@ struct AikenFormatTests {
         #expect(found.lines.count == 1 && found.lines[0].hasPrefix("1 InvalidQuestion: this question is in Aiken, not in GIFT"))
         #expect(found.text.hasSuffix("---\n\n## Who?\n\n- [x] x\n- [ ] y\n"), "\(found.text)")
     }
+
+    private func body(_ found: QuizImport) -> String {
+        String(found.text[(found.text.firstRange(of: "---\n\n")?.upperBound ?? found.text.startIndex)...])
+    }
+
+    // MARK: - Keys
+
+    private static let cities = "Which?\nA) Paris\nB) Oslo\nC) Rome\n"
+
+    @Test(arguments: ["B", "B)", "B.", "(B)", "b", "B. Oslo", "B) oslo.", "Oslo", "\u{A0}B"]) func formsOfTheKey(key: String) throws {
+        let found = try found("\(Self.cities)ANSWER:\(key)\n")
+        #expect(body(found) == "## Which?\n\n- [ ] Paris\n- [x] Oslo\n- [ ] Rome\n")
+        #expect(found.lines == [])
+    }
+
+    @Test(arguments: ["A) and C)", "A. & C.", "A, C", "A and C", "a) and c) Rome"]) func keysWithSeveralLetters(key: String) throws {
+        let found = try found("\(Self.cities)ANSWER: \(key)\n")
+        #expect(body(found) == "## Which?\n\n- [x] Paris\n- [ ] Oslo\n- [x] Rome\n")
+        #expect(
+            found.lines == [
+                "1 NotImported: 2 choices are named as correct, so this becomes a multiple choice of which all are needed; check it"
+            ])
+    }
+
+    /// No key is better than a wrong one.
+    @Test(arguments: [
+        ("A. Oslo", "'A. Oslo' doesn't name letters of the 3 choices above, as A is 'Paris'"),
+        ("A) and C) (C++17)", "'A) and C) (C++17)' doesn't name"),
+        ("AC", "'AC' doesn't name letters of the 3 choices above"), ("A or B", "'A or B' doesn't name letters"),
+        ("A-", "'A-' doesn't name letters"),
+    ])
+    func unclearKeys(key: String, reason: String) throws {
+        let found = try found("\(Self.cities)ANSWER: \(key)\n\nWho?\n\(choices)")
+        #expect(found.lines.count == 1 && found.lines[0].hasPrefix("5 InvalidQuestion: \(reason)"), "\(found.lines)")
+        #expect(body(found) == "## Who?\n\n- [x] a\n- [ ] b\n")
+    }
+
+    @Test func aLetterTwiceIsNoKey() throws {
+        let found = try found("He said:\nA. Einstein was right\nA. yes\nB. no\nANSWER: B\n")
+        #expect(found.lines.first == "5 InvalidQuestion: 2 choices above have the letter A, so the question isn't imported")
+    }
+
+    // MARK: - Explanations
+
+    @Test(arguments: [
+        "Explanation: It is so.\nAlways.\n", "FEEDBACK: It is so.\nAlways.\n", "Explanation:\nIt is so.\nAlways.\n",
+        "Rationale:\n\nIt is so.\nAlways.\n",
+    ])
+    func explanationsOfSeveralLines(explanation: String) throws {
+        let found = try found("Which?\n\(choices)\(explanation)\nWho?\n\(choices)")
+        #expect(body(found) == "## Which?\n\n- [x] a\n- [ ] b\n\n> It is so. Always.\n\n## Who?\n\n- [x] a\n- [ ] b\n")
+        #expect(found.lines == [])
+        let numbered = try self.found("1. Which?\n\(choices)\(explanation)2. Who?\n\(choices)")
+        #expect(body(numbered) == body(found))
+        #expect(numbered.lines == [])
+    }
+
+    @Test func unknownLabelsBelowTheAnswer() throws {
+        let found = try found("Which?\n\(choices)Clarification: a is first.\n\nWho?\n\(choices)")
+        #expect(body(found).contains("> Clarification: a is first.\n\n## Who?\n"))
+        #expect(found.lines == [])
+    }
+
+    @Test func textWithoutALabelBelowTheAnswer() throws {
+        let numbered = try found("1. Which?\n\(choices)It is so.\n2. Who?\n\(choices)\nPart two\n\n3. What?\n\(choices)")
+        #expect(body(numbered).contains("> It is so.\n\n## Who?\n") && !numbered.text.contains("Part two"), "\(numbered.text)")
+        #expect(
+            numbered.lines == [
+                "5 NotImported: text directly below an answer becomes the explanation of the question above, here and in the rest of the file; check it",
+                "11 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them",
+            ])
+        // Without empty lines between questions, it is the next question.
+        let next = try found("Which?\n\(choices)Who?\n\(choices)")
+        #expect(body(next).contains("## Who?\n") && next.lines == [], "\(next.text)")
+    }
+
+    @Test func explanationsThatMayBeQuestionsAreReported() throws {
+        let unclear = try found("Which?\n\(choices)Feedback: Yes.\nReally.\nWho?\n\(choices)\nWhat?\n\(choices)")
+        #expect(unclear.lines.count == 1 && unclear.lines[0].hasPrefix("6 InvalidQuestion: it isn't clear where the explanation ends"))
+        #expect(body(unclear).contains("> Yes.\n\n## What?\n"), "\(unclear.text)")
+        let paragraphs = try found("Which?\n\(choices)Feedback:\nYes.\n\nReally.\n\nWho?\n\(choices)")
+        #expect(
+            paragraphs.lines.count == 1 && paragraphs.lines[0].hasPrefix("8 NotImported: this becomes the beginning of the next question"))
+    }
+
+    // MARK: - Points
+
+    @Test func pointsBelowAndAboveQuestions() throws {
+        let below = try found("1. Which?\n\(choices)POINTS: 5\n2. Who?\n\(choices)POINTS: 2\n")
+        #expect(body(below).contains("## Which? {points=5}\n") && body(below).contains("## Who? {points=2}\n"), "\(below.text)")
+        let above = try found("Points: 5\nWhich?\n\(choices)Points: 2\nWho?\n\(choices)")
+        #expect(body(above).contains("## Which? {points=5}\n") && body(above).contains("## Who? {points=2}\n"), "\(above.text)")
+        #expect(below.lines + above.lines == [])
+        let left = try found("Which?\n\(choices)\nPoints: 5\n")
+        #expect(left.lines.count == 1 && left.lines[0].hasPrefix("6 NotImported: no question is below these points"), "\(left.lines)")
+    }
+
+    // MARK: - Lines of questions
+
+    @Test func statementsAreNoChoices() throws {
+        for statements in ["I. It is.\nII. It was.\nWhich?", "I. It is.\nII. It was.", "I. It is."] {
+            let found = try found("True?\n\(statements)\nA. I only\nB. Both\nANSWER: B\n")
+            #expect(body(found) == "## True? \(statements.replacing("\n", with: " "))\n\n- [ ] I only\n- [x] Both\n", "\(found.lines)")
+        }
+    }
+
+    @Test func linesOfOneCharacterStay() throws {
+        let found = try found("Solve for\nx\nin 2x = 4.\n\(choices)")
+        #expect(body(found).hasPrefix("## Solve for x in 2x = 4.\n"))
+    }
+
+    @Test func codeStaysCode() throws {
+        let found = try found(
+            "Which is `int`?\n```cpp\nif (a) {\n\n  b;\n}\n```\nA.) `int`\nB.) ` alone\nANSWER: A\nExplanation: `int` it is.\n")
+        #expect(
+            body(found)
+                == "## Which is `int`?\n\n```cpp\nif (a) {\n\n  b;\n}\n```\n\n- [x] `int`\n- [ ] \\` alone\n\n> `int` it is.\n")
+        #expect(found.lines == [])
+    }
+
+    @Test func noBreakSpacesAroundLabels() throws {
+        let found = try found(
+            "1.\u{A0}Which\u{A0}?\nA)\u{A0}a\nB)\u{A0}b\nCorrect\u{A0}answer:\u{A0}B\nExplanation:\u{A0}So.\n\u{A0}\n2.\u{A0}Who?\n\(choices)"
+        )
+        #expect(body(found) == "## Which\u{A0}?\n\n- [ ] a\n- [x] b\n\n> So.\n\n## Who?\n\n- [x] a\n- [ ] b\n")
+        #expect(found.lines == [])
+    }
 }

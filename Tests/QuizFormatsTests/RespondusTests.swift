@@ -148,7 +148,7 @@ struct RespondusTests {
         let found = try found("Chapter 3\n1. Which?\nImage: map.png\n*a. x\nb. y\nDifficulty: easy\n\nAnswers:\nsee below\n7. A\n")
         #expect(
             found.lines == [
-                "1 NotImported: text that belongs to no question isn't imported",
+                "1 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them",
                 "3 NotImported: pictures of Respondus aren't imported; add them to the question in Markdown",
                 "6 NotImported: what the file tells teachers about questions, such as their difficulty, isn't imported",
                 "9 InvalidQuestion: this line of the list of answers isn't in the form '1. B', so it isn't read",
@@ -161,5 +161,127 @@ struct RespondusTests {
         let found = try RoundTrip.quizImport("1. Why?\n####\n", .text2qti, try RoundTrip.export())
         #expect(found.text.hasSuffix("## Why? {type=text}\n"), "\(found.text)")
         #expect(found.lines == [])
+    }
+
+    // MARK: - Text below answers
+
+    private static let choices = "A. a\nB. b\nAnswer: B\n"
+    private static let answered = "- [ ] a\n- [x] b\n"
+
+    @Test(arguments: ["Explanation: It is so.\nAlways.\n", "Explanation:\nIt is so.\nAlways.\n", "Feedback: It is so.\nAlways.\n\n"])
+    func explanationsOfSeveralLines(explanation: String) throws {
+        #expect(
+            try body("1. Which?\n\(Self.choices)\(explanation)2. Who?\n\(Self.choices)")
+                == "## Which?\n\n\(Self.answered)\n> It is so. Always.\n\n## Who?\n\n\(Self.answered)")
+    }
+
+    @Test func theNextNumberBeginsAQuestion() throws {
+        let text =
+            "1. Which?\n\(Self.choices)It is so.\n2. Who?\n\(Self.choices)\nQuestions 3-4 refer to the sea.\n3. What?\n\(Self.choices)"
+        let found = try found(text)
+        #expect(
+            found.lines == [
+                "5 NotImported: text directly below an answer becomes the explanation of the question above, here and in the rest of the file; check it",
+                "11 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them",
+            ])
+        #expect(
+            found.text.hasSuffix(
+                "## Which?\n\n\(Self.answered)\n> It is so.\n\n## Who?\n\n\(Self.answered)\n## What?\n\n\(Self.answered)"), "\(found.text)")
+    }
+
+    @Test func questionsWithoutNumbers() throws {
+        #expect(
+            try body("Which?\n\(Self.choices)\nWho?\n\(Self.choices)") == "## Which?\n\n\(Self.answered)\n## Who?\n\n\(Self.answered)")
+    }
+
+    @Test func pointsBelowAndAboveQuestions() throws {
+        for text in [
+            "1. Which?\n\(Self.choices)POINTS: 5\n2. Who?\n\(Self.choices)POINTS: 2\n",
+            "Points: 5\n1. Which?\n\(Self.choices)Points: 2\n2. Who?\n\(Self.choices)",
+        ] {
+            #expect(
+                try body(text) == "## Which? {points=5}\n\n\(Self.answered)\n## Who? {points=2}\n\n\(Self.answered)")
+        }
+        let left = try found("1. Which?\n\(Self.choices)\nPoints: 5\n")
+        #expect(left.lines.count == 1 && left.lines[0].hasPrefix("6 NotImported: no question is below this line"), "\(left.lines)")
+    }
+
+    // MARK: - Lists of answers
+
+    private static let two = "1. Which?\nA. a\nB. b\n\n2. Who?\nA. a\nB. b\n\n"
+
+    @Test(arguments: [
+        "Answers:\n1. B\n2. B\n", "Answer Key\n1. (b)  2. (b)\n", "Answers: 1-B, 2-B\n", "Answer key:\n1) B\n2: b\n", "Key:\n1 B 2 B\n",
+        "## 🔑 Answer Key:\n1. B - b\n2. b) b\n",
+    ])
+    func formsOfTheList(list: String) throws {
+        #expect(try body(Self.two + list) == "## Which?\n\n\(Self.answered)\n## Who?\n\n\(Self.answered)")
+    }
+
+    @Test func aListForEachChapter() throws {
+        let found = try found("\(Self.two)Answers:\n1. B\n2. B\n\nCHAPTER 2\n\(Self.two)Answers:\n1. B\n2. B\n")
+        #expect(
+            found.lines == [
+                "13 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them"
+            ])
+        #expect(found.text.ranges(of: Self.answered).count == 4, "\(found.text)")
+        let bare = try body("\(Self.two)Answers:\n1. B\n2. B\n3. What?\nIt is long.\nA. a\nB. b\nAnswer: B\n")
+        #expect(bare.hasSuffix("## What? It is long.\n\n\(Self.answered)"), "\(bare)")
+    }
+
+    @Test func aListBelowAQuestionWithoutChoices() throws {
+        let found = try found("\(Self.two)3. Ice is water.\nANSWER KEY:\n1. B\n2. B\n3. True\n")
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("\(Self.answered)\n## Ice is water. {type=true-false answer=true}\n"), "\(found.text)")
+    }
+
+    @Test func explanationsBelowTheList() throws {
+        let inner = "Answer Key:\n1. B\n   - **Explanation:** It is so.\nAlways.\n2. B) b\n   - **Explanation:** It was.\n"
+        #expect(try body(Self.two + inner).hasSuffix("> It is so. Always.\n\n## Who?\n\n\(Self.answered)\n> It was.\n"))
+        let list = "Answers:\n1. B\n2. B\nExplanations:\n1. It is so.\nAlways.\n2. It was.\n"
+        #expect(
+            try body(Self.two + list)
+                == "## Which?\n\n\(Self.answered)\n> It is so. Always.\n\n## Who?\n\n\(Self.answered)\n> It was.\n")
+    }
+
+    // MARK: - Shapes
+
+    @Test(arguments: [
+        "**1.** Which?\nA. a\nB. b\n**Answer: B**\n", "1. **Which?**\nA) a\nB) b\n*Answer: B*\n",
+        "### Question 13\n**Which?**\n\nA) a\nB) b\n\n<details>\n<summary>Show</summary>\n\n**Answer:** B\n</details>\n",
+        "## Q3. Which?\n\n- A. a\n- B. b\n\n**Answer: B**\n\n---\n", "Q.3 Which?\n(A) a\n(B) b\nAns - (B)\n",
+        "1. Which?\n- [ ] **A)** a\n- [x] **B)** b\n", "1. Which?\nA.) a\nB.) b\nAns. B\n", "1. Which?\n(a) a   (b) b\nAnswer: b\n",
+        "1. Which?\n(a) a   (b) b ✓\n",
+        "1. Which?\nA. a\nB. b\n✅ **Correct Answer: B**\n", "1.\u{A0}Which?\nA.\u{A0}a\nB.\u{A0}b\nAnswer:\u{A0}B\n",
+        "1. Which?\nA) a\nB) b ✓\n", "**Question 1**\nWhich?\n*   A) a\n*   B) b\n*   **Correct Answer:** B) b\n",
+        "1. Which?\nAnswers:\nA. a\nB. b\nSolution: B\n",
+    ])
+    func shapesOfMarkdownAndPDFs(text: String) throws {
+        #expect(try body(text) == "## Which?\n\n\(Self.answered)")
+    }
+
+    @Test func severalLettersInBold() throws {
+        let found = try found("1. Which?\nA. a\nB. b\nC. c\n**Answer: A, C**\n")
+        #expect(found.text.hasSuffix("- [x] a\n- [ ] b\n- [x] c\n"), "\(found.text)")
+    }
+
+    @Test func anExplanationBehindTheKey() throws {
+        #expect(
+            try body("1. Which?\nA. a\nB. b\n*Answer: B (Explanation: It is so).*\n")
+                == "## Which?\n\n\(Self.answered)\n> It is so\n")
+    }
+
+    @Test func unreadKeysAreNamed() throws {
+        let found = try found("1. Which?\nA. a\nB. b\nThe key is\nAnswer is B\n")
+        #expect(
+            found.lines == [
+                "5 NoRightChoice: this line seems to name the correct choice, but isn't in the form 'Answer: B', so the question on line 1 isn't imported"
+            ])
+    }
+
+    @Test func codeStaysCode() throws {
+        #expect(
+            try body("1. Which is `int`?\n   ```cpp\n   if (a) {\n     b;\n   }\n   ```\n   A. `int`\n   B. b\n   Answer: A\n")
+                == "## Which is `int`?\n\n```cpp\nif (a) {\n  b;\n}\n```\n\n- [x] `int`\n- [ ] b\n")
     }
 }

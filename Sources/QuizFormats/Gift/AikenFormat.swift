@@ -71,18 +71,18 @@ struct AikenFormat: QuizExporter, QuizImporter {
     private static func otherPart(_ line: String) -> String? {
         if isChoice(line) || isTightChoice(line) { return "a choice" }
         if line.hasPrefix("//") { return "a comment" }
-        let isOther = line.hasPrefix("ANSWER:") || explanationLabel(of: line) != nil
+        let isOther = line.hasPrefix("ANSWER:") || isExplanation(line)
         return isOther ? "another part of a question" : nil
     }
 
-    /// What a line with the explanation of the question above begins with; nil for other lines.
-    fileprivate static func explanationLabel(of line: String) -> String? {
+    /// Whether a line begins with the label of an explanation, of the question above.
+    private static func isExplanation(_ line: String) -> Bool {
         let line = line.lowercased()
-        return ["feedback:", "explanation:"].first { line.hasPrefix(ascii: $0) }
+        return ["feedback:", "explanation:"].contains { line.hasPrefix(ascii: $0) }
     }
 
     /// Lines that only announce the choices below them.
-    fileprivate static let choiceLabels: Set = ["options:", "choices:", "answers:", "answer choices:", "possible answers:"]
+    static let choiceLabels: Set = ["options:", "choices:", "answers:", "answer choices:", "possible answers:"]
 
     private static func line(_ text: RichText, _ export: Export) -> String {
         export.plainText(text).inOneLine
@@ -92,10 +92,11 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] { AikenReader.quizzes(file, log: &log) }
 
-    /// Whether a line begins with "A) " or "A. ", as in Moodle.
-    fileprivate static func isChoice(_ line: String) -> Bool {
-        let start = Array(line.unicodeScalars.prefix(3))
-        return start.count == 3 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")
+    /// Whether a line begins with "A) " or "A. ", as in Moodle, or with "A.) ".
+    static func isChoice(_ line: String) -> Bool {
+        var start = Array(line.unicodeScalars.prefix(4))
+        if start.count == 4, start[1] == ".", start[2] == ")" { start.remove(at: 1) }
+        return start.count > 2 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")
             && (start[2] == " " || start[2] == "\t")
     }
 
@@ -114,143 +115,10 @@ struct AikenFormat: QuizExporter, QuizImporter {
     /// Whether a line begins with "A)" or "A." without a space, which Moodle reads, too.
     ///
     /// - Parameter letters: the possible letters.
-    fileprivate static func isTightChoice(_ line: String, of letters: ClosedRange<Unicode.Scalar> = "A"..."Z") -> Bool {
+    static func isTightChoice(_ line: String, of letters: ClosedRange<Unicode.Scalar> = "A"..."Z") -> Bool {
         let start = Array(line.unicodeScalars.prefix(4))
         guard start.count > 2, letters.contains(start[0]), start[1] == ")" || start[1] == "." else { return false }
         // "U.S." isn't a choice.
         return start.count < 4 || start[1] == ")" || start[3] != "."
-    }
-}
-
-private struct AikenReader: LineReader {
-    private(set) var log: DiagnosticLog
-    private var texts: ForeignTexts
-    private var shelf: QuizShelf
-    /// Lines of the question; an empty one is between paragraphs.
-    private var lines: [String] = []
-    private var choices: [(letter: Unicode.Scalar, text: String)] = []
-    /// Start of the current question.
-    private var start = SourcePosition.start
-    /// Whether the last `ANSWER:` ended a question that is imported.
-    private var isAnswered = false
-    /// Whether questions begin with their number.
-    private let isNumbered: Bool
-
-    init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
-        self.log = log
-        isNumbered = QuestionLabel.areCounted(in: text)
-        texts = ForeignTexts(file)
-        shelf = QuizShelf(file)
-    }
-
-    mutating func read(_ line: String, at position: SourcePosition) {
-        if line.isEmpty, choices.isEmpty, lines.last?.isEmpty == false { lines.append("") }
-        if line.unicodeScalars.count < 2 { return }
-        if AikenFormat.isChoice(line) || isNextChoice(line) {
-            if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: position) }
-            let letter = line.uppercased().unicodeScalars.first ?? "A"
-            choices.append((letter, String(line.unicodeScalars.dropFirst(2)).trimmed))
-        } else if lines.isEmpty, line.hasPrefix("//") {
-            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: position)
-        } else if lines.isEmpty, let label = AikenFormat.explanationLabel(of: line) {
-            explain(String(line.dropFirst(label.count)).trimmed, at: position)
-        } else if let letter = answer(line) {
-            end(letter, at: position)
-        } else if !lines.isEmpty, choices.isEmpty, AikenFormat.choiceLabels.contains(line.lowercased()) {
-            return
-        } else {
-            let isSpelled = line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
-            if !choices.isEmpty || isSpelled && !lines.isEmpty {
-                let hint =
-                    isSpelled
-                    ? "write 'ANSWER: ' and the letter of the correct choice"
-                    : "a choice begins with its letter, such as 'A) '"
-                log.report(
-                    .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
-                    at: position)
-                lines = []
-                choices = []
-                if isSpelled { return }
-            }
-            if lines.isEmpty { start = position }
-            let words = lines.isEmpty ? withoutLabel(line) : line
-            if !words.isEmpty { lines.append(words) }
-        }
-    }
-
-    /// The first line of a question without its number, or the word that names it, which no program shows.
-    private func withoutLabel(_ line: String) -> String {
-        guard let label = QuestionLabel(line[...]), label.isNamed || isNumbered else { return line }
-        return String(label.rest)
-    }
-
-    /// The text after `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
-    private func answer(_ line: String) -> String? {
-        guard !choices.isEmpty || line.hasPrefix("ANSWER:") else { return nil }
-        return AikenKey.text(of: line[...]).map { String($0) }
-    }
-
-    /// Whether the line begins with the letter of the next choice, with no space after it or in lowercase, which no other program reads.
-    private func isNextChoice(_ line: String) -> Bool {
-        guard !lines.isEmpty, choices.count < 26 else { return false }
-        let letters = [65, 97].map { Unicode.Scalar(UInt8($0 + choices.count)) }
-        return letters.contains { AikenFormat.isTightChoice(line, of: $0...$0) }
-    }
-
-    /// Adds the explanation that some programs write below the answer.
-    private mutating func explain(_ words: String, at position: SourcePosition) {
-        guard isAnswered else {
-            return log.report(.notImported, "this feedback has no imported question above it, so it isn't imported", at: position)
-        }
-        let explanation = texts.blocks(texts.nodes(words, .plain))
-        guard texts.areFit(&log, at: position) else { return }
-        shelf.change(at: position) { quiz in
-            guard let last = quiz.questions.indices.last else { return }
-            let before = quiz.questions[last].explanation
-            quiz.questions[last].explanation = before.isEmpty ? explanation : "\(before)\n\n\(explanation)"
-        }
-    }
-
-    private mutating func end(_ letter: String, at position: SourcePosition) {
-        defer {
-            lines = []
-            choices = []
-        }
-        isAnswered = false
-        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this line with ANSWER has no question above it", at: position) }
-        guard choices.count > 1 else {
-            let count = choices.isEmpty ? "none" : "one"
-            return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)
-        }
-        guard log.admits(answers: choices.count, at: start), let right = index(ofChoice: letter, at: position) else { return }
-        let (prompt, stem) = texts.prompt(texts.nodes(WrappedLines.text(lines), .plain))
-        let written = choices.enumerated().map { texts.choice(texts.nodes($1.text, .plain), isRight: $0 == right) }
-        guard texts.areFit(&log, at: start) else { return }
-        var question = MarkdownQuestion(position: start, prompt: prompt, answer: .choices(written, isMultiple: false))
-        question.stem = stem
-        shelf.add(question, id: nil, log: &log)
-        isAnswered = true
-    }
-
-    /// The index of the choice with the letter after `ANSWER:`; nil if there is none, or several, which is reported. Choices can be in any
-    /// order.
-    private mutating func index(ofChoice answer: String, at position: SourcePosition) -> Int? {
-        let scalars = answer.uppercased().unicodeScalars
-        // "B", and also "B)" and "B. Paris".
-        let isLetter = scalars.count == 1 || scalars.dropFirst().first.map { ").".unicodeScalars.contains($0) } ?? false
-        let found = isLetter ? choices.indices.filter { choices[$0].letter == scalars.first } : []
-        if found.count == 1 { return found[0] }
-        let reason =
-            found.isEmpty
-            ? "isn't the letter of one of the \(choices.count) choices above" : "is the letter of \(found.count) choices above"
-        log.report(.invalidQuestion, "'ANSWER: \(answer)' \(reason), so the question isn't imported", at: position)
-        return nil
-    }
-
-    mutating func finish() -> [MarkdownQuiz] {
-        if !lines.isEmpty {
-            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't imported", at: start)
-        }
-        return shelf.quizzes
     }
 }

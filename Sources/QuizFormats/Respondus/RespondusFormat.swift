@@ -31,14 +31,16 @@ enum RespondusKind {
 /// A question as its lines have it.
 struct RespondusDraft {
     struct Choice {
-        var text: String
+        var lines: [String]
         /// Whether an asterisk is before its letter.
         var isStarred: Bool
         var feedback = ""
         var position: SourcePosition
+
+        var text: String { lines.joined(separator: " ") }
     }
 
-    /// Text after `Answer:`, or in the list at the end.
+    /// Text after `Answer:`, or in a list of answers.
     struct Key {
         var text: Substring
         var position: SourcePosition
@@ -52,90 +54,19 @@ struct RespondusDraft {
     var lines: [String] = []
     var choices: [Choice] = []
     var keys: [Key] = []
+    /// Lines of the explanation.
     var notes: [String] = []
+    /// A line that seems to be a key, but in no form that is read.
+    var unreadKey: SourcePosition?
     /// Why it can't be imported, which is reported already.
     var isDamaged = false
 
     /// Whether the question itself is over.
     var hasAnswers: Bool { !choices.isEmpty || !keys.isEmpty }
-}
 
-/// Lines with a meaning of their own.
-enum RespondusLine {
-    case type(String), title(String), points(String), picture
-    case listOfAnswers
-    case choice(letter: Character, text: String, isStarred: Bool)
-    case key(Substring)
-    case feedback(String), note(String)
-    /// An explanation by its label, which can also be in a question.
-    case explanation(String)
-    /// What test banks tell teachers: `Difficulty: easy`.
-    case remark
-
-    private static let keys: Set = [
-        "correct answer", "answer", "ans", "key", "correct", "réponse", "bonne réponse", "antwort", "richtige antwort", "respuesta",
-        "respuesta correcta", "risposta", "risposta corretta",
-    ]
-    private static let remarks: Set = [
-        "difficulty", "diff", "dif", "topic", "topics", "reference", "ref", "objective", "learning objective", "learning outcome",
-        "bloom's taxonomy", "bloom’s taxonomy", "bloom", "skill", "section", "page", "page ref", "pts", "standard", "keywords", "aacsb",
-        "nat", "obj", "sta", "msc", "source",
-    ]
-    private static let lists: Set = ["answers:", "answer key:", "answer key", "answers", "key:"]
-
-    /// Nil for a line of a text.
-    init?(_ line: Substring) {
-        if let choice = RespondusLine.choice(line) {
-            self = choice
-            return
-        }
-        if line.hasPrefix(ascii: "@") || line.hasPrefix(ascii: "~") {
-            let text = String(line.dropFirst().trimmed)
-            self = line.first == "@" ? .feedback(text) : .note(text)
-            return
-        }
-        if RespondusLine.lists.contains(line.lowercased()) {
-            self = .listOfAnswers
-            return
-        }
-        guard let mark = line.prefix(30).firstIndex(where: { ":-–".contains($0) }) else { return nil }
-        let name = line[..<mark].trimmed.lowercased()
-        let value = line[line.index(after: mark)...].trimmed
-        if RespondusLine.keys.contains(name) {
-            self = .key(RespondusLine.withoutRemarks(value))
-            return
-        }
-        guard line[mark] == ":" else { return nil }
-        switch name {
-        case "type": self = .type(String(value))
-        case "title": self = .title(String(value))
-        case "points", "point value": self = .points(String(value))
-        case "image", "picture": self = .picture
-        case _ where RespondusLine.remarks.contains(name): self = .remark
-        default:
-            guard let label = ExplanationLabel(line) else { return nil }
-            self = .explanation(String(label.rest))
-        }
-    }
-
-    /// `a. text`, `*b) text`, `(A) text`; nil for other lines.
-    private static func choice(_ line: Substring) -> RespondusLine? {
-        let isStarred = line.first == "*"
-        let marked = isStarred ? line.dropFirst() : line
-        let isEnclosed = marked.first == "("
-        let start = isEnclosed ? marked.dropFirst() : marked
-        guard let letter = start.first, letter.isASCII, letter.isLetter, let mark = start.dropFirst().first,
-            isEnclosed ? mark == ")" : ").".contains(mark)
-        else { return nil }
-        let text = start.dropFirst(2)
-        guard text.first?.isWhitespace == true else { return nil }
-        return .choice(letter: Character(letter.uppercased()), text: String(text.trimmed), isStarred: isStarred)
-    }
-
-    /// An answer without what ExamView has after it on its line: `B   PTS: 1   DIF: easy`.
-    private static func withoutRemarks(_ text: Substring) -> Substring {
-        let spaced = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
-        let end = min(text.firstIndex(of: "\t") ?? text.endIndex, spaced)
-        return text[..<end].trimmed
+    /// Adds a paragraph to the explanation.
+    mutating func explain(_ lines: [String]) {
+        if !notes.isEmpty, !lines.isEmpty { notes.append("") }
+        notes += lines
     }
 }

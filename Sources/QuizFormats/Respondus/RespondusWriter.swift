@@ -22,7 +22,7 @@ struct RespondusWriter {
         guard !draft.isDamaged, log.admits(answers: draft.choices.count, at: draft.position) else { return }
         guard !draft.lines.allSatisfy(\.isEmpty) else { return refuse("this question has no text", draft.position) }
         guard let (answer, blank) = answer(draft) else { return }
-        var nodes = texts.nodes(WrappedLines.text(draft.lines), .plain)
+        var nodes = TestText.nodes(draft.lines.map(RespondusWriter.unemphasised), &texts)
         if let blank {
             let placement = BlankPlacement([blank])
             nodes = placement.byLines(nodes) ?? placement.below(nodes)
@@ -31,13 +31,19 @@ struct RespondusWriter {
         var question = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer)
         question.stem = stem
         question.points = draft.points ?? 1
-        question.explanation = draft.notes.map { texts.blocks(texts.nodes($0, .plain)) }.joined(separator: "\n\n")
+        question.explanation = texts.blocks(TestText.nodes(draft.notes, &texts))
         if case .text = answer {
             let words = draft.choices.map(\.text) + draft.keys.map { String($0.text) }
             question.modelAnswer = texts.blocks(texts.nodes(words.joined(separator: "\n\n"), .plain))
         }
         guard texts.areFit(&log, at: draft.position) else { return }
         shelf.add(question, id: question.id(ofName: draft.title), log: &log)
+    }
+
+    /// A line without the marks around all of it, which set questions in bold: `**Which?**`.
+    private static func unemphasised(_ line: String) -> String {
+        let inner = line.dropFirst(2).dropLast(2)
+        return line.utf8.count > 4 && line.hasPrefix("**") && line.hasSuffix("**") && !inner.contains(ascii: "**") ? String(inner) : line
     }
 
     private mutating func refuse(_ reason: String, _ position: SourcePosition, _ advice: String = "") {
@@ -103,8 +109,9 @@ struct RespondusWriter {
                 at: draft.position)
         }
         let choices = draft.choices.enumerated().map { index, choice in
-            var written = texts.choice(texts.nodes(choice.text, .plain), isRight: key.contains(index), at: choice.position)
-            written.feedback = texts.blocks(texts.nodes(choice.feedback, .plain))
+            var written = texts.choice(
+                TestText.nodes(choice.lines.map(RespondusWriter.unemphasised), &texts), isRight: key.contains(index), at: choice.position)
+            written.feedback = texts.blocks(TestText.nodes([choice.feedback], &texts))
             return written
         }
         return .choices(choices, isMultiple: isMultiple == true || key.count > 1)
@@ -126,11 +133,21 @@ struct RespondusWriter {
             keys.append(indices)
         }
         guard let first = keys.first else {
+            if let position = draft.unreadKey {
+                log.report(
+                    .noRightChoice,
+                    "this line seems to name the correct choice, but isn't in the form 'Answer: B', so the question on line \(draft.position.line) isn't imported",
+                    at: position)
+                return nil
+            }
             log.report(
                 .noRightChoice,
                 "no choice is marked as correct, so this question isn't imported; write an asterisk before its letter, '*b.', or 'Answer: B' below the choices",
                 at: draft.position)
             return nil
+        }
+        if let position = draft.unreadKey {
+            log.report(.notImported, "this line isn't imported; the question's key is in another line", at: position)
         }
         guard keys.allSatisfy({ $0 == first }) else {
             refuse("the file has two different answers to this question", draft.position, "remove one of them")

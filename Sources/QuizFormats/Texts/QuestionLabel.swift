@@ -2,7 +2,7 @@ import ContentModel
 import Encoding
 import QuizExchange
 
-/// What questions begin with in texts that people write by hand: `3. `, `3) `, `Q3: `, `Question 3`, `QUESTION: `.
+/// What questions begin with in texts that people write by hand: `3. `, `3) `, `Q3: `, `Q.3 `, `Question 3`, `QUESTION: `.
 struct QuestionLabel {
     /// Nil for a word alone.
     let number: Int?
@@ -18,13 +18,18 @@ struct QuestionLabel {
         let word = line.prefix(while: \.isLetter)
         isNamed = QuestionLabel.names.contains(word.lowercased())
         guard isNamed || word.isEmpty else { return nil }
-        let below = line[word.endIndex...].trimmed
+        let hasDot = isNamed && line[word.endIndex...].first == "." && line[word.endIndex...].dropFirst().trimmed.first?.isNumber == true
+        let below = line[word.endIndex...].dropFirst(hasDot ? 1 : 0).trimmed
         let digits = below.prefix { $0.isASCII && $0.isNumber }
         guard isNamed || !digits.isEmpty, digits.count <= 4 else { return nil }
         number = Int(digits)
         let end = isNamed ? below[digits.endIndex...].trimmed : below[digits.endIndex...]
         if end.isEmpty, isNamed, !digits.isEmpty {
             rest = ""
+            return
+        }
+        if hasDot, below[digits.endIndex...].first?.isWhitespace == true, end.first.map({ !".):".contains($0) }) == true {
+            rest = end
             return
         }
         guard let mark = end.first, (digits.isEmpty ? ":" : ".):").contains(mark) else { return nil }
@@ -35,17 +40,18 @@ struct QuestionLabel {
     }
 
     /// Whether the numbers without a word, at the beginning of lines, count the questions of a text. Otherwise, one may be a part of a
-    /// question: "1. FC Köln was founded in …".
-    static func areCounted(in text: String) -> Bool {
+    /// question: "1. FC Köln was founded in …". Other numbers are lists in questions and explanations.
+    static func areCounted(in lines: some Sequence<String>) -> Bool {
+        var next: Int?
         var count = 0
         var answers = 0
-        for line in TextLines(text) {
-            let words = line.trimmed
-            if AikenKey.text(of: words) != nil {
+        for line in lines {
+            if AikenKey.text(of: line[...]) != nil {
                 answers += 1
-            } else if let label = QuestionLabel(words), !label.isNamed {
-                guard label.number == count + 1 else { return false }
+            } else if count == answers, let label = QuestionLabel(line[...]), !label.isNamed, let number = label.number {
+                guard number == next ?? number else { continue }
                 count += 1
+                next = number + 1
             }
         }
         return count > 1 && count == answers
@@ -76,9 +82,10 @@ struct LetteredChoices {
 
     init(_ texts: [String?]) { self.texts = texts }
 
-    /// Reads `B`, `(B)`, `B. Paris`, `A, C`, `A and C`, or the words of one choice.
+    /// Reads `B`, `(B)`, `B. Paris`, `A, C`, `A and C`, `A) & C)`, or the words of one choice.
     func reading(of key: Substring) -> Reading {
-        let matches = texts.indices.filter { texts[$0]?.lowercased() == key.trimmed.lowercased() }
+        let words = LetteredChoices.folded(key)
+        let matches = texts.indices.filter { texts[$0].map { LetteredChoices.folded($0[...]) } == words }
         if let named = index(key) {
             guard let other = matches.first(where: { $0 != named }) else { return .indices([named]) }
             return .unclear(
@@ -86,26 +93,41 @@ struct LetteredChoices {
                 wayOut: "write 'Answer: \(name(named))' or 'Answer: \(name(other))'")
         }
         if matches.count == 1 { return .indices(Set(matches)) }
-        let parts = key.replacing(" and ", with: ",").replacing("&", with: ",").split(whereSeparator: { ",;".contains($0) })
+        let joined = LetteredChoices.conjunctions.reduce(words) { $0.replacing($1, with: ",") }
+        let parts = joined[...].split(whereSeparator: { ",;&".contains($0) }).filter { !$0.isBlank }
         let found = parts.compactMap(index)
-        guard found.count > 1, found.count == parts.count else {
-            return .unclear(
-                reason: "'\(key)' doesn't name letters of the \(texts.count) choices above", wayOut: "write 'Answer: B'")
-        }
-        return .indices(Set(found))
+        if found.count > 1, found.count == parts.count { return .indices(Set(found)) }
+        let other = found.isEmpty ? letter(key).flatMap { index in texts[index].map { ", as \(Choice.capital(index)) is '\($0)'" } } : nil
+        return .unclear(
+            reason: "'\(key)' doesn't name letters of the \(texts.count { $0 != nil }) choices above\(other ?? "")",
+            wayOut: "write 'Answer: B'")
+    }
+
+    private static let conjunctions = [" and ", " und ", " et "]
+
+    /// A text as it is compared: one key says "c) Both.", and the choice is "Both".
+    private static func folded(_ text: Substring) -> String {
+        let words = text.lowercased().split { $0.isWhitespace || $0 == "\u{A0}" || $0 == "\u{202F}" }.joined(separator: " ")
+        return words.count > 1 && words.hasSuffix(".") ? String(words.dropLast()) : words
     }
 
     /// The choice with a letter, or with a letter and its text.
     private func index(_ part: Substring) -> Int? {
+        guard let index = letter(part), let text = texts[index] else { return nil }
+        let rest = part.trimmed.drop { $0 == "(" }.dropFirst()
+        let words = LetteredChoices.folded(rest.drop { ").:".contains($0) })
+        if let mark = words.first, "-–".contains(mark), words.dropFirst().trimmed == LetteredChoices.folded(text[...]) { return index }
+        return words.isEmpty || words == LetteredChoices.folded(text[...]) ? index : nil
+    }
+
+    /// The choice with the letter that a text begins with, and a mark behind it.
+    private func letter(_ part: Substring) -> Int? {
         let bare = part.trimmed.drop { $0 == "(" }
         guard let letter = bare.first?.uppercased(),
             let index = texts.indices.first(where: { texts[$0] != nil && Choice.capital($0) == letter })
         else { return nil }
         let rest = bare.dropFirst()
-        if rest.isEmpty { return index }
-        guard let mark = rest.first, ").:".contains(mark) else { return nil }
-        let text = rest.dropFirst().trimmed
-        return text.isEmpty || text == texts[index] ?? "" ? index : nil
+        return rest.isEmpty || ").:".contains(rest.first ?? ".") || rest.hasPrefix(" - ") || rest.hasPrefix(" – ") ? index : nil
     }
 
     /// The letter and the text of a choice.
