@@ -38,9 +38,10 @@ struct TableFormatTests {
     @Test(arguments: ["<p>Is <b>x</b> small?</p>", "One &frac12; two?", "One<br>two?"])
     func markupInATableOfAnotherProgramIsReportedOnce(text: String) throws {
         let found = try quizImport("Question,Option A,Option B,Correct\n\(text),x,y,A\n\(text) 2,x,y,A\n")
-        #expect(found.lines == [
-            "2 NotImported: '\(text)' looks like HTML, but students see it as it is written; to have HTML read, name the columns 'question', 'a', 'b' and 'right'"
-        ])
+        #expect(
+            found.lines == [
+                "2 NotImported: '\(text)' looks like HTML, but students see it as it is written; to have HTML read, name the columns 'question', 'a', 'b' and 'right'"
+            ])
         #expect(try quizImport("Question,Option A,Option B,Correct\nAT&T; or x < y & z;,x,y,A\n").lines == [])
     }
 

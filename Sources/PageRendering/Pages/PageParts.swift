@@ -114,7 +114,9 @@ extension PageContext {
         mark(site.settings.moduleIndex(named: name) == nil ? language : site.settings.language)
     }
 
-    /// Title of an item in links.
+    private func title(_ key: StringKey) -> (title: String, mark: LanguageMark) { (table[key].text, words.mark(of: key)) }
+
+    /// Title of a page, for its links and headings.
     func title(of subject: PageSubject) -> (title: String, mark: LanguageMark) {
         switch subject {
         case .quiz(let index):
@@ -132,28 +134,28 @@ extension PageContext {
         case .penalty(let edition, let penalty):
             let (text, mark) = text(of: content.editions[edition].penalties[penalty])
             return (text.headline, mark)
-        case .pageList: return (table[.allPages].text, words.mark(of: .allPages))
+        case .pageList: return title(.allPages)
         case .quizList(let subject, _): return title(of: plan.outline.subjects[subject])
         case .penaltyList(let edition): return title(of: content.editions[edition])
-        case .booklet: return (table[.booklet].text, words.mark(of: .booklet))
-        case .rulebook: return (table[.rulebook].text, words.mark(of: .rulebook))
-        case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
-        case .editionChanges: return (table[.changes].text, words.mark(of: .changes))
-        case .flashCards: return (table[.flashCards].text, words.mark(of: .flashCards))
-        case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
-        case .deadlineChanges: return (table[.deadlineChanges].text, words.mark(of: .deadlineChanges))
-        case .checklistOverview: return (table[.checklists].text, words.mark(of: .checklists))
-        case .people: return (table[.people].text, words.mark(of: .people))
+        case .booklet: return title(.booklet)
+        case .rulebook: return title(.rulebook)
+        case .sanctionQuiz: return title(.sanctionQuiz)
+        case .editionChanges: return title(.changes)
+        case .flashCards: return title(.flashCards)
+        case .assignmentOverview: return title(.assignments)
+        case .deadlineChanges: return title(.deadlineChanges)
+        case .checklistOverview: return title(.checklists)
+        case .people: return title(.people)
         case .home: return (site.settings.title, mark(site.settings.language))
-        case .search: return (table[.search].text, words.mark(of: .search))
-        case .practice: return (table[.practice].text, words.mark(of: .practice))
-        case .history: return (table[.history].text, words.mark(of: .history))
-        case .collection: return (table[.collection].text, words.mark(of: .collection))
-        case .ownQuizzes: return (table[.ownQuizzes].text, words.mark(of: .ownQuizzes))
+        case .search: return title(.search)
+        case .practice: return title(.practice)
+        case .history: return title(.history)
+        case .collection: return title(.collection)
+        case .ownQuizzes: return title(.ownQuizzes)
         case .moved, .currentPenalties, .formerQuiz, .formerAssignment, .formerPage:
             return title(of: plan.destination(of: subject) ?? plan.front)
-        case .offline: return (table[.offlineTitle].text, words.mark(of: .offlineTitle))
-        case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
+        case .offline: return title(.offlineTitle)
+        case .notFound: return title(.notFoundTitle)
         }
     }
 }

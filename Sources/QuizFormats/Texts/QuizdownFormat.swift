@@ -138,13 +138,7 @@ struct QuizdownFormat: QuizImporter {
             return nil
         }
         let answer = answer(items, head)
-        if case .ordering = answer, let item = items.first(where: { ItemEvidence.areOfQuestion($0.more.split(separator: "\n")) }) {
-            log.report(
-                .invalidQuestion,
-                "this item is a question with answers of its own, not one of several to put in order; begin each question with '## ', and each choice with '- [ ] ' or '- [x] '",
-                at: SourcePosition(line: item.line, column: 1))
-            return nil
-        }
+        if case .ordering = answer, reportQuestion(among: items, &log) { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer)
         question.stem = texts.stem.joined(separator: "\n").trimmed
         question.explanation = texts.explanation.joined(separator: "\n").trimmed
@@ -178,6 +172,18 @@ struct QuizdownFormat: QuizImporter {
             index += 1
         }
         return (items, index)
+    }
+
+    /// Reports an item that is a whole question, as in an exam whose questions are numbered.
+    ///
+    /// - Returns: whether there is one.
+    private static func reportQuestion(among items: [MarkdownItem], _ log: inout DiagnosticLog) -> Bool {
+        guard let item = items.first(where: { ItemEvidence.areOfQuestion($0.more.split(separator: "\n")) }) else { return false }
+        log.report(
+            .invalidQuestion,
+            "this item is a question with answers of its own, not one of several to put in order; begin each question with '## ', and each choice with '- [ ] ' or '- [x] '",
+            at: SourcePosition(line: item.line, column: 1))
+        return true
     }
 
     /// Reports what is otherwise in Quizmark.
