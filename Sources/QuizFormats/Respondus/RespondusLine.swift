@@ -17,9 +17,14 @@ enum RespondusLine {
 
     private static let keys: Set = [
         "correct answer", "answer", "ans", "key", "correct", "réponse", "bonne réponse", "antwort", "richtige antwort", "respuesta",
-        "respuesta correcta", "risposta", "risposta corretta", "correct answers", "answers", "correct option", "right answer",
-        "correct choice",
+        "respuesta correcta", "risposta", "risposta corretta", "correct answers", "answers", "correct option", "correct choice",
     ]
+
+    /// Words before a colon, of which some write "right" for "correct".
+    private static func usual(_ words: String) -> String {
+        words.hasPrefix(ascii: "right ") ? "correct " + words.dropFirst("right ".count) : words
+    }
+
     /// Labels of keys, and also of explanations.
     private static let solutions: Set = ["solution", "lösung", "solución", "soluzione", "resposta", "antwoord", "corrigé"]
     private static let remarks: Set = [
@@ -59,7 +64,7 @@ enum RespondusLine {
                 return
             }
         }
-        if RespondusLine.keys.contains(name) {
+        if RespondusLine.keys.contains(RespondusLine.usual(name)) {
             self = RespondusLine.key(value)
             return
         }
@@ -131,8 +136,8 @@ enum RespondusLine {
 
     /// Whether a line that isn't read seems to name the correct choice.
     static func isLikeKey(_ line: String) -> Bool {
-        let words = line.drop { !$0.isLetter }.prefix(60).lowercased()
-        let names = ["correct answer", "correct option", "correct choice", "right answer", "answer", "ans", "solution", "key"]
+        let words = usual(line.drop { !$0.isLetter }.prefix(60).lowercased())
+        let names = ["correct answer", "correct option", "correct choice", "answer", "ans", "solution", "key"]
         guard let name = names.first(where: { words.hasPrefix($0) }) else { return false }
         let rest = words.dropFirst(name.count).drop { $0.isWhitespace }
         // "key to the door" is a part of a choice.
