@@ -9,6 +9,26 @@ extension HTMLWriter {
         value(suffix)
     }
 
+    /// - Parameter fragment: an id that the script of the page knows, with `#`.
+    mutating func link(_ context: PageContext, to path: OutputPath, fragment: String = "") {
+        attribute("href") { $0.address(of: path, suffix: fragment, context) }
+    }
+
+    /// A link to the list of all assignments. Without a fragment, the page shows the assignment that its reader last looked at.
+    mutating func linkToAllAssignments(_ context: PageContext) {
+        open("a")
+        link(context, to: context.path(of: .assignmentOverview), fragment: "#list")
+        words(context.words[.allAssignments])
+        close("a")
+    }
+
+    /// Relative path to the site's top folder: empty, `../`, `../../`.
+    mutating func root(_ context: PageContext) {
+        guard case .paths = context.site.addressing else { return }
+        if let root = context.root { return value(root) }
+        for _ in 0..<context.page.path.depth { value("../") }
+    }
+
     /// Writes the attribute with the address of a heading on the page itself.
     mutating func link(_ context: PageContext, toHeading anchor: String) {
         attribute("href") { html in
@@ -50,4 +70,9 @@ extension HTMLWriter {
         pageLink(subject, context)
         close("nav")
     }
+}
+
+extension OutputPath {
+    /// The number of folders above the file, below the top of the site.
+    var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }
