@@ -20,9 +20,9 @@
     Object.assign(Quizmark, { closeListOf });
     Quizmark.onFrame?.(() => {
         document.querySelector('.site-header')?.addEventListener('click', event => {
-            const item = event.target.closest('a, button');
             // A button that opens a dialog closes the list when the dialog is loaded: until then, a second tap would hit what is below.
-            if (item && item.getAttribute('aria-haspopup') !== 'dialog') closeListOf(item);
+            const item = event.target.closest('a, button:not([aria-haspopup])');
+            if (item) closeListOf(item);
         }, { capture: true });
     });
     // Neither a click inside nor another window gives the focus to an element.

@@ -62,12 +62,12 @@
                 work();
                 return;
             }
-            this.form.setAttribute('data-waiting', '');
+            this.form.dataset.waiting = '';
             this.loadLater().then(() => {
                 this.unreachable?.remove();
                 work();
             }, () => {
-                this.form.removeAttribute('data-waiting');
+                delete this.form.dataset.waiting;
                 this.unreachable?.remove();
                 this.unreachable = unreachableNotice(() => this.later(work));
                 this.form.before(this.unreachable);
