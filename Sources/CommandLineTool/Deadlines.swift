@@ -69,9 +69,12 @@ struct Deadlines: ParsableCommand {
             let earlier = try GitRevision(site: site).content(at: since, jobs: Host.processorCount, timeZones: .ofMachine)
             return DeadlineComparison.changes(of: content, from: earlier)
         } catch let failure as GitRevision.Failure {
-            if case .unknown = failure { throw ValidationError("\(failure); --since takes a day such as 2026-11-01, or a revision") }
-            quizmarkError("\(failure)")
-            throw Exit.machine
+            switch failure {
+            case .unknown, .noRepository: throw ValidationError("\(failure); --since takes a day such as 2026-11-01, or a revision")
+            case .noGit, .refused:
+                quizmarkError("\(failure)")
+                throw Exit.machine
+            }
         }
     }
 }

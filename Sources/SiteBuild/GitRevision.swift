@@ -8,12 +8,14 @@ import Platform
 package struct GitRevision {
     package enum Failure: Error, CustomStringConvertible {
         case noGit
+        case noRepository
         case unknown(String)
         case refused(String)
 
         package var description: String {
             switch self {
             case .noGit: "earlier revisions need the program git, which isn't installed"
+            case .noRepository: "this site isn't in a Git repository"
             case .unknown(let revision): "git has no revision '\(revision)' of this site"
             case .refused(let reason): "git can't show the content of that revision: \(reason)"
             }
@@ -33,8 +35,8 @@ package struct GitRevision {
 
     /// The content at `revision`; mistakes in it are ignored.
     ///
-    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; `SystemError` where no temporary folder can
-    ///   be made.
+    /// - Throws: `Failure` where git or the repository is missing, or git refuses or doesn't know the revision; `SystemError` where no
+    ///   temporary folder can be made.
     package func content(at revision: String, jobs: Int, timeZones: TimeZoneCatalog) throws -> SiteContent {
         // Where there is no repository, or git doesn't trust its owner, the revision isn't to blame.
         try runSuccessfully(["rev-parse", "--git-dir"])
@@ -62,10 +64,11 @@ package struct GitRevision {
 
     /// Runs a git command that has to succeed.
     ///
-    /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
+    /// - Throws: `Failure.refused` with git's message, `Failure.noRepository` or `Failure.noGit`.
     private func runSuccessfully(_ arguments: [String], _ variables: [String: String] = [:]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
         let words = String(decoding: output, as: UTF8.self).trimmed
+        if words.contains("not a git repository") { throw Failure.noRepository }
         throw Failure.refused(words.isEmpty ? reason : words)
     }
 }
