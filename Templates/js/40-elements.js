@@ -127,5 +127,17 @@
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 
-    Object.assign(Quizmark, { button, element, focusOn, icon, isRightToLeft, offerFile, phrase, rename, writeText, shape });
+    /** Makes an element ignore pointers for a moment: the second tap of a double tap may hit what it has become. */
+    function deafen(node) {
+        clearTimeout(node.deafness);
+        node.setAttribute('data-deaf', '');
+        node.deafness = setTimeout(() => node.removeAttribute('data-deaf'), 400);
+    }
+
+    /** Whether a click is the second one of a double click or double tap. One from a key is none. */
+    function isSecondTap({ detail }, node) {
+        return detail > 1 || detail > 0 && node.hasAttribute('data-deaf');
+    }
+
+    Object.assign(Quizmark, { button, deafen, element, focusOn, icon, isRightToLeft, isSecondTap, offerFile, phrase, rename, writeText, shape });
 })(globalThis.Quizmark ??= {});

@@ -10,8 +10,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
-    const { cardsByFault, element, faultNames, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
+    const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf, deafen } = Quizmark;
+    const { cardsByFault, element, faultNames, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isSecondTap, isShared, load, nextCard, onPage } = Quizmark;
     const { disputedCardsChoice, moveCards, perDayChoice, recordOf, save, watchAll, words, writeText } = Quizmark;
 
     const name = '@cards';
@@ -140,14 +140,7 @@
             if (!card) this.countNew(1);
             this.show();
             this.focus();
-            this.deafen();
-        }
-
-        /** Ignores pointers for a moment: the second tap of a double tap would turn the next card. */
-        deafen() {
-            clearTimeout(this.deafness);
-            this.root.setAttribute('data-deaf', '');
-            this.deafness = setTimeout(() => this.root.removeAttribute('data-deaf'), 400);
+            deafen(this.root);
         }
 
         focus() {
@@ -162,7 +155,7 @@
         }
 
         click(event) {
-            if (event.detail > 1 || event.detail > 0 && this.root.hasAttribute('data-deaf')) return;
+            if (isSecondTap(event, this.root)) return;
             const pressed = event.target.closest('button[data-action]');
             if (pressed?.dataset.action === 'turn') this.turn();
             else if (pressed?.dataset.action === 'grade') this.grade(Number(pressed.dataset.grade));

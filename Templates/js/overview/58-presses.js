@@ -2,8 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    /** How long buttons ignore pointers after a press, in milliseconds: another button may be below the pointer by then. */
-    const deafness = 400;
+    const { deafen, isSecondTap } = Quizmark;
 
     class Presses {
         /** @param {HTMLElement} content of the page */
@@ -11,7 +10,6 @@
             this.content = content;
             /** The presses whose code is still loading. */
             this.pending = new Set();
-            this.timer = 0;
         }
 
         /**
@@ -19,23 +17,16 @@
          * @param {string} press the action, and what it is for
          * @returns {boolean} whether the press counts
          */
-        begin({ detail }, press) {
-            const isSecond = detail > 1 || detail > 0 && this.content.hasAttribute('data-deaf');
-            if (isSecond || this.pending.has(press)) return false;
+        begin(event, press) {
+            if (isSecondTap(event, this.content) || this.pending.has(press)) return false;
             this.pending.add(press);
-            if (detail > 0) this.deafen();
+            if (event.detail > 0) deafen(this.content);
             return true;
         }
 
         /** Ends a press once its code is loaded. */
         end(press) {
             this.pending.delete(press);
-        }
-
-        deafen() {
-            clearTimeout(this.timer);
-            this.content.setAttribute('data-deaf', '');
-            this.timer = setTimeout(() => this.content.removeAttribute('data-deaf'), deafness);
         }
     }
 

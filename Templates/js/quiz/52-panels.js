@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, element, formatList, formatNumber, icon, words, writeText } = Quizmark;
+    const { addressOf, button, countedWords, deafen, element, formatList, formatNumber, icon, words, writeText } = Quizmark;
 
     /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
@@ -153,13 +153,6 @@
         button.dataset.action = action;
         writeText(button, words(action));
         deafen(button);
-    }
-
-    /** The button ignores pointers for a moment, so that the second tap of a double tap doesn't press what it has become. */
-    function deafen(button) {
-        clearTimeout(button.deafness);
-        button.setAttribute('data-deaf', '');
-        button.deafness = setTimeout(() => button.removeAttribute('data-deaf'), 400);
     }
 
     Object.assign(Quizmark, { flagButton, progressRow, questionList, controlRow, setAction });

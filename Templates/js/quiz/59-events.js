@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, onPage, onRoute, route, settings, watchSaving } = Quizmark;
+    const { addressOf, isSecondTap, onPage, onRoute, route, settings, watchSaving } = Quizmark;
 
     /** Enter checks the answer or moves on; it never finishes a page of questions by accident. */
     function enter(taking, question) {
@@ -44,15 +44,12 @@
         chosen.click();
     }
 
-    /** Whether a click is the second one of a double click or double tap, which must not skip a verdict. */
-    const isSecond = (event, pressed) => event.detail > 1 || (event.detail > 0 && pressed.hasAttribute('data-deaf'));
-
-    /** Handles clicks. */
+    /** Handles clicks. A double tap must not skip a verdict. */
     function click(taking, event) {
         const pressed = event.target.closest('button[data-action]');
         const link = event.target.closest('a[href*="#"]');
         const linked = link && taking.questions.find(question => link.getAttribute('href') === addressOf(question.hash));
-        if (pressed && isSecond(event, pressed)) event.preventDefault();
+        if (pressed && isSecondTap(event, pressed)) event.preventDefault();
         else if (pressed?.type === 'button') taking.act(pressed.dataset.action, taking.questionOf(pressed));
         if (!linked) return;
         event.preventDefault();

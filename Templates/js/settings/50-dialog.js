@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { canSave, element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words, writeText } = Quizmark;
+    const { canSave, deafen, element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words, writeText } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -128,12 +128,11 @@
         opener.focus();
         dialog.showModal();
         deafen(dialog);
+        ignoreClicksWhileDeaf(dialog);
     }
 
-    /** Ignores clicks for a moment: the second tap of a double tap on the button would change a setting. */
-    function deafen(dialog) {
-        dialog.setAttribute('data-deaf', '');
-        setTimeout(() => dialog.removeAttribute('data-deaf'), 400);
+    /** The second tap of a double tap on the button would change a setting. */
+    function ignoreClicksWhileDeaf(dialog) {
         dialog.addEventListener('click', event => {
             if (event.detail === 0 || !dialog.hasAttribute('data-deaf')) return;
             event.preventDefault();
