@@ -19,17 +19,20 @@ struct AnkiAnswer {
         self.remarks = remarks
     }
 
+    /// Number of lines in which those that Anki writes above its notes are looked for.
+    private static let headLimit = 12
+
+    static func areNotes(_ text: String) -> Bool { text.hasPrefix(ascii: "#separator:") }
+
     /// The lines that Anki writes above its notes, and the first notes.
     static func linesAbove(_ notes: String) -> [Substring] {
-        let limit = 12
-        return Array(notes.split(maxSplits: limit, whereSeparator: \.isNewline).prefix(limit))
+        Array(notes.split(maxSplits: headLimit, whereSeparator: \.isNewline).prefix(headLimit))
     }
 
     /// The notes with their column names as a row of a table, where Anki has written them: `#columns:Front;Back`.
     static func withColumnNames(_ notes: String) -> String {
-        guard notes.hasPrefix(ascii: "#separator:") else { return notes }
-        let limit = 12
-        var lines = notes.split(separator: "\n", maxSplits: limit, omittingEmptySubsequences: false)
+        guard areNotes(notes) else { return notes }
+        var lines = notes.split(separator: "\n", maxSplits: headLimit, omittingEmptySubsequences: false)
         let end = lines.firstIndex { $0.first != "#" } ?? lines.endIndex
         guard let names = lines[..<end].firstIndex(where: { $0.hasPrefix("#columns:") }) else { return notes }
         lines[names] = lines[names].dropFirst("#columns:".count)
@@ -40,6 +43,6 @@ struct AnkiAnswer {
 
     /// Whether these are notes in HTML.
     static func areHTML(_ notes: String) -> Bool {
-        notes.hasPrefix(ascii: "#separator:") && linesAbove(notes).prefix { $0.first == "#" }.contains { $0.trimmed == "#html:true" }
+        areNotes(notes) && linesAbove(notes).prefix { $0.first == "#" }.contains { $0.trimmed == "#html:true" }
     }
 }

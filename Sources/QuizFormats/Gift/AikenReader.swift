@@ -194,11 +194,7 @@ struct AikenReader: TestReader {
 
     /// Points directly below an answer are of its question, unless it has some above it, as then all have.
     private mutating func readPoints(_ text: String, at position: SourcePosition) {
-        guard let value = Double(text), (0...1000).contains(value) else {
-            return log.report(
-                .invalidQuestion, "points must be a number from 0 to 1000, not '\(text)', so the question is worth one point", at: position,
-                severity: .warning)
-        }
+        guard let value = log.points(text, at: position) else { return }
         if isAfterBlank || below.isBelowBlank || hasPoints {
             points = (value, position)
         } else if isAnswered {

@@ -86,11 +86,7 @@ struct RespondusReader: TestReader {
 
     /// Points directly below an answer are of its question, unless it has some above it, as then all have.
     private mutating func readPoints(_ text: String, at position: SourcePosition) {
-        guard let points = Double(text), (0...1000).contains(points) else {
-            return log.report(
-                .invalidQuestion, "points must be a number from 0 to 1000, not '\(text)', so the question is worth one point", at: position,
-                severity: .warning)
-        }
+        guard let points = log.points(text, at: position) else { return }
         if let last = drafts.last, !last.keys.isEmpty, last.points == nil, !isAfterBlank, !hasHead, below.separate.texts.isEmpty {
             return change { $0.points = points }
         }

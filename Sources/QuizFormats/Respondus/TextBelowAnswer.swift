@@ -15,6 +15,15 @@ extension DiagnosticLog {
             .notImported, "this text belongs to no question, so it isn't imported; if questions refer to it, add it to them", at: position)
     }
 
+    /// The points on a line `POINTS: 5`; nil, after a warning, where they can't be.
+    mutating func points(_ text: String, at position: SourcePosition) -> Double? {
+        if let points = Double(text), (0...1000).contains(points) { return points }
+        report(
+            .invalidQuestion, "points must be a number from 0 to 1000, not '\(text)', so the question is worth one point", at: position,
+            severity: .warning)
+        return nil
+    }
+
     mutating func reportUnclearBeginning(at position: SourcePosition) {
         report(
             .invalidQuestion,

@@ -151,7 +151,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     /// Whether these are notes of Anki whose columns have no names, which is reported.
     private func isOfAnki(_ text: String, log: inout DiagnosticLog) -> Bool {
-        guard text.hasPrefix(ascii: "#separator:") else { return false }
+        guard AnkiAnswer.areNotes(text) else { return false }
         let lines = AnkiAnswer.linesAbove(text)
         let hasHeader = lines.contains { line in
             let cells = line.split { "\t,;|".contains($0) }.map { String($0).trimmed }
