@@ -153,12 +153,14 @@ struct QuizResultsPage: Sendable {
 
     private func names(_ one: Int, _ other: Int) -> String { words.pair(name(one), name(other)) }
 
+    private var isTooLargeToCompare: Bool { statistics.rows.count > AlikeAnswers.studentLimit }
+
+    private func tooLarge(_ html: inout HTMLWriter) { html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.studentLimit)")) }
+
     private func alikeAnswers(_ html: inout HTMLWriter) {
         html.heading2(words[.alike])
         guard let alike = entry.alikeAnswers else {
-            if statistics.rows.count > AlikeAnswers.studentLimit {
-                return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.studentLimit)"))
-            }
+            if isTooLargeToCompare { return tooLarge(&html) }
             return html.paragraph(words.text(.alikeFew, "\(AlikeAnswers.fewestStudents)", "\(AlikeAnswers.fewestQuestions)"))
         }
         let flagged = alike.flagged
@@ -186,9 +188,7 @@ struct QuizResultsPage: Sendable {
     private func alikeTexts(_ html: inout HTMLWriter) {
         guard !entry.alikeTexts.isEmpty else { return }
         html.heading2(words[.texts])
-        if statistics.rows.count > AlikeAnswers.studentLimit {
-            return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.studentLimit)"))
-        }
+        if isTooLargeToCompare { return tooLarge(&html) }
         if entry.alikeTexts.allSatisfy(\.texts.pairs.isEmpty) { return html.paragraph(words[.textsNone]) }
         for (question, texts) in entry.alikeTexts where !texts.pairs.isEmpty {
             html.heading3(entry.prompt(statistics.questions[question].id))
