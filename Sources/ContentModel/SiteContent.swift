@@ -61,7 +61,7 @@ package struct SiteContent: Sendable {
     package var media: [String] { didSet { mediaPaths = MediaPaths(media) } }
     package private(set) var mediaPaths: MediaPaths
     /// Sizes of pictures and films, by their path in `media`.
-    package var pictureSizes: [String: PictureSize]
+    package var mediaSizes: [String: PictureSize]
     /// The captions of films and sounds, by their path in `media`.
     package var captions: [String: [RichText.Captions]]
 
@@ -80,7 +80,7 @@ package struct SiteContent: Sendable {
         sealedResults = []
         media = []
         mediaPaths = MediaPaths([])
-        pictureSizes = [:]
+        mediaSizes = [:]
         captions = [:]
     }
 }

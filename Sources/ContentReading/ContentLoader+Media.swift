@@ -7,7 +7,7 @@ extension ContentLoader {
     /// Adds what is known of the media, and returns what is wrong with them.
     func loadMedia(into content: inout SiteContent, _ heads: FileHeads) -> [Diagnostic] {
         let pictures = pictures(content.media, heads)
-        content.pictureSizes = pictures.sizes.merging(filmSizes(content.media, heads)) { size, _ in size }
+        content.mediaSizes = pictures.sizes.merging(filmSizes(content.media, heads)) { size, _ in size }
         let captions = CaptionFiles(content.media, content.settings, heads)
         content.captions = captions.captions
         let active = activeMedia(content.media, content.settings, heads)

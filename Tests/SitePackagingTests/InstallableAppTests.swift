@@ -74,7 +74,7 @@ import Testing
     private func icons(logo: String, size: PictureSize?) throws -> [[String: String]] {
         var content = try SiteContent.empty()
         content.settings.theme.logo = Located(logo, at: .start)
-        content.pictureSizes[logo] = size
+        content.mediaSizes[logo] = size
         let site = PackagedSite(content)
         return try #require(manifest("assets/app.en.json", of: site)["icons"] as? [[String: String]])
     }

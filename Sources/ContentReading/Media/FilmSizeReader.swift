@@ -28,11 +28,7 @@ struct FilmSizeReader {
         return size
     }
 
-    /// Big-endian integer; zero past the end.
-    private func number(_ index: Int, _ count: Int) -> Int {
-        guard index >= 0, index + count <= bytes.count else { return 0 }
-        return bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
-    }
+    private func number(_ index: Int, _ count: Int) -> Int { bytes.bigEndian(at: index, count) }
 
     // MARK: - MP4
 

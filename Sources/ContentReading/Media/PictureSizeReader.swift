@@ -101,15 +101,19 @@ struct PictureSizeReader {
 
     private func starts(_ prefix: some Sequence<UInt8>, at index: Int = 0) -> Bool { bytes.dropFirst(index).starts(with: prefix) }
 
-    /// Big-endian integer; zero past the end of the file.
-    private func big(_ index: Int, bytes count: Int) -> Int {
-        guard index >= 0, index + count <= bytes.count else { return 0 }
-        return bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
-    }
+    private func big(_ index: Int, bytes count: Int) -> Int { bytes.bigEndian(at: index, count) }
 
     private func little(_ index: Int, bytes count: Int) -> Int {
         guard index >= 0, index + count <= bytes.count else { return 0 }
         return bytes[index..<index + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+extension [UInt8] {
+    /// Big-endian integer of so many bytes; zero past the end.
+    func bigEndian(at index: Int, _ count: Int) -> Int {
+        guard index >= 0, index + count <= self.count else { return 0 }
+        return self[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
     }
 }
 

@@ -18,7 +18,7 @@ extension HTMLWriter {
                 // The page isn't part of this site; broken links were reported before. A link without a target is written as text.
                 guard let target = context.resolve(reference) else { return }
                 html.attribute(name) { $0.address(of: target, suffix: reference.suffix, context) }
-                if kind.hasSize, let size = context.content.pictureSizes[target.text] {
+                if kind.hasSize, let size = context.content.mediaSizes[target.text] {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }

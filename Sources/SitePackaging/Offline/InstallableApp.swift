@@ -24,7 +24,7 @@ package struct InstallableApp: Sendable {
     package init(_ plan: SitePlan) {
         let settings = plan.content.settings
         self.plan = plan
-        logo = settings.theme.logo.flatMap { Logo(plan.path(ofMedium: $0.value), size: plan.content.pictureSizes[$0.value]) }
+        logo = settings.theme.logo.flatMap { Logo(plan.path(ofMedium: $0.value), size: plan.content.mediaSizes[$0.value]) }
         mark = AppIcon(accent: settings.theme.accent)
     }
 
