@@ -22,9 +22,15 @@ package struct SHA256: ~Copyable {
     }
 
     /// The first 16 hexadecimal digits of the hash: enough to detect changes, and lists of thousands of files stay small.
-    package static func shortText(_ bytes: some Collection<UInt8>) -> String { shortText(ofHash: hash(bytes)) }
+    package static func shortText(_ bytes: some Collection<UInt8>) -> String {
+        text(ofBeginning: beginning(ofHash: hash(bytes)))
+    }
 
-    package static func shortText(ofHash hash: [UInt8]) -> String { hash.prefix(8).hexadecimal }
+    /// The first eight bytes of a hash, which are enough to detect changes, as a number.
+    package static func beginning(ofHash hash: [UInt8]) -> UInt64 { hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// The bytes of such a number as text.
+    package static func text(ofBeginning hash: UInt64) -> String { withUnsafeBytes(of: hash.bigEndian) { $0.hexadecimal } }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         SHA256.check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))

@@ -7,15 +7,17 @@ enum Fingerprint {
     private static let hashedSize = 1 << 20
     static let none: UInt64 = 0
 
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        of(UnsafeRawBufferPointer(rebasing: bytes.prefix(hashedSize)), size: bytes.count)
+    /// - Parameter hash: the first eight bytes of the SHA-256 of all bytes, if they are known.
+    static func of(_ bytes: UnsafeRawBufferPointer, hash: UInt64? = nil) -> UInt64 {
+        if let hash, bytes.count <= hashedSize { return hash }
+        return of(UnsafeRawBufferPointer(rebasing: bytes.prefix(hashedSize)), size: bytes.count)
     }
 
     private static func of(_ beginning: UnsafeRawBufferPointer, size: Int) -> UInt64 {
         var hash = SHA256()
         hash.update(beginning)
         if size > hashedSize { withUnsafeBytes(of: UInt64(size).littleEndian) { hash.update($0) } }
-        return hash.finish().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        return SHA256.beginning(ofHash: hash.finish())
     }
 
     /// Fingerprint of a file below an open folder; none where there is no file.

@@ -3,13 +3,16 @@ import Synchronization
 
 extension OutputWriter {
     /// Stages a file of the new site. Safe to call from any number of threads at once, with each path once.
-    /// - Parameter path: below the output folder, with `/` as separator.
+    ///
+    /// - Parameters:
+    ///   - path: below the output folder, with `/` as separator.
+    ///   - hash: the first eight bytes of the SHA-256 of `bytes`, if they are known, so that a page is hashed once.
     /// - Throws: `OutputError.invalidPath` or `closed`, or `failed` where the disk refuses, such as a full one.
     @discardableResult
-    package func stage(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) -> Change {
+    package func stage(_ path: String, bytes: UnsafeRawBufferPointer, hash: UInt64? = nil) throws(OutputError) -> Change {
         try stageFile(
             path,
-            fingerprint: { Fingerprint.of(bytes) },
+            fingerprint: { Fingerprint.of(bytes, hash: hash) },
             compare: { FileComparison.state(at: path, in: output.root.number, comparedTo: bytes) },
             write: { (file) throws(OutputError) in try append(bytes, to: file, at: path) })
     }

@@ -34,8 +34,8 @@ struct OutputFiles<Output: OutputSink> {
     @discardableResult
     func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) -> FileDigest {
         let digest = try html.withUnsafeBytes { (bytes) throws(OutputError) in
-            let digest = FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count)
-            try output.take(path.text, bytes: bytes)
+            let digest = FileDigest(path: path, hash: SHA256.beginning(ofHash: SHA256.hash(bytes)), size: bytes.count)
+            try output.take(path.text, bytes: bytes, hash: digest.hash)
             return digest
         }
         written.add([digest])
@@ -61,7 +61,7 @@ struct OutputFiles<Output: OutputSink> {
     /// - Returns: the version of the file, from its digest.
     func write(_ file: RenderedFile) throws(OutputError) -> String {
         written.add([file.digest])
-        try output.stage(file.bytes, at: file.path)
+        try output.stage(file.bytes, at: file.path, hash: file.digest.hash)
         return file.version
     }
 
@@ -95,7 +95,7 @@ struct OutputFiles<Output: OutputSink> {
         try forEach(paths.count, state: {}) { (_, index) throws(OutputError) in
             let medium = try OpenMedium(paths[index], of: media)
             let (hash, size) = try FileHash.hash(of: medium.file, named: medium.name)
-            written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
+            written.add([FileDigest(path: OutputPath(paths[index]), hash: SHA256.beginning(ofHash: hash), size: size)])
             try output.takeCopy(of: medium)
             try medium.requireUnchanged()
         }

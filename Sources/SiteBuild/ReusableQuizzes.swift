@@ -38,7 +38,7 @@ struct ReusableQuizzes: Sendable {
     /// Bytes of a file that the last build wrote; nil if the folder has other bytes there.
     func bytes(of file: FileDigest) -> [UInt8]? {
         guard let bytes = try? ReadableFile.bytes("\(output)/\(file.path.text)"),
-            FileDigest(path: file.path, bytes: bytes).digest == file.digest
+            FileDigest(path: file.path, bytes: bytes).hash == file.hash
         else { return nil }
         return bytes
     }
