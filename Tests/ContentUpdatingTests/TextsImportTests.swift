@@ -13,7 +13,10 @@ struct TextsImportTests {
             .deletingLastPathComponent()
         static let content = ContentLoader(site: folder.path, jobs: 2).load().content
 
-        static func texts(_ files: [String: [UInt8]?] = [:]) -> SiteTexts {
+        /// As they are. Reading them takes longer than what most tests do with them.
+        static let unchanged = texts([:])
+
+        static func texts(_ files: [String: [UInt8]?]) -> SiteTexts {
             SiteTexts(content) { path in
                 if let replaced = files[path] { return replaced }
                 return path.hasPrefix("Content/") ? (try? Data(contentsOf: folder.appendingPathComponent(path))).map { [UInt8]($0) } : nil
@@ -37,11 +40,12 @@ struct TextsImportTests {
 
     @Test(arguments: cases) func theExampleGoesOutAndComesBack(set: TextSet, code: String) throws {
         let language = try #require(ContentLanguage(code))
-        let texts = Example.texts()
+        let texts = Example.unchanged
         let sheet = texts.sheet(set, language)
         #expect(sheet.units.count > 90)
         #expect(sheet.units.allSatisfy { $0.translation != nil })
         let path = texts.path(of: set, language)
+        let textsWithoutFile = Example.texts([path: [UInt8]?.none])
         for format in ExchangeFormat.allCases {
             let bytes = format.bytes(of: sheet)
             let back = imported(bytes, format, texts, set, language)
@@ -49,7 +53,7 @@ struct TextsImportTests {
 
             guard set != .interface, code != "en" else { continue }
             // A deleted file is written again in full.
-            let anew = imported(bytes, format, Example.texts([path: [UInt8]?.none]), set, language)
+            let anew = imported(bytes, format, textsWithoutFile, set, language)
             let made = try #require(anew.bytes)
             let name = "Content/\(path.contains("2017") ? "penalties/2017" : "penalties/2026")/\(code).strings"
             #expect(anew.changes.count == sheet.units.count)
@@ -66,22 +70,23 @@ struct TextsImportTests {
         id: String, code: String
     ) throws {
         let language = try #require(ContentLanguage(code))
-        let texts = Example.texts()
+        let texts = Example.unchanged
         let path = texts.path(of: .edition(id), language)
         let file = try #require(texts.layer(.edition(id), language).file)
         let sheet = texts.sheet(.edition(id), language)
         let spoilt = Dictionary(file.entries.prefix(9).map { ($0.key, "x \"\n") }, uniquingKeysWith: { first, _ in first })
         let damaged = try #require(TextFileEdit.bytes(file, changes: spoilt, additions: []))
         #expect(damaged != file.source)
+        let damagedTexts = Example.texts([path: damaged])
         for format in ExchangeFormat.allCases {
-            let change = imported(format.bytes(of: sheet), format, Example.texts([path: damaged]), .edition(id), language)
+            let change = imported(format.bytes(of: sheet), format, damagedTexts, .edition(id), language)
             #expect(change.changes.count == 9 && change.changes.allSatisfy { $0.old == "x \"\n" })
             #expect(change.bytes == file.source, "every byte but the texts stays")
         }
     }
 
     @Test(arguments: ["2017", "2026"]) func missingTextsAreInsertedInOrder(id: String) throws {
-        let texts = Example.texts()
+        let texts = Example.unchanged
         let file = try #require(texts.layer(.edition(id), french).file)
         let sheet = texts.sheet(.edition(id), french)
         var source = String(decoding: file.source, as: UTF8.self)
@@ -364,7 +369,7 @@ struct TextsImportTests {
     }
 
     @Test func theExampleIsComplete() {
-        for status in TextsStatus.all(Example.texts()) {
+        for status in TextsStatus.all(Example.unchanged) {
             #expect(status.missing == [] && status.differentNumbers == [], "\(status.set) \(status.language)")
             if status.set != .interface { #expect(status.same == [] && status.unusualLength == [], "\(status.set) \(status.language)") }
         }
