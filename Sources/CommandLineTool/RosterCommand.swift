@@ -176,7 +176,8 @@ struct RosterFiles {
     ///   - imported: positions in the imported file of students from there, by their index.
     ///   - file: path of the imported file.
     ///   - texts: bytes of both files, by their paths.
-    /// - Throws: `Exit.contentErrors` where students of both lists couldn't be distinguished, which are reported at the imported one.
+    /// - Throws: `Exit.contentErrors` where students of both lists couldn't be distinguished, which are reported at the imported one. Equal
+    ///   names with different numbers are only reported.
     func requireDistinct(
         _ roster: Roster, known: [SourcePosition], _ imported: [Int: SourcePosition], from file: String, _ texts: [String: [UInt8]]
     ) throws {
@@ -184,11 +185,13 @@ struct RosterFiles {
             let position = imported[index] ?? (known.indices.contains(index) ? known[index] : .start)
             return (student: student, location: SourceLocation(path: imported[index] == nil ? path : file, position: position))
         }
-        // What was in the roster before comes first, so that errors are reported for the imported one.
-        let errors = Roster.diagnostics(of: located.filter { $0.location.path == path } + located.filter { $0.location.path != path })
-            .filter { $0.severity == .error }
+        // What was in the roster before comes first, so that the imported one is reported.
+        let all = Roster.diagnostics(of: located.filter { $0.location.path == path } + located.filter { $0.location.path != path })
+        let errors = all.filter { $0.severity == .error }
+        // Those within one list were reported when it was read.
+        let warnings = all.filter { $0.severity != .error && $0.location.path == file && $0.notes.first?.location.path == path }
+        report(errors + warnings, in: texts)
         guard !errors.isEmpty else { return }
-        report(errors, in: texts)
         quizmarkError(
             "the roster wasn't changed, because some students in the two lists can't be told apart; give each a number or an email address")
         throw Exit.contentErrors

@@ -68,6 +68,20 @@ struct RosterCommandTests {
         #expect(try site.text("Marking/roster.csv") == before)
     }
 
+    @Test func equalNamesOfTwoListsAreReported() throws {
+        let site = try site()
+        try site.write("a.csv", "Name,Number\nTom Smith,1\nAna María,2\n")
+        try #require(try site.run("roster", "import", "a.csv").status == 0)
+        try site.write("b.csv", "Name,Number\nTom Smith,3\nMaria Ana,4\n")
+        let outcome = try site.run("roster", "import", "b.csv")
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("2 students added"), "\(outcome.output)")
+        #expect(
+            outcome.errors.contains(
+                "b.csv:2:1: warning: the name 'Tom Smith' appears twice; the numbers that they type identify their reports"),
+            "\(outcome.errors)")
+        #expect(outcome.errors.contains("b.csv:3:1: warning: the names 'Ana María' and 'Maria Ana' count as the same; "))
+    }
+
     @Test func namesakesAreReported() throws {
         let site = try site()
         try site.write("a.csv", "Name,Number\nKim Lee,kim1@x.org\nKim Lee,kim2@x.org\n")

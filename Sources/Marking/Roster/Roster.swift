@@ -286,7 +286,10 @@ extension Roster {
                     areDistinct
                     ? "the numbers that they type identify their reports"
                     : "give each a number or an email address, or remove one of them"
-                let message = "the name '\(student.name)' appears twice; \(advice)"
+                let names =
+                    student.name == first.name
+                    ? "the name '\(student.name)' appears twice" : "the names '\(first.name)' and '\(student.name)' count as the same"
+                let message = "\(names); \(advice)"
                 report(.duplicateStudent, message, location, firstLocation, areDistinct ? .warning : .error)
             }
             numbers[number] = numbers[number] ?? (student, location)
