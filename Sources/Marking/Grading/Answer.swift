@@ -32,6 +32,14 @@ package enum AnswerKey: Hashable, Sendable {
     /// Marked by a teacher.
     case text
     case sanction(SanctionCall)
+
+    /// Whether an answer is a set of choices, whose order means nothing.
+    var isSet: Bool {
+        switch self {
+        case .multiple, .weighted(_, _, isSingle: false): true
+        default: false
+        }
+    }
 }
 
 /// A sanction and the officials who impose it.

@@ -41,7 +41,7 @@ enum EarlierAnswer {
         } else if isSame,
             let letters = EarlierAnswer.letters(from: former.parts, isReordered: isReordered, to: today.parts, written, question.key)
         {
-            self = .fits(.parts(letters))
+            self = .fits(.parts(question.key.isSet ? EarlierAnswer.sorted(letters) : letters))
         } else {
             let left = EarlierParts(former, isReordered: isReordered, written, of: question)
             self = .changed(.parts(left.answer), left.remainder)
@@ -62,6 +62,9 @@ enum EarlierAnswer {
         guard let former = QuestionKind(rawValue: name) else { return false }
         return former == kind || blanks.contains(former) && blanks.contains(kind)
     }
+
+    /// In the order of the quiz's file, "z" before "aa", so that the same choices are the same text, whatever the order of the page.
+    private static func sorted(_ letters: [String]) -> [String] { letters.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) } }
 
     /// The letters of an answer in today's order; nil where the parts aren't the same.
     private static func letters(

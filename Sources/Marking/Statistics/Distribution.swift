@@ -11,11 +11,15 @@ package struct Distribution: Sendable, Equatable {
     package let median: Double
     package let upperQuartile: Double
     package let maximum: Double
-    /// Number of results from 0 to below 10, from 10 to below 20 … and from 90 to 100.
+    /// Number of results from 0 to 9, from 10 to 19 … and from 90 to 100, in whole percent as students have them.
     package let histogram: [Int]
 
     /// Nil without results.
-    package init?(_ percents: [Double]) {
+    ///
+    /// - Parameters:
+    ///   - percents: exact results.
+    ///   - shown: the same in whole percent, as grades and slips have them: 89.8 may be 90.
+    package init?(_ percents: [Double], shown: [Int]) {
         let sorted = percents.sorted()
         guard let mean = Moments.mean(sorted), let first = sorted.first, let last = sorted.last else { return nil }
         count = sorted.count
@@ -27,8 +31,7 @@ package struct Distribution: Sendable, Equatable {
         upperQuartile = Distribution.quantile(0.75, of: sorted)
         maximum = last
         var histogram = [Int](repeating: 0, count: 10)
-        // Sums of binary fractions such as 0.3 may fall just short of a whole percent.
-        for percent in sorted { histogram[max(0, min(9, Int((percent + 1e-9) / 10)))] += 1 }
+        for percent in shown { histogram[max(0, min(9, percent / 10))] += 1 }
         self.histogram = histogram
     }
 

@@ -32,8 +32,9 @@ package struct QuizStatistics: Sendable {
         self.table = table
         answers = columns
         // A result that isn't complete doesn't count yet.
-        percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
-        distribution = Distribution(percents)
+        let complete = rows.filter { QuizStatistics.percent($0) != nil }
+        percents = complete.compactMap(QuizStatistics.percent).sorted()
+        distribution = Distribution(percents, shown: complete.compactMap { $0.counted?.percent })
         reliability = Reliability(table)
         let bands = Bands(table)
         let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))

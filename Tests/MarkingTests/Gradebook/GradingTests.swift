@@ -226,6 +226,18 @@ struct GradingTests {
         #expect(try course.grades().quiz.letters(of: report.answers[0], in: report) == nil)
     }
 
+    /// The page has an order of its own, and the same choices are the same text in tables.
+    @Test func lettersOfSeveralChoicesAreInTheOrderOfTheFile() throws {
+        let choices = ["Bat", "Frog", "Seal", "Shark"].map { #"{"text":"\#($0)","correct":\#($0 != "Frog" && $0 != "Shark")}"# }
+        let course = try Course(
+            #"{"id":"mammals","prompt":"Which?","choices":[\#(choices.joined(separator: ","))]}"#, settings: Self.exam)
+        _ = try course.handIn(answers: ["mammals": try course.letters("mammals", ["Shark", "Seal", "Bat"])])
+        let report = try #require(course.reports.first)
+        let grades = try course.grades()
+        #expect(grades.quiz.letters(of: report.answers[0], in: report) == ["a", "c", "d"])
+        #expect(grades.rows.first?.counted?.questions.first?.answer == .parts(["a", "c", "d"]))
+    }
+
     /// The same answers count if the quiz is no exam any more.
     @Test func anExamMayBecomeAPracticeQuiz() throws {
         let course = try Course(Self.matching, settings: Self.exam)

@@ -5,16 +5,18 @@ import Testing
 
 @Suite struct StatisticsTests {
     @Test func resultsAreSummarised() throws {
-        let distribution = try #require(Distribution([10, 20, 40, 100]))
+        let distribution = try #require(Distribution([10, 20, 40, 100], shown: [10, 20, 40, 100]))
         #expect(distribution.mean == 42.5 && distribution.median == 30)
         #expect(distribution.lowerQuartile == 17.5 && distribution.upperQuartile == 55)
         #expect(distribution.histogram == [0, 1, 1, 0, 1, 0, 0, 0, 0, 1])
-        #expect(Distribution([]) == nil)
-        #expect(try #require(Distribution([70])).deviation == nil)
+        #expect(Distribution([], shown: []) == nil)
+        #expect(try #require(Distribution([70], shown: [70])).deviation == nil)
     }
 
-    @Test func thirtyPercentIsInItsOwnBar() throws {
-        #expect(try #require(Distribution([100 * 0.3, 100.0 * 3 / 10])).histogram[3] == 2)
+    /// 19.75 of 22 points are 90% on the page and on the slip, so they are in that bar, too.
+    @Test func aResultIsInTheBarOfItsShownPercent() throws {
+        let percents = [100 * 19.75 / 22, 100 * 17.5 / 22, 100 * 0.3]
+        #expect(try #require(Distribution(percents, shown: [90, 80, 30])).histogram == [0, 0, 0, 1, 0, 0, 0, 0, 1, 1])
     }
 
     /// "Better than" means a lower result.
