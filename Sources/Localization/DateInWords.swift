@@ -26,8 +26,13 @@ extension LocalizedStrings {
 
     /// "Friday 11 December 2026 at 23:59 (Europe/London)".
     ///
-    /// - Parameter zone: name of the time zone.
-    package func words(_ time: LocalDateTime, inZone zone: String) -> String { text(.timeInZone, words(time), nameOfZone(zone)) }
+    /// - Parameters:
+    ///   - zone: name of the time zone.
+    ///   - showsSeconds: for a time that is compared with another one.
+    package func words(_ time: LocalDateTime, inZone zone: String, showsSeconds: Bool = false) -> String {
+        let clock = showsSeconds ? text(.timeOfDay, clock(time), padded(time.second)) : clock(time)
+        return text(.timeInZone, text(.dateAndTime, words(time.date), clock), nameOfZone(zone))
+    }
 
     private func clock(_ time: LocalDateTime) -> String { text(.timeOfDay, padded(time.hour), padded(time.minute)) }
 

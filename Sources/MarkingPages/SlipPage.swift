@@ -34,9 +34,11 @@ struct Slip {
         return words.text(.slipPercent, points, words.site.percent(Double(percent)))
     }
 
-    /// In the site's time zone; as written in the report where that isn't a time.
+    /// In the site's time zone; as written in the report where that isn't a time. Who was late by seconds sees them.
     private var handedIn: String {
-        row.time.map { words.site.words(zone.rules.local($0), inZone: zone.name) } ?? grade.report.handedIn
+        let time = row.time.map { words.site.words(zone.rules.local($0), inZone: zone.name, showsSeconds: row.isLate) }
+        return [time ?? grade.report.handedIn, row.isLate ? words[.noteLate] : nil].compactMap(\.self)
+            .joined(separator: words.site[.listSeparator].text)
     }
 
     func write(_ html: inout HTMLWriter) {
@@ -44,11 +46,16 @@ struct Slip {
         html.fact(words[.slipName], StudentNames.isolated(row.student.name))
         html.fact(words[.slipResult], result)
         if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
-        html.fact(words[.slipHandedIn], handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
+        html.fact(words[.slipHandedIn], handedIn)
         html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt), class: "receipt")
         html.close("dl")
         if let before { html.notice(words.text(.slipChanged, before.shownPoints, verdict(before))) }
-        for question in grade.questions { write(question, &html) }
+        for (index, question) in grade.questions.enumerated() { write(question, number: hasFixedOrder ? index + 1 : nil, &html) }
+    }
+
+    /// Whether the student's page had the questions in the order of the slip, so that they have the same numbers.
+    private var hasFixedOrder: Bool {
+        quiz.map { !$0.shufflesQuestions && $0.draw == nil && !$0.letsChooseDraw && $0.penalties == nil } ?? false
     }
 
     /// "16.5 (85%)", or "16.5 (85%, Passed)" where it isn't as it was.
@@ -60,10 +67,11 @@ struct Slip {
         return words.text(.slipPercent, before.maximum, facts.joined(separator: words.site[.listSeparator].text))
     }
 
-    private func write(_ question: AttemptGrade.Question, _ html: inout HTMLWriter) {
+    private func write(_ question: AttemptGrade.Question, number: Int?, _ html: inout HTMLWriter) {
         let asked = quiz?.questions.first { $0.id == question.id }
         html.open("article", class: "question")
-        html.heading2(asked?.prompt.plainText ?? penalties[question.id] ?? question.id)
+        let prompt = asked?.prompt.plainText ?? penalties[question.id] ?? question.id
+        html.heading2(number.map { "\($0). \(prompt)" } ?? prompt)
         if question.isVoid {
             html.paragraph(words[.slipVoid])
         } else if question.grade.state == .pending {
@@ -76,7 +84,8 @@ struct Slip {
             html.paragraph(words.text(.slipHints, "\(question.hints)", words.number(question.deduction)))
         }
         html.open("p", class: "lines")
-        let answered = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
+        let answered =
+            question.hasChanged ? earlierAnswer(question.answer, to: asked) : filled(question, asked) ?? answer(question.answer, to: asked)
         html.text(words.named(.slipYourAnswer, StudentNames.isolated(answered)))
         html.close("p")
         if let decision = question.decision { html.notice(words.text(.slipReason, StudentNames.isolated(decision.reason))) }
@@ -96,6 +105,27 @@ struct Slip {
         case .blanks where answer?.isGiven == true, .text where answer?.isGiven == true: self.answer(answer, to: question)
         default: words[.slipEarlier]
         }
+    }
+
+    /// The text around the blanks of a question with what the student wrote in them, and whether each is right; nil for other questions,
+    /// and for one blank in the heading.
+    private func filled(_ question: AttemptGrade.Question, _ asked: Question?) -> String? {
+        guard let asked, case .blanks(let blanks) = asked.response, case .parts(let parts)? = question.answer,
+            question.answer?.isGiven == true, blanks.count > 1 || asked.stem.hasBlank
+        else { return nil }
+        // What a decision accepts isn't in the key.
+        let showsVerdicts = question.decision == nil && !question.isVoid
+        return [asked.prompt, asked.stem].filter(\.hasBlank).map { text in
+            text.plainText(
+                address: { _ in nil },
+                blank: { index in
+                    let written = parts.indices.contains(index) ? parts[index] : ""
+                    guard !TextFolding.isWhiteSpace(written) else { return "…" }
+                    guard showsVerdicts, blanks.indices.contains(index) else { return "[\(written)]" }
+                    let share = blanks[index].share(of: written)
+                    return "[\(written)] \(share == .one ? "✓" : share == .zero ? "✗" : "½")"
+                })
+        }.joined(separator: "\n")
     }
 
     /// The answer in the words of the quiz.

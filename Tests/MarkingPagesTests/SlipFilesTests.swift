@@ -65,6 +65,27 @@ struct SlipFilesTests {
         #expect(String(decoding: page.bytes, as: UTF8.self).contains("Your answer: \u{2068}الماء (1)\u{2069}"))
     }
 
+    /// The words alone don't say which of several blanks was wrong.
+    @Test func blanksAreShownInTheirText() throws {
+        let course = try Course(
+            #"{"id":"fill","prompt":"Fill in.\n\nWater freezes at [[273 K]], boils at [[= 100]] °C, and is [[liquid]] between."}"#)
+        _ = try course.handIn(answers: ["fill": #"["273 K","90",""]"#])
+        let html = try #require(try page(course))
+        #expect(html.contains("<h2>1. Fill in.</h2>"), "\(html)")
+        #expect(html.contains("Your answer: Water freezes at [273 K] ✓, boils at [90] ✗ °C, and is … between."), "\(html)")
+        try course.write(
+            #"{"id":"fill","prompt":"Fill in.\n\nWater freezes at [[273 K]], boils at [[= 100]] °C, and is [[liquid]] between."}"#,
+            settings: #""scoring":"partial","order":"shuffle""#)
+        #expect(try #require(try page(course)).contains("<h2>Fill in.</h2>"), "numbers of a page that shuffles its questions differ")
+    }
+
+    @Test func secondsSayWhyItWasLate() throws {
+        let course = try Course(
+            #"{"id":"tf","prompt":"True?","answer":true}"#, settings: #""scoring":"partial","due":"2026-11-20T18:00""#)
+        _ = try course.handIn(answers: ["tf": #"["true"]"#], at: "2026-11-20T18:00:01Z")
+        #expect(try #require(try page(course)).contains("Friday 20 November 2026 at 18:00:01 (Europe/London), late"))
+    }
+
     @Test func archivesHaveTheNamesThatPlatformsTakeBack() throws {
         let moodle = try slips(origins: [ada: ["in/Ada Lovelace_4711_assignsubmission_file_/report.jwe"]]).files()
         let archive = try #require(moodle.first { $0.name == "moodle.zip" })
@@ -185,7 +206,7 @@ struct SlipFilesTests {
         let time = try #require(Instant(reportTime: "2026-11-23T12:05:00Z"))
         let received = [receipt: ReceivedJournal.Entry(origin: "a.jwe", received: time)]
         let late = try #require(try page(course, received: received))
-        #expect(late.contains("Monday 23 November 2026 at 12:05 (Europe/London) (late)<"), "\(late)")
+        #expect(late.contains("Monday 23 November 2026 at 12:05:00 (Europe/London), late<"), "\(late)")
     }
 
     /// Slips are what students have of comments, and of a pass.

@@ -1,10 +1,10 @@
 extension RichText {
     /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
-    /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`, and the words above a
-    /// callout, if it should have any, from `words`.
+    /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`, the words above a
+    /// callout, if it should have any, from `words`, and what is in the n-th blank from `blank`.
     package func plainText(
         address: (SiteReference) -> String?, formula: ((String, _ isDisplay: Bool) -> String)? = nil,
-        words: ((AddedWords) -> String)? = nil
+        words: ((AddedWords) -> String)? = nil, blank: ((Int) -> String)? = nil
     ) -> String {
         var writer = PlainTextWriter()
         walk { element, phase in
@@ -17,6 +17,8 @@ extension RichText {
                 } else {
                     writer.write(words: element.plainFormula)
                 }
+            case (.enter, .blank(let number)):
+                if let blank { writer.write(words: Array(blank(Int(number)).utf8)) } else { writer.enter(element) }
             case (.enter, .picture):
                 writer.append(element.words)
                 return .over

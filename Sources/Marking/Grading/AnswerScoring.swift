@@ -99,7 +99,7 @@ extension Blank {
     func isFilled(by written: String) -> Bool { share(of: written) == .one }
 
     /// The credit for the answer: one for a right one, and half for the right number with a wrong unit.
-    func share(of written: String) -> Fraction {
+    package func share(of written: String) -> Fraction {
         switch self {
         case .numbers(let numbers): numbers.map { $0.share(of: written) }.max() ?? .zero
         case .words, .patterns, .menu: accepts(written) ? .one : .zero
