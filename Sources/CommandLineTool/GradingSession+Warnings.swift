@@ -19,7 +19,7 @@ extension GradingSession {
     /// of names that several students on the roster have, too: they could open each other's page.
     func warnOfStrangers(in grades: [QuizGrades]) {
         for quiz in grades.map(\.quiz) {
-            for name in quiz.assignedNamesakes(in: basis.roster) {
+            for name in quiz.assignedNamesakes(in: basis.roster, pages: basis.pageOwners) {
                 quizmarkWarning(
                     "the quiz '\(quiz.id)' is assigned to '\(oneLine(name))', but several students on the roster have that name, so they share one page; add something that tells them apart, such as 'Toby Quill (11B)', to both names in Content/people.json and on the roster"
                 )

@@ -118,6 +118,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteOtherName = "note.other-name"
     case noteOtherNumber = "note.other-number"
     case noteFolder = "note.folder"
+    case noteSender = "note.sender"
     case noteStrangerFolder = "note.stranger-folder"
     case noteFile = "note.file"
     case noteStrangerFile = "note.stranger-file"

@@ -48,6 +48,9 @@ package struct MarkingWords: Sendable {
     /// At most two decimals; a dash for nothing.
     func number(_ value: Double?) -> String { value.map(site.number) ?? "–" }
 
+    /// With two decimals, as digits in a column line up; a dash for nothing.
+    func coefficient(_ value: Double?) -> String { value.map { site.number($0, besides: 0.01) } ?? "–" }
+
     /// "0.28 ± 0.30", or a sentence with both.
     func number(_ value: Double, error: Double, in string: MarkingString = .withError) -> String {
         text(string, site.number(value, besides: error), site.number(error, besides: value))
@@ -121,6 +124,7 @@ package struct MarkingWords: Sendable {
         case .otherName(let name): text(.noteOtherName, name)
         case .otherNumber(let number): text(.noteOtherNumber, number)
         case .inFolderOf(let name): text(.noteFolder, name)
+        case .sentBy(let name): text(.noteSender, name)
         case .inFolderOfStranger(let name): text(.noteStrangerFolder, name)
         case .fileOf(let name): text(.noteFile, name)
         case .fileOfStranger(let name): text(.noteStrangerFile, name)

@@ -10,8 +10,8 @@ import Sealing
 ///
 ///     {"receipt":"7K3MN…","added":"2026-11-23T09:30:00Z","from":"Toby Quill_4711_assignsubmission_file/cells-7K3MN….jwe"}
 ///
-/// `received` is the last change of the report's file, if the teacher says that this is when it was received. A report that was found
-/// again, in another student's folder or with a time, has another line.
+/// `received` is the last change of the report's file, if the teacher says that this is when it was received, and `sender` the address in
+/// the row of a form's table. A report that was found again, in another student's folder or row or with a time, has another line.
 package final class ReceivedJournal {
     /// Path from the site's folder.
     package static let path = "Marking/received.jsonl"
@@ -20,14 +20,17 @@ package final class ReceivedJournal {
     package struct Entry: Hashable, Sendable {
         /// The paths where it was found, in that order, including other folders of students.
         package var origins: [String]
+        /// Addresses in the rows of forms' tables in which it was.
+        package var senders: [String]
         package var received: Instant?
         /// When it was added first; nil where this isn't known.
         package var added: Instant?
         /// Index of its first line, which tells which of two reports was added later.
         package var lineIndex: Int
 
-        package init(origins: [String], received: Instant?, added: Instant? = nil, lineIndex: Int = 0) {
+        package init(origins: [String], senders: [String] = [], received: Instant?, added: Instant? = nil, lineIndex: Int = 0) {
             self.origins = origins
+            self.senders = senders
             self.received = received
             self.added = added
             self.lineIndex = lineIndex
@@ -44,6 +47,7 @@ package final class ReceivedJournal {
         /// Adds the content of a later line.
         mutating func add(_ later: Entry) {
             origins += later.origins.filter { !origins.contains($0) }
+            senders += later.senders.filter { !senders.contains($0) }
             received = later.received ?? received
         }
 
@@ -77,12 +81,14 @@ package final class ReceivedJournal {
         if batch.isEmpty { return }
         var bytes: [UInt8] = []
         for (receipt, entry) in batch {
-            for origin in entry.origins {
+            for (index, origin) in entry.origins.enumerated() {
                 var json = CompactJSON()
                 json.object { json in
                     json.member("receipt", receipt)
                     json.member("added", now.reportTime)
                     json.member("from", ReportTable.printable(origin))
+                    // A line for each, as an older one may have another.
+                    if let sender = index == 0 ? entry.senders.first : nil { json.member("sender", sender) }
                     if let received = entry.received { json.member("received", received.reportTime) }
                 }
                 bytes += json.bytes + [0x0A]
@@ -152,6 +158,7 @@ package final class ReceivedJournal {
         guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text, Receipt.isWellFormed(receipt)
         else { return nil }
         func time(_ name: String) -> Instant? { members[name]?.text.flatMap { Instant(reportTime: $0) } }
-        return (receipt, Entry(origins: [members["from"]?.text ?? ""], received: time("received"), added: time("added")))
+        let senders = [members["sender"]?.text].compactMap(\.self)
+        return (receipt, Entry(origins: [members["from"]?.text ?? ""], senders: senders, received: time("received"), added: time("added")))
     }
 }

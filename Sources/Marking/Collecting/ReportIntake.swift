@@ -40,6 +40,8 @@ package struct ReportIntake {
     private var notes: [ReportStore.Incoming] = []
     /// What is beside reports that are pending, by their receipts.
     private var rests: [String: ReportCollection.Refused] = [:]
+    /// The table that was read last.
+    private var table: (path: String, rows: TableRows?)?
     private var failure: SystemError?
 
     /// - Parameters:
@@ -88,10 +90,17 @@ package struct ReportIntake {
 
     private mutating func take(_ text: String, _ source: ReportFinder.Location) {
         let received = usesFileTimes ? source.modified.map(Instant.init) : nil
-        let report = ReportStore.Incoming(text: text, origin: source.path, received: received)
+        let report = ReportStore.Incoming(text: text, origin: source.path, sender: sender(of: text, in: source.path), received: received)
         guard !kept.contains(report.receipt) else { return takeAgain(report) }
         pending.append(report)
         if pending.count == ReportIntake.batchSize { keepPending() }
+    }
+
+    /// The address in the row of a form's table with a report.
+    private mutating func sender(of text: String, in path: String) -> String? {
+        guard path.lowercased().hasSuffix(".csv") else { return nil }
+        if table?.path != path { table = (path, (try? ReadableFile.bytes(path)).flatMap { TableRows($0) }) }
+        return table?.rows?.sender(of: text)
     }
 
     /// Reports what is beside a report, once that is kept.
@@ -112,11 +121,13 @@ package struct ReportIntake {
             }
             var entry = known?[report.receipt] ?? ReceivedJournal.Entry(origins: [], received: nil)
             let isDated = report.received != nil && entry.received == nil
-            guard isDated || entry.isNewFolder(report.origin) else { return }
+            let isNewSender = report.sender.map { !entry.senders.contains($0) } ?? false
+            guard isDated || isNewSender || entry.isNewFolder(report.origin) else { return }
             if isDated { summary.dated += 1 }
             let received = isDated ? report.received : nil
-            notes.append(ReportStore.Incoming(text: report.text, origin: report.origin, received: received))
-            entry.add(ReceivedJournal.Entry(origin: report.origin, received: received))
+            let note = ReportStore.Incoming(text: report.text, origin: report.origin, sender: report.sender, received: received)
+            notes.append(note)
+            entry.add(note.entry)
             known?[report.receipt] = entry
         } catch {
             failure = error
@@ -139,7 +150,7 @@ package struct ReportIntake {
                 refuse(ReportCollection.Refused(path: report.origin, reason: reason.description, text: report.text))
             } else if kept.insert(report.receipt).inserted {
                 valid.append(report)
-                known?[report.receipt] = ReceivedJournal.Entry(origins: report.origins, received: report.received)
+                known?[report.receipt] = report.entry
             } else {
                 again.append(report)
             }

@@ -16,20 +16,29 @@ package final class ReportStore {
         package let text: String
         /// The paths where it was found, in that order.
         package let origins: [String]
+        /// The address in the row of a form's table in which it was found; nil without one.
+        let sender: String?
         /// Last change of its file; nil if that isn't when it was received.
         package let received: Instant?
 
         /// Where it was found first.
         package var origin: String { origins.first ?? "" }
 
-        package init(text: String, origins: [String], received: Instant?) {
+        package init(text: String, origins: [String], sender: String? = nil, received: Instant?) {
             receipt = Receipt.of(text)
+            self.sender = sender
             self.text = text
             self.origins = origins
             self.received = received
         }
 
-        package init(text: String, origin: String, received: Instant?) { self.init(text: text, origins: [origin], received: received) }
+        package init(text: String, origin: String, sender: String? = nil, received: Instant?) {
+            self.init(text: text, origins: [origin], sender: sender, received: received)
+        }
+
+        var entry: ReceivedJournal.Entry {
+            ReceivedJournal.Entry(origins: origins, senders: [sender].compactMap(\.self), received: received)
+        }
     }
 
     /// Whether a site has no reports, or no folder for them.
@@ -124,7 +133,7 @@ package final class ReportStore {
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func note(_ batch: [Incoming], now: Instant) throws(SystemError) {
-        try journal.append(batch.map { ($0.receipt, ReceivedJournal.Entry(origins: $0.origins, received: $0.received)) }, now: now)
+        try journal.append(batch.map { ($0.receipt, $0.entry) }, now: now)
     }
 
     /// What the journals of two copies have about reports that both copies have.
@@ -155,6 +164,9 @@ package final class ReportStore {
                 }
             }
             if !new.origins.isEmpty { news.append((receipt, new)) }
+            for sender in other.senders where !mine.senders.contains(sender) {
+                news.append((receipt, ReceivedJournal.Entry(origins: Array(other.origins.prefix(1)), senders: [sender], received: nil)))
+            }
         }
         try journal.append(news, now: now)
         return merge

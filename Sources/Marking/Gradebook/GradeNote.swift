@@ -48,6 +48,8 @@ package enum GradeNote: Hashable, Sendable {
     case otherName(String)
     case otherNumber(String)
     case inFolderOf(String)
+    /// The form was sent from the address of another student.
+    case sentBy(String)
     /// Nobody in the roster has the name of the folder on a learning platform.
     case inFolderOfStranger(String)
     /// On Canvas, the beginning of the file's name is that of another student.
@@ -80,6 +82,7 @@ package enum GradeNote: Hashable, Sendable {
         case .provedAs(let name): .provedAs(form(name))
         case .otherName(let name): .otherName(form(name))
         case .inFolderOf(let name): .inFolderOf(form(name))
+        case .sentBy(let name): .sentBy(form(name))
         case .inFolderOfStranger(let name): .inFolderOfStranger(form(name))
         case .fileOf(let name): .fileOf(form(name))
         case .fileOfStranger(let name): .fileOfStranger(form(name))

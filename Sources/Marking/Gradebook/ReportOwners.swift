@@ -46,15 +46,18 @@ package struct ReportOwners: Sendable {
     func match(_ report: Report) -> Match {
         let owner = basis.pageOwners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.indices(of: $0).first }) {
-            let isOwn = owner.map { NameKey.areEqual($0, roster.students[decided].name) } ?? false
+            let isOwn = owner.map { isPage($0, of: decided) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil, isProved: isOwn && owner.map(isUnshared) ?? false)
         }
         guard !roster.students.isEmpty else { return Match(owner: owner, isProved: owner != nil) }
-        let folders = basis.received[report.receipt]?.origins.compactMap { PlatformName($0) } ?? []
-        var match = byPage(report, owner) ?? byClaim(report, folders.lazy.compactMap(student).first)
+        let entry = basis.received[report.receipt]
+        let folders = entry?.origins.compactMap { PlatformName($0) } ?? []
+        let senders = entry?.senders.compactMap { numbers[NameKey.number($0)] } ?? []
+        var match = byPage(report, owner) ?? byClaim(report, folders.lazy.compactMap(student).first ?? senders.first)
         match.owner = owner
         match.isProved = owner.map(isUnshared) ?? false
         match.notes += notes(on: folders, of: match.student)
+        if let student = match.student { match.notes += senders.filter { $0 != student }.map { .sentBy(roster.students[$0].name) } }
         return match
     }
 
@@ -65,14 +68,22 @@ package struct ReportOwners: Sendable {
         return PlannedStudent.isSecret(report.token) ? .fromStrangePage : .fromNamedPage
     }
 
-    /// Whether no two students of the roster have the name that a page is for.
-    private func isUnshared(_ owner: String) -> Bool { students(named: owner).count < 2 }
+    /// Whether no two students of the roster share the page that is for a name.
+    private func isUnshared(_ owner: String) -> Bool {
+        let indices = students(named: owner)
+        return indices.count < 2 || basis.pageOwners.student(named: owner, among: indices, of: roster) != nil
+    }
+
+    /// Whether a page that is for a name may be that of a student of the roster.
+    private func isPage(_ owner: String, of student: Int) -> Bool {
+        guard NameKey.areEqual(owner, roster.students[student].name) else { return false }
+        return basis.pageOwners.student(named: owner, among: names[owner], of: roster).map { $0 == student } ?? true
+    }
 
     /// By the page that only one student knows.
     private func byPage(_ report: Report, _ owner: String?) -> Match? {
         guard let owner else { return nil }
-        let indices = names[owner]
-        guard indices.count == 1, let index = indices.first else { return nil }
+        guard let index = basis.pageOwners.student(named: owner, among: names[owner], of: roster) else { return nil }
         let isOther = !NameKey.areEqual(report.name, owner)
         return Match(student: index, notes: isOther ? [.otherName(report.name)] : [])
     }

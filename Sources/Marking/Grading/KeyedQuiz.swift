@@ -124,7 +124,7 @@ package struct KeyedQuiz: Sendable {
     /// Time limit in seconds.
     let timeLimit: Int?
     /// Dates and time of the students whom it is assigned to; empty for a quiz for everybody.
-    private let terms: NameTable<Assignee.Terms>
+    private let terms: NameTable<(name: String, terms: Assignee.Terms)>
     /// Their names, sorted.
     private let assigned: [String]
     let scoring: Quiz.Scoring
@@ -153,8 +153,8 @@ package struct KeyedQuiz: Sendable {
         timeLimit = quiz.timeLimit
         let own = content.terms(of: quiz.assigned)
         assigned = own.keys.sorted()
-        var terms = NameTable<Assignee.Terms>()
-        for name in assigned { if let own = own[name] { terms.insert(own, under: name) } }
+        var terms = NameTable<(name: String, terms: Assignee.Terms)>()
+        for name in assigned { if let own = own[name] { terms.insert((name, own), under: name) } }
         self.terms = terms
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
@@ -175,7 +175,9 @@ package struct KeyedQuiz: Sendable {
 
     /// When it is due for a student, and how many seconds the student has.
     func conditions(of name: String) -> (available: DueDate?, due: DueDate?, limit: Int?) {
-        let own = terms.isEmpty ? nil : terms[name].first
+        let all = terms.isEmpty ? [] : terms[name]
+        // Names of two students may differ only in accents.
+        let own = (all.count > 1 ? all.first { $0.name == name } : nil)?.terms ?? all.first?.terms
         return (own?.available ?? available, own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
@@ -192,11 +194,11 @@ package struct KeyedQuiz: Sendable {
         return assigned.filter { !names.contains($0) }
     }
 
-    /// Names of those whom it is assigned to, which several students of a roster have. Students of one name share a page.
-    package func assignedNamesakes(in roster: Roster) -> [String] {
-        var names = NameTable<Void>()
-        for student in roster.students { names.insert((), under: student.name) }
-        return assigned.filter { names[$0].count > 1 }
+    /// Names of those whom it is assigned to, which several students of a roster have who share a page.
+    package func assignedNamesakes(in roster: Roster, pages: PageOwners) -> [String] {
+        var names = NameTable<Int>()
+        for (index, student) in roster.students.enumerated() { names.insert(index, under: student.name) }
+        return assigned.filter { names[$0].count > 1 && pages.student(named: $0, among: names[$0], of: roster) == nil }
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.

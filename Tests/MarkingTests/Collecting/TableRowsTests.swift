@@ -28,4 +28,12 @@ struct TableRowsTests {
         let found = Array(ReportSearch(bytes, isTable: true))
         #expect(found.map { table.row(of: $0) } == ["row 2 (a@x)", "row 4 (c@x)", "row 5 (d@x)"])
     }
+
+    @Test func aReportIsInItsOwnRowBesideACopyThatWasCutOff() throws {
+        let (whole, cut) = (TableRowsTests.sealed(1), TableRowsTests.sealed(1).prefix(1000))
+        let bytes = Array("Email,Report\na@x,\(whole)\nb@x,\(cut)\n".utf8)
+        var table = try #require(TableRows(bytes))
+        let found = Array(ReportSearch(bytes, isTable: true))
+        #expect(found.reversed().map { table.row(of: $0) } == ["row 3 (b@x)", "row 2 (a@x)"])
+    }
 }
