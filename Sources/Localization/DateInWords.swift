@@ -24,7 +24,7 @@ extension LocalizedStrings {
         text(.dateAndTime, words(time.date), clock(time))
     }
 
-    /// "Friday 11 December 2026 at 23:59 (Europe/London)".
+    /// "Friday 11 December 2026 at 23:59 (Europe/London)", or "… at 23:59:01 …".
     ///
     /// - Parameters:
     ///   - zone: name of the time zone.

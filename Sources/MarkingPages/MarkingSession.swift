@@ -76,7 +76,7 @@ package actor MarkingSession {
     }
 
     private var agreements: [Agreement] {
-        marks.markers.combinations(ofCount: 2).compactMap { Agreement(marks, between: $0[0], and: $0[1]) }
+        marks.markers.combinations(ofCount: 2).compactMap { Agreement(marks, between: $0[0], and: $0[1], in: queue) }
     }
 
     private func write(_ agreement: Agreement, _ json: inout CompactJSON) {

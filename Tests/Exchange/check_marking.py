@@ -174,7 +174,7 @@ def check_newcomers(quizmark, folder):
         return run(quizmark, "mark", folder, "--quiz", "cells", "--import", sheet, *options)
 
     rows = exported()
-    assert [row[6:] for row in rows[1:]] == [["3", "Good"], ["", ""]], rows
+    assert [row[6:8] for row in rows[1:]] == [["3", "Good"], ["", ""]], rows
     rows[2][6] = "2"
     # Points alone, as in a table from which the comments were removed.
     assert "1 mark imported" in imported([row[:7] for row in rows]).stderr
@@ -251,10 +251,9 @@ def check_two_markers(quizmark, folder):
     assert {answer["id"] for answer in settling["answers"]} == far
     agreement = queue["agreements"][0]
     pairs = list(given.values())
-    equal = sum(one == other for one, other in pairs) / len(pairs)
-    values = {one for one, _ in pairs}
-    expected = sum(sum(one == value for one, _ in pairs) * sum(other == value for _, other in pairs) for value in values) / len(pairs) ** 2
-    assert abs(agreement["kappa"] - (equal - expected) / (1 - expected)) < 1e-9
+    observed = sum((one - other) ** 2 for one, other in pairs) / len(pairs)
+    expected = sum((one - other) ** 2 for one, _ in pairs for _, other in pairs) / len(pairs) ** 2
+    assert abs(agreement["kappa"] - float(1 - observed / expected)) < 1e-9
     assert abs(agreement["meanDifference"] - float(20 * sum(abs(one - other) for one, other in pairs) / len(pairs))) < 1e-9
     assert abs(agreement["lead"] - float(20 * sum(one - other for one, other in pairs) / len(pairs))) < 1e-9
     states = [essay["state"] for essay in essays(grades(quizmark, folder)).values()]
@@ -275,7 +274,7 @@ def check_spreadsheet(quizmark, folder):
     assert outcome.returncode == 0, outcome.stderr
     rows = list(csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig"))))
     head = rows[0]
-    assert head == ["quiz", "question", "answer", "candidates", "text", "maximum", "points", "comment"]
+    assert head == ["quiz", "question", "answer", "candidates", "text", "maximum", "points", "comment", "marker"]
     for number, row in enumerate(rows[1:]):
         row[6], row[7] = f"{number % 5},5" if number % 5 < 5 else "5", "'=A1" if number == 0 else ""
 

@@ -5,7 +5,7 @@ import Markup
 
 /// The marking queue as a table for a spreadsheet: a row for each text, with columns for points and a comment.
 package struct MarkingSheet {
-    private static let columns = ["quiz", "question", "answer", "candidates", "text", "maximum", "points", "comment"]
+    private static let columns = ["quiz", "question", "answer", "candidates", "text", "maximum", "points", "comment", "marker"]
 
     private let queue: MarkingQueue
     private let marks: Marks
@@ -68,7 +68,7 @@ package struct MarkingSheet {
                     let cells = [
                         item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written),
                         candidates.joined(separator: "; "), answer.text, item.points.written,
-                        points(row.mark, item), row.mark?.comment ?? "",
+                        points(row.mark, item), row.mark?.comment ?? "", marker,
                     ]
                     table.append(cells.map(CSVText.guarded))
                 }
@@ -81,6 +81,7 @@ package struct MarkingSheet {
     package func read(_ bytes: [UInt8], time: String, log: inout DiagnosticLog) -> [Mark] {
         guard let table = SpreadsheetText.records(bytes, log: &log), let head = table.first else { return [] }
         guard !MarkingSheet.isJoined(table, log: &log), let indices = MarkingSheet.columnIndices(head, log: &log) else { return [] }
+        guard !isOfOther(table.dropFirst(), column: indices["marker"], log: &log) else { return [] }
         var first: [[String]: SourcePosition] = [:]
         return table.dropFirst().flatMap { row -> [Mark] in
             guard !SpreadsheetText.isTooLong(row, columns: head.count, log: &log) else { return [] }
@@ -124,18 +125,36 @@ package struct MarkingSheet {
         return true
     }
 
+    /// Whether the table has marks of somebody else, which is reported: they would replace those of this marker. Tables of earlier
+    /// versions don't say whose they are.
+    private func isOfOther(_ rows: some Sequence<[Located<String>]>, column: Int?, log: inout DiagnosticLog) -> Bool {
+        guard let column else { return false }
+        let others = rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { cell in
+            !cell.value.trimmed.isEmpty && ![marker, CSVText.guarded(marker)].contains(cell.value.trimmed)
+        }
+        guard let other = others.first(where: { _ in true }) else { return false }
+        let advice =
+            other.value.trimmed == Mark.usualMarker
+            ? "import it without --as" : "import it with --as \(QuotedText.json(other.value.trimmed))"
+        log.report(
+            .invalidValue,
+            "this table was exported for the marker '\(other.value.trimmed)', but its marks would become those of '\(marker)'; \(advice), or, if '\(marker)' filled it in, write that name in the column 'marker'",
+            at: other.position)
+        return true
+    }
+
     /// Indices of the columns that are read; nil if one is missing or appears twice, which is reported.
     private static func columnIndices(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
         var indices: [String: Int] = [:]
         var missing: [String] = []
-        for column in ["quiz", "question", "answer", "maximum", "points", "comment"] {
+        for column in ["quiz", "question", "answer", "maximum", "points", "comment", "marker"] {
             let found = head.indices.filter { head[$0].value.trimmed.lowercased() == column }
             indices[column] = found.first
             if found.count > 1 {
                 log.report(
                     .duplicateKey, "column '\(column)' appears twice; remove one", at: head[found[1]].position,
                     notes: [("first used here", head[found[0]].position)])
-            } else if found.isEmpty, !["maximum", "comment"].contains(column) {
+            } else if found.isEmpty, !["maximum", "comment", "marker"].contains(column) {
                 missing.append("'\(column)'")
             }
         }

@@ -58,6 +58,23 @@ struct MarkingSheetTests {
         #expect(read(rows, sheet).marks == ["R0 2 Good", "R2 2 Good"])
     }
 
+    /// They would replace those of whoever imports it.
+    @Test func theTableOfAnotherMarkerIsRefused() throws {
+        let queue = MarkingQueue([try course.grades()], isNamed: true)
+        let second = MarkingSheet(queue: queue, marks: Marks(), marker: "Ms Nguyen")
+        let filled = String(decoding: second.bytes, as: UTF8.self).replacing(",5,,,", with: ",5,0,,")
+        func read(_ table: String, as marker: String) -> (count: Int, message: String?) {
+            var log = DiagnosticLog(path: "texts.csv")
+            let sheet = MarkingSheet(queue: queue, marks: Marks([mark("R0", 3, "Good")]), marker: marker)
+            let count = sheet.read(Array(table.utf8), time: "", log: &log).count
+            return (count, log.diagnostics.first { $0.severity == .error }?.message)
+        }
+        let refused = read(filled, as: "first")
+        #expect(refused.count == 0 && refused.message?.contains(#"import it with --as "Ms Nguyen""#) == true, "\(refused)")
+        #expect(read(filled, as: "Ms Nguyen").count == 3)
+        #expect(read(filled.replacing("Ms Nguyen", with: "first"), as: "Ms Nguyen").message?.contains("import it without --as") == true)
+    }
+
     /// Points alone take no comments away, and a table of before changes nobody's mark.
     @Test func olderTablesKeepWhatIsThere() throws {
         let before = try sheet([])

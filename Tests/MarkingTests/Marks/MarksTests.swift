@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import MarkingSamples
 import Testing
 
 @testable import Marking
@@ -101,15 +102,35 @@ import Testing
         #expect(Mark(line: Array("{}".utf8)) == nil)
     }
 
-    /// By hand: two of four equal; 4/16 + 2/16 + 0 expected by chance.
+    /// By hand: a mean square of 1.25, and of 1 by chance.
     @Test func markersAreCompared() throws {
         let points = [("1", 1, 1), ("2", 1, 2), ("3", 2, 2), ("4", 3, 1)]
         let marks = Marks(points.flatMap { [mark("a", $0.1, receipt: $0.0), mark("b", $0.2, receipt: $0.0)] })
-        let agreement = try #require(Agreement(marks, between: "a", and: "b"))
+        let queue = MarkingQueue([], isNamed: false)
+        let agreement = try #require(Agreement(marks, between: "a", and: "b", in: queue))
         // Of 10 points: 0, 1, 0 and 2 apart.
         #expect(agreement.count == 4 && abs(agreement.meanDifference - 7.5) < 1e-9 && abs(agreement.lead - 2.5) < 1e-9)
-        let expected = (2.0 * 2 + 1 * 2) / 16
-        #expect(abs(try #require(agreement.kappa) - (0.5 - expected) / (1 - expected)) < 1e-12)
-        #expect(Agreement(marks, between: "a", and: "c") == nil)
+        #expect(abs(try #require(agreement.kappa) + 0.25) < 1e-12)
+        #expect(Agreement(marks, between: "a", and: "c", in: queue) == nil)
+    }
+
+    /// A quarter of a point more or less is agreement.
+    @Test func markersWhoAreNearEachOtherAgree() throws {
+        let marks = Marks(
+            (0..<40).flatMap { index in
+                let points = 4 * (index % 10)
+                return [mark("a", points, of: 40, receipt: "\(index)"), mark("b", points + index % 2, of: 40, receipt: "\(index)")]
+            })
+        let agreement = try #require(Agreement(marks, between: "a", and: "b", in: MarkingQueue([], isNamed: false)))
+        #expect(try #require(agreement.kappa) > 0.99)
+    }
+
+    @Test func equalTextsAreComparedOnce() throws {
+        let course = try Course(#"{"id":"essay","kind":"text","prompt":"Explain.","points":5}"#)
+        for name in ["Ada", "Ben", "Chloé"] { _ = try course.handIn(name, answers: ["essay": #"["Because."]"#], attempt: name) }
+        _ = try course.handIn("Dora", answers: ["essay": #"["Who knows?"]"#], attempt: "Dora")
+        let marks = Marks((0..<4).flatMap { [mark("a", $0 / 3, receipt: "R\($0)"), mark("b", 1, receipt: "R\($0)")] })
+        let agreement = try #require(Agreement(marks, between: "a", and: "b", in: MarkingQueue([try course.grades()], isNamed: false)))
+        #expect(agreement.count == 2)
     }
 }
