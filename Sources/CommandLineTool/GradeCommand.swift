@@ -58,13 +58,11 @@ struct GradeCommand: ParsableCommand {
         KeptUntilExit.keep(session.basis)
         session.warnOfStrangers(in: grades)
         session.warnOfIdleDecisions(in: grades)
-        if let group, let groups = GradeCommand.groups(besides: group, in: grades) {
-            throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
-        }
+        if let group { try GradeCommand.require(group, in: grades) }
         if since != nil {
             try listChanges(to: grades, session, content.drafts, folder)
         } else {
-            let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
+            let listed = grades.map { $0.listing(group) }
             let table = GradeTable(
                 grades: listed, strays: quiz.isEmpty ? session.strays : [], english: MarkingWords(.english, content.settings),
                 drafts: content.drafts, unopened: session.refusalCount)
@@ -76,7 +74,7 @@ struct GradeCommand: ParsableCommand {
                 group.map { PublishedGrades(grades, of: $0, marks: session.marks, before: published) }
                 ?? PublishedGrades(grades, marks: session.marks)
             let lost = published?.lost(in: grades) ?? []
-            let listed = (group.map { group in grades.map { $0.listing(group) } } ?? grades).flatMap(\.rows).compactMap(\.counted)
+            let listed = grades.map { $0.listing(group) }.flatMap(\.rows).compactMap(\.counted)
             try GradeCommand.record(newer.keeping(lost), of: grades, after: published, folder)
             GradeCommand.report(listed.count, waiting: listed.count(where: \.isPending), folder)
             warn(of: lost, folder)
@@ -84,10 +82,11 @@ struct GradeCommand: ParsableCommand {
         if session.hasRefusals { throw Exit.contentErrors }
     }
 
-    /// The groups of all students; nil if one of them is `group`.
-    private static func groups(besides group: String, in grades: [QuizGrades]) -> Set<String>? {
+    /// - Throws: `ValidationError` for a group that no student is in.
+    static func require(_ group: String, in grades: [QuizGrades]) throws {
         let groups = Set(grades.lazy.flatMap(\.rows).flatMap(\.student.groups))
-        return groups.contains(group) ? nil : groups
+        guard !groups.contains(group) else { return }
+        throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
     }
 
     private func listChanges(
@@ -145,16 +144,21 @@ struct GradeCommand: ParsableCommand {
         try MarkingFiles(site: folder).replace(shown(PublishedGrades.path, in: folder), with: all.file)
     }
 
-    /// - Parameter waiting: number of those that aren't known yet.
-    static func report(_ count: Int, waiting: Int, _ folder: String) {
+    /// - Parameters:
+    ///   - waiting: number of those that aren't known yet.
+    ///   - kept: number of grades that stay as they were recorded before.
+    static func report(_ count: Int, waiting: Int, _ folder: String, kept: Int = 0) {
+        let earlier = kept == 0 ? "" : "; \(counted(kept, "earlier one")) \(kept == 1 ? "stays" : "stay")"
         let rest = waiting > 0 ? "; \(waiting) of them still \(waiting == 1 ? "needs" : "need") marks or decisions" : ""
-        write("\(counted(count, "grade")) recorded as published in \(shown(PublishedGrades.path, in: folder))\(rest)\n", to: .error)
+        let path = shown(PublishedGrades.path, in: folder)
+        write("\(counted(count, "grade")) recorded as published in \(path)\(rest)\(earlier)\n", to: .error)
     }
 }
 
 extension QuizGrades.CountedAttempt: ExpressibleByArgument {
     /// The command that marks the texts of these attempts.
-    func markCommand(_ site: String) -> String {
-        "quizmark mark \(QuotedText.shell(site))" + (self == .last ? "" : " --attempt \(rawValue)")
+    func markCommand(_ site: String, group: String? = nil) -> String {
+        "quizmark mark \(QuotedText.shell(site))" + (group.map { " --group \(QuotedText.shell($0))" } ?? "")
+            + (self == .last ? "" : " --attempt \(rawValue)")
     }
 }

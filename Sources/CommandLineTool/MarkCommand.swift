@@ -37,6 +37,9 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
+    @Option(help: "Only the texts of students in this group, and of those who aren't on the roster.")
+    var group: String?
+
     @Option(help: "Which attempt of a student counts, as for 'grade': last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
 
@@ -90,7 +93,7 @@ struct MarkCommand: AsyncParsableCommand {
         // Locks out other markers, as the existing marks are read next.
         let journal = try MarkingFiles(site: folder).lockedMarks()
         let (queue, marks, sheet) = try queue(folder, content)
-        if let importing { return try take(importing, sheet, into: journal, folder) }
+        if let importing { return try take(importing, sheet, over: marks, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
         let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
@@ -101,7 +104,9 @@ struct MarkCommand: AsyncParsableCommand {
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
         let session = try GradingSession(folder, content, key, counts: attempt)
-        let queue = MarkingQueue(try session.grades(ofQuizzes: quiz, in: content), isNamed: named)
+        let grades = try session.grades(ofQuizzes: quiz, in: content)
+        if let group { try GradeCommand.require(group, in: grades) }
+        let queue = MarkingQueue(grades.map { $0.listing(group) }, isNamed: named)
         return (queue, session.marks, MarkingSheet(queue: queue, marks: session.marks, marker: marker))
     }
 
@@ -112,7 +117,11 @@ struct MarkCommand: AsyncParsableCommand {
     }
 
     /// Reads a filled-in table. Nothing of it is kept if a line has an error.
-    private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
+    ///
+    /// - Parameter before: the marks that are kept so far.
+    private func take(
+        _ file: String, _ sheet: MarkingSheet, over before: Marks, into journal: MarksJournal, _ folder: String
+    ) throws {
         var log = DiagnosticLog(path: file)
         let marks = sheet.read(try ReadableFile.required(file), time: Instant.now.reportTime, log: &log)
         DiagnosticOutput(site: ".").print(log.diagnostics)
@@ -121,7 +130,15 @@ struct MarkCommand: AsyncParsableCommand {
             throw Exit.contentErrors
         }
         try writing(shown(Marks.path, in: folder)) { () throws(SystemError) in try journal.add(marks) }
-        write("\(counted(marks.count, "mark")) imported\n", to: .error)
+        let replaced = marks.compactMap { new in
+            before.mark(of: new.marker, new.receipt, new.question).flatMap { $0.points == nil ? nil : (old: $0, new: new) }
+        }
+        let lost = replaced.count { !$0.old.comment.isEmpty && $0.new.comment.isEmpty }
+        let replace = replaced.count == 1 ? "replaces an earlier one" : "replace earlier ones"
+        let facts =
+            (marks.isEmpty ? "" : " for '\(marker)'") + (replaced.isEmpty ? "" : "; \(replaced.count) of them \(replace)")
+            + (lost == 0 ? "" : ", and \(counted(lost, "comment")) \(lost == 1 ? "was" : "were") removed")
+        write("\(counted(marks.count, "mark")) imported\(facts)\n", to: .error)
     }
 
     /// The bytes of a picture or recording by its path below `Content/`; nil for other files.

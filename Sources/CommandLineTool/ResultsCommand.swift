@@ -49,12 +49,16 @@ struct ResultsWrite: ParsableCommand {
               quizmark results college --slips Slips && quizmark grade college --record
               quizmark results college --slips Slips --since published
               quizmark results college --teacher "Mr Bob" --language fr
+              quizmark results college --group 11B
             """)
 
     @OptionGroup var site: SiteArgument
 
     @Option(help: "Include only this teacher's quizzes, by the teachers of the quiz or of its module.")
     var teacher: String?
+
+    @Option(help: "Include only students in this group, and those who aren't on the roster.")
+    var group: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
@@ -86,7 +90,8 @@ struct ResultsWrite: ParsableCommand {
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: marks, origins: try JournalReading(folder).entries().mapValues(\.origins),
+                grades.map { $0.listing(group) }, among: grades, in: content, marks: marks,
+                origins: try JournalReading(folder).entries().mapValues(\.origins),
                 published: published, onlyChanged: since != nil, words: words,
                 zone: content.settings.timeZoneRules)
             try give(files, to: slips, of: folder, MarkingWords(.english, content.settings))
@@ -95,13 +100,14 @@ struct ResultsWrite: ParsableCommand {
         }
         let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         let steps = Atomic(0)
-        let collected = ResultsSite(grades, in: content, language: words.language, jobs: Host.processorCount) { quiz in
+        let listed = grades.map { $0.listing(group) }
+        let collected = ResultsSite(listed, in: content, language: words.language, jobs: Host.processorCount) { quiz in
             let step = steps.add(1, ordering: .relaxed).newValue
             line.show("\(oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
         }
         line.clear()
         let results = ResultsFiles(collected)
-        let pages = ResultsPages(collected, words, markCommand: attempt.markCommand(folder))
+        let pages = ResultsPages(collected, words, group: group, markCommand: attempt.markCommand(folder, group: group))
         let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
@@ -124,6 +130,7 @@ struct ResultsWrite: ParsableCommand {
         let session = try GradingSession(folder, content, key, counts: attempt)
         let published = slips == nil ? nil : try session.published()
         let grades = try session.grades(of: try quizzes(of: content))
+        if let group { try GradeCommand.require(group, in: grades) }
         if let teacher, grades.isEmpty {
             throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
         }

@@ -18,12 +18,16 @@ struct ResultsPublish: ParsableCommand {
             EXAMPLES
               quizmark results publish college && quizmark build college
               quizmark results publish college --quiz cells
+              quizmark results publish college --quiz cells --group 11B
             """)
 
     @OptionGroup var site: SiteArgument
 
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
+
+    @Option(help: "Return only the results of students in this group; those of other students stay as they are.")
+    var group: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
@@ -64,6 +68,7 @@ struct ResultsPublish: ParsableCommand {
         if !left.isEmpty, isTermOver { return try withdraw(left, folder) }
         let session = try GradingSession(folder, content, key, counts: attempt)
         let graded = try session.grades(ofQuizzes: quiz, in: content)
+        if let group { try GradeCommand.require(group, in: graded) }
         let recorded = try session.published()
         let all = graded.filter(\.quiz.handsIn)
         warn(of: graded.filter { !$0.quiz.handsIn }, quiz.isEmpty ? session.strays.map(\.quiz) : [], content.drafts)
@@ -73,13 +78,14 @@ struct ResultsPublish: ParsableCommand {
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
         for draft in drafts {
             summarize(draft)
-            guard let open = draft.grades.open(at: .now, in: session.basis.zone) else { continue }
+            guard let open = draft.grades.listing(group).open(at: .now, in: session.basis.zone) else { continue }
             write("  \(counted(open.students, "student")) can still hand in until \(open.until.machineText)\n", to: .output)
         }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         let newer = PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded)
         try GradeCommand.record(newer, of: all, after: recorded, folder)
-        GradeCommand.report(newer.grades.count, waiting: newer.grades.count(where: \.isPending), folder)
+        let fresh = newer.grades.filter { receipts.contains($0.receipt) }
+        GradeCommand.report(fresh.count, waiting: fresh.count(where: \.isPending), folder, kept: newer.grades.count - fresh.count)
         write("Now run \(QuotedText.quizmark("build", folder)) and publish the site\n", to: .error)
         if session.hasRefusals { throw Exit.contentErrors }
     }
@@ -117,7 +123,7 @@ struct ResultsPublish: ParsableCommand {
         let publishing = try requireRandom(
             ResultPublishing(
                 grades, marks: session.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
-                pages: session.basis.pageOwners.pages),
+                pages: session.basis.pageOwners.pages, group: group),
             to: "encrypt the results")
         var draft = Draft(grades: grades, publishing: publishing, english: english)
         if publishing.isWithdrawing {
@@ -187,6 +193,11 @@ struct ResultsPublish: ParsableCommand {
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
         write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
+        if publishing.kept > 0 {
+            let (waits, keeps) = publishing.kept == 1 ? ("waits", "keeps") : ("wait", "keep")
+            let students = counted(publishing.kept, "student")
+            write("  \(students) who still \(waits) for marks or a decision \(keeps) the earlier result until then\n", to: .output)
+        }
         if let withdrawn = draft.withdrawn {
             quizmarkWarning("\(withdrawn) withdrawn:")
             list(draft, to: .error)

@@ -19,7 +19,7 @@ struct QuizResultsPage: Sendable {
     }
 
     var file: ResultsFile {
-        let page = MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(on: .quiz))
+        let page = MarkingPage(title: pages.titled(entry.quiz?.title ?? entry.grades.quiz.title), links: pages.links(on: .quiz))
         return page.file(ResultsPages.name(entry), words) { html, cut throws(SystemError) in
             summary(&html)
             distribution(&html)
@@ -110,8 +110,8 @@ struct QuizResultsPage: Sendable {
                 html.text(entry.prompt(item.id))
                 html.close("a")
             case 1: html.text(item.facility.map { words.percent(100 * $0) } ?? "–")
-            case 2: html.text(words.number(item.correlation))
-            case 3: html.text(words.number(item.discrimination))
+            case 2: html.text(words.coefficient(item.correlation))
+            case 3: html.text(words.coefficient(item.discrimination))
             default: html.text(item.omitted)
             }
         }
@@ -141,7 +141,7 @@ struct QuizResultsPage: Sendable {
                 guard option.isRight else { return }
                 html.text(" ")
                 html.element("strong", class: "right", "✓ \(words[.right])")
-            case 4: html.text(words.number(option.correlation))
+            case 4: html.text(words.coefficient(option.correlation))
             default: html.text(option.thirds[column - 1])
             }
         }

@@ -9,12 +9,15 @@ import Platform
 package struct ResultsPages {
     let site: ResultsSite
     let words: MarkingWords
+    /// The group of the roster whose results these are; nil for all students.
+    private let group: String?
     /// The command with which texts are marked.
     let markCommand: String
 
-    package init(_ site: ResultsSite, _ words: MarkingWords, markCommand: String) {
+    package init(_ site: ResultsSite, _ words: MarkingWords, group: String? = nil, markCommand: String) {
         self.site = site
         self.words = words
+        self.group = group
         self.markCommand = markCommand
     }
 
@@ -23,6 +26,9 @@ package struct ResultsPages {
             ResultsFile("index.html") { overview }, students, ResultsFile("results.css") { MarkingPage.file("results.css") },
         ] + site.entries.map { QuizResultsPage($0, self).file }
     }
+
+    /// "Results (11B)".
+    func titled(_ title: String) -> String { group.map { words.text(.slipPercent, title, StudentNames.isolated($0)) } ?? title }
 
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
 
@@ -35,7 +41,7 @@ package struct ResultsPages {
     // MARK: - Overview
 
     private var overview: [UInt8] {
-        MarkingPage(title: words[.title], links: links(on: .overview)).bytes(words) { html in
+        MarkingPage(title: titled(words[.title]), links: links(on: .overview)).bytes(words) { html in
             guard !site.entries.isEmpty else { return html.paragraph(words[.noQuizzes]) }
             html.heading2(words[.quizzes])
             let columns = [words[.quiz], words[.due], words[.handedIn], words[.missing], words[.toMark], words[.mean], words[.flags]]
@@ -97,7 +103,8 @@ package struct ResultsPages {
     // MARK: - Students
 
     private var students: ResultsFile {
-        MarkingPage(title: words[.students], links: links(on: .students)).file("students.html", words) { html, cut throws(SystemError) in
+        let page = MarkingPage(title: titled(words[.students]), links: links(on: .students))
+        return page.file("students.html", words) { html, cut throws(SystemError) in
             let names = StudentNames((0..<site.studentCount).lazy.map { site.student($0).student })
             for index in 0..<site.studentCount {
                 let student = site.student(index)

@@ -29,15 +29,16 @@ package struct SlipFiles {
 
     /// - Parameters:
     ///   - grades: of the quizzes to give back.
+    ///   - all: the same with everybody, where these are only those of a group.
     ///   - origins: where each report was found, by its receipt: perhaps in the folders of several students.
     ///   - published: the grades that were given back before; nil without any.
     ///   - onlyChanged: leaves out grades that are unchanged since they were published.
     package init(
-        _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: [String]], published: PublishedGrades?,
-        onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
+        _ grades: [QuizGrades], among all: [QuizGrades]? = nil, in content: SiteContent, marks: Marks, origins: [String: [String]],
+        published: PublishedGrades?, onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
-        let before = GradesBefore(published, grades, marks)
+        let before = GradesBefore(published, all ?? grades, marks)
         self.words = words
         uncertain = grades.flatMap { grades in
             let names = StudentNames(grades.rows.lazy.map(\.student))
@@ -61,7 +62,7 @@ package struct SlipFiles {
                 return Entry(slip: slip, name: "\(grades.quiz.id)-\(grade.report.receipt).html", folders: folders)
             }
         }
-        returnedTo = SlipFiles.returnedTo(slips, among: grades)
+        returnedTo = SlipFiles.returnedTo(slips, among: all ?? grades)
         misplaced = zip(slips, returnedTo).compactMap { entry, folder in
             guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }
             return (entry.slip.row.student.name, first)

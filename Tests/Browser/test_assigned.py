@@ -2,7 +2,9 @@
 
 import json
 import os
+import shutil
 import subprocess
+import time
 
 import pytest
 from jwcrypto import jwe
@@ -10,7 +12,7 @@ from jwcrypto import jwe
 from accessibility import Page
 from capture import CAPTURE
 from hand_in_site import new_key
-from sites import build
+from sites import build, serve
 from taker import Taker
 
 KEY = new_key()
@@ -74,19 +76,8 @@ def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
     toby.wait(lambda: toby.all("#start, .quiz-start"))
     assert token not in toby.driver.current_url
     assert not toby.all(".facts .general") and "25" in toby.one(".prospect").text and "7 December" in toby.one("main").text
-    toby.run("document.querySelector('[data-action=\"start\"]').click()")
-    toby.wait(lambda: toby.all('fieldset[data-question="deep"] input'))
-    toby.run("document.querySelector('input[value=\"a\"]').click()")
-    toby.wait(lambda: toby.run("return 'showVerdict' in Quizmark && 'handInPanel' in Quizmark"))
-    for _ in range(2):
-        toby.run("document.querySelector('form[data-quiz] button.primary[type=submit]')?.click()")
-        toby.wait(lambda: toby.run("return document.querySelector('#hand-in, .verdict') !== null"))
-    toby.wait(lambda: toby.run("return document.querySelector('#hand-in')?.dataset.state") == "open")
-    toby.run("window.endings = /x/;" + CAPTURE)
-    toby.run("document.querySelector('#hand-in-name').value = 'T.'; document.querySelector('#hand-in [data-way=\"download\"]').click()")
-    toby.wait(lambda: toby.run("return caught.files.length > 0"))
     opened = jwe.JWE()
-    opened.deserialize(toby.run("return caught.files[0].text").strip(), KEY)
+    opened.deserialize(handed_in_here(toby), KEY)
     report = json.loads(opened.payload)
     assert report["token"] == token and report["limit"] == 1500
     # What the device keeps says where the quiz stands.
@@ -109,6 +100,68 @@ const name = Object.keys(localStorage).find(key => JSON.parse(localStorage[key])
 const record = JSON.parse(localStorage.getItem(name));
 record.finished.at(-1).returned = returned;
 localStorage.setItem(name, JSON.stringify(record));"""
+
+
+def handed_in(taker, page):
+    """Answers and hands in the quiz from a student's own page; the sealed report."""
+    opened_from(taker, page)
+    return handed_in_here(taker, "b")
+
+
+def handed_in_here(taker, letter="a"):
+    taker.run("document.querySelector('[data-action=\"start\"]').click()")
+    taker.wait(lambda: taker.all('fieldset[data-question="deep"] input'))
+    taker.run(f"document.querySelector('input[value=\"{letter}\"]').click()")
+    taker.wait(lambda: taker.run("return 'showVerdict' in Quizmark && 'handInPanel' in Quizmark"))
+    for _ in range(2):
+        taker.run("document.querySelector('form[data-quiz] button.primary[type=submit]')?.click()")
+        taker.wait(lambda: taker.run("return document.querySelector('#hand-in, .verdict') !== null"))
+    taker.wait(lambda: taker.run("return document.querySelector('#hand-in')?.dataset.state") == "open")
+    taker.run("window.endings = /x/;" + CAPTURE)
+    taker.run("document.querySelector('#hand-in-name').value = 'T.'; document.querySelector('#hand-in [data-way=\"download\"]').click()")
+    taker.wait(lambda: taker.run("return caught.files.length > 0"))
+    return taker.run("return caught.files[0].text").strip()
+
+
+STORED = "return Object.fromEntries(Object.entries(localStorage))"
+RESTORE = "localStorage.clear(); for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value);"
+
+
+def test_a_new_device_has_comments_and_an_earlier_one_no_longer_waits(engine, quizmark, folder, pages, tmp_path):
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    (site / "Marking").mkdir()
+    (site / "Marking/key.jwk").write_text(json.dumps({"keys": [json.loads(KEY.export_private())]}), encoding="utf-8")
+    server, address = serve(site / "Output")
+    run = lambda *words: subprocess.run([quizmark, *words], check=True, capture_output=True, text=True, env=ENVIRONMENT)
+    try:
+        engine.take_errors()
+        toby = Taker(engine.driver, address)
+        toby.open(pages[1])
+        devices = []
+        for name in ("phone", "laptop"):
+            toby.run("localStorage.clear()")
+            (tmp_path / f"{name}.jwe").write_text(handed_in(toby, pages[1]), encoding="utf-8")
+            devices.append(toby.run(STORED))
+            time.sleep(1.1)
+        run("reports", "add", tmp_path / "phone.jwe", tmp_path / "laptop.jwe", "--site", site)
+        (site / "Marking/decisions.yml").write_text(
+            "- {quiz: lakes, question: deep, decision: full-marks, reason: It depends.}\n", encoding="utf-8")
+        run("results", "publish", site)
+        run("build", site)
+        for device, text in zip(devices, ("Another attempt of yours counts.", "Your teacher has returned your result.")):
+            toby.run(RESTORE, device)
+            toby.come_back("quizzes/lakes.html")
+            toby.wait(lambda: text in toby.one("main").text)
+            assert "waiting" not in toby.one("main").text
+        toby.run("localStorage.clear()")
+        toby.come_back(pages[1])
+        toby.wait(lambda: toby.all(".own-result"))
+        toby.one(".own-result summary").click()
+        assert "Question 1: 1 of 1 point" in toby.one(".own-result").text and "It depends." in toby.one(".own-result").text
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
 
 
 def opened_from(taker, page):

@@ -161,8 +161,39 @@ struct GradeCommandTests {
         try #require(try site.run("mark", "--export", "texts.csv").status == 0)
         let filled = try site.text("texts.csv").replacing(",4,,", with: ",4,3,")
         try site.write("texts.csv", filled)
-        try #require(try site.run("mark", "--import", "texts.csv").errors.contains("2 marks imported"))
+        try #require(try site.run("mark", "--import", "texts.csv").errors.contains("2 marks imported for 'first'\n"))
         return site
+    }
+
+    @Test func replacedMarksAreCounted() throws {
+        let site = try markedSite()
+        try #require(try site.run("mark", "--export", "again.csv").status == 0)
+        let commented = try site.text("again.csv").replacing(",4,3,,", with: ",4,2,Good,")
+        try site.write("again.csv", commented)
+        #expect(try site.run("mark", "--import", "again.csv").errors.hasSuffix("; 2 of them replace earlier ones\n"))
+        try site.write("again.csv", commented.replacing(",4,2,Good,", with: ",4,1,,"))
+        #expect(
+            try site.run("mark", "--import", "again.csv").errors
+                == "2 marks imported for 'first'; 2 of them replace earlier ones, and 2 comments were removed\n")
+        let other = try site.run("mark", "--import", "again.csv", "--as", "Ms Nguyen")
+        #expect(other.status == 1 && other.errors.contains("this table was exported for the marker 'first'"), "\(other.errors)")
+    }
+
+    @Test func resultsAndMarkingOfOneGroup() throws {
+        let site = try markedSite()
+        try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,,11A\nBen Chan,,11B\nCleo Dean,,11B\n")
+        try #require(try site.run("results", "--group", "11B").status == 0)
+        let grades = try site.text("Marking/results/grades.csv")
+        #expect(grades.contains("Ben Chan") && !grades.contains("Anna Bell"), "\(grades)")
+        #expect(try site.text("Marking/results/index.html").contains("Results (11B)"))
+        #expect(try site.run("results", "--group", "11A", "--slips", "Slips").errors.hasPrefix("2 slips written"))
+        #expect(try site.run("mark", "--group", "11A", "--export", "part.csv").errors.hasPrefix("1 text written"))
+        for outcome in [
+            try site.run("results", "--group", "11C"), try site.run("mark", "--group", "11C"),
+            try site.run("results", "publish", "--group", "11C"),
+        ] {
+            #expect(outcome.status == 64 && outcome.errors.contains("the roster has no students in the group '11C'"), "\(outcome.errors)")
+        }
     }
 
     /// The others are graded while one file is looked for.

@@ -29,6 +29,8 @@ package struct QuizGrades: Sendable {
         package let counted: AttemptGrade?
         /// Where the best attempt counts: others that may turn out to be better when they are marked.
         let rivals: [AttemptGrade]
+        /// Reports of other attempts, which don't count.
+        let superseded: [Report.Summary]
         /// When that was handed in: when its file was received, where this is known, else by the device's clock. Nil if no time is known.
         package let time: Instant?
         /// Receipts of all reports, in the order in which they were handed in.
@@ -37,13 +39,14 @@ package struct QuizGrades: Sendable {
 
         init(
             student: Roster.Student, isAssigned: Bool, status: Status, counted: AttemptGrade?, rivals: [AttemptGrade] = [],
-            time: Instant?, reports: [String], notes: [GradeNote]
+            superseded: [Report.Summary] = [], time: Instant?, reports: [String], notes: [GradeNote]
         ) {
             self.student = student
             self.isAssigned = isAssigned
             self.status = status
             self.counted = counted
             self.rivals = rivals
+            self.superseded = superseded
             self.time = time
             self.reports = reports
             self.notes = notes
@@ -117,8 +120,11 @@ package struct QuizGrades: Sendable {
     package var uncertainRows: [Row] { rows.filter { $0.status == .unknown } }
 
     /// The grades of one group of the roster, and of students who aren't on the roster.
-    package func listing(_ group: String) -> QuizGrades {
-        QuizGrades(quiz, rows: rows.filter { QuizGrades.isListed($0, in: group) })
+    ///
+    /// - Parameter group: nil for all students.
+    package func listing(_ group: String?) -> QuizGrades {
+        guard let group else { return self }
+        return QuizGrades(quiz, rows: rows.filter { QuizGrades.isListed($0, in: group) })
     }
 
     /// Number of students who haven't handed in and still can, and the last of their due dates; nil for none.

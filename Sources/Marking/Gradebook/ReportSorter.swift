@@ -94,8 +94,10 @@ struct ReportSorter: Sendable {
         let grade = counted.grade
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
+        let rivals = rivals(of: grade, candidates)
+        let superseded = handIns.map(\.grade).filter { other in other !== grade && !rivals.contains { $0 === other } }.map(\.report)
         return QuizGrades.Row(
-            student: student, isAssigned: person.isAssigned, status: status, counted: grade, rivals: rivals(of: grade, candidates),
+            student: student, isAssigned: person.isAssigned, status: status, counted: grade, rivals: rivals, superseded: superseded,
             time: counted.time, reports: handIns.map(\.grade.report.receipt), notes: notes)
     }
 

@@ -26,6 +26,8 @@ package struct ResultPublishing {
     package private(set) var toMark: [String] = []
     /// Names of students with something to be decided, and nothing to be marked.
     package private(set) var toDecide: [String] = []
+    /// Number of students with something to be marked or decided whose earlier result stays until then.
+    package private(set) var kept = 0
     /// Names of students whose reports have no way back, such as those typed in from paper.
     package private(set) var unreachable: [String] = []
     /// Names of students who share an attempt, so that each could open the result of the other.
@@ -41,6 +43,7 @@ package struct ResultPublishing {
     /// Whether something was given back, and nothing is now.
     package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
     private let quiz: KeyedQuiz
+    private let group: String?
     private let knownPages: Set<String>
     /// Names of pages that several students handed in from, who have one name or passed the page on. They could open each other's result.
     private let sharedPages: Set<String>
@@ -52,11 +55,14 @@ package struct ResultPublishing {
     ///   - published: results that the site has.
     ///   - grades: those that were recorded as published; nil for none.
     ///   - pages: names of the students' own pages.
+    ///   - group: of the roster, if only the results of its students are given back, and those of others stay as they are.
     /// - Returns: nil where the machine has no random numbers.
     package init?(
-        _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, pages: Set<String>
+        _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, pages: Set<String>,
+        group: String? = nil
     ) {
         quiz = grades.quiz
+        self.group = group
         knownPages = pages
         let provenPages = grades.rows.filter { $0.notes.contains(where: \.isProof) }.compactMap { $0.counted?.report.token }
         sharedPages = Set(Dictionary(provenPages.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
@@ -81,8 +87,13 @@ package struct ResultPublishing {
         let token = grade.report.token
         let isOwn = row.notes.contains(where: \.isProof) && knownPages.contains(token) && !sharedPages.contains(token)
         // A page has its results under another name since the quiz was renamed.
-        if isOwn { replaced.formUnion(quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name }) }
+        let former = isOwn ? quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name } : []
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
+        guard group.map({ QuizGrades.isListed(row, in: $0) }) ?? true else {
+            keep((seals + row.superseded.compactMap { ResultSeal($0) }).map(\.name) + former)
+            return true
+        }
+        replaced.formUnion(former)
         if seals.isEmpty {
             unreachable.append(names[row.student])
         } else if row.notes.contains(.sharedAttempt) {
@@ -90,13 +101,36 @@ package struct ResultPublishing {
         } else if grade.isPending {
             if grade.isToMark { toMark.append(names[row.student]) } else { toDecide.append(names[row.student]) }
             // What was given back stays until there is something else.
-            for seal in seals { sealed[seal.name] = old[seal.name] }
+            keep(seals.map(\.name) + row.superseded.filter(isToldSo).compactMap { ResultSeal($0)?.name })
+            if seals.contains(where: { sealed[$0.name] != nil }) { kept += 1 }
         } else {
-            return seal(
-                ReturnedResult(quiz: quiz.id, row: row, grade: grade, marks: marks), of: grade.report.receipt, seals, before: before)
+            let result = ReturnedResult(quiz: quiz.id, row: row, grade: grade, marks: marks)
+            return seal(result, of: grade.report.receipt, seals, before: before) && seal(row.superseded)
         }
         return true
     }
+
+    /// For the devices of attempts that don't count, which would wait for a result that never comes. They get nothing else, as anybody may
+    /// have handed in under the same name.
+    ///
+    /// - Returns: whether the machine has random numbers.
+    private mutating func seal(_ superseded: [Report.Summary]) -> Bool {
+        for report in superseded {
+            guard let seal = ResultSeal(report), sealed[seal.name] == nil else { continue }
+            guard let text = isToldSo(report) ? old[seal.name] : seal.sealed(ReturnedResult.superseded(report)) else { return false }
+            sealed[seal.name] = text
+        }
+        return true
+    }
+
+    /// Whether the device of an attempt already knows that it doesn't count.
+    private func isToldSo(_ report: Report.Summary) -> Bool {
+        guard let seal = ResultSeal(report), let json = old[seal.name].flatMap(seal.opened) else { return false }
+        return JSONValue(json) == JSONValue(ReturnedResult.superseded(report))
+    }
+
+    /// Leaves what was given back as it is.
+    private mutating func keep(_ names: [String]) { for name in names { sealed[name] = old[name] } }
 
     /// - Returns: whether the machine has random numbers.
     private mutating func seal(

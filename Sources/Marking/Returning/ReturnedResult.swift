@@ -81,6 +81,18 @@ struct ReturnedResult {
         return json.bytes
     }
 
+    /// What the device of an attempt that doesn't count gets.
+    static func superseded(_ report: Report.Summary) -> [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("result", format)
+            json.member("attempt", report.attempt)
+            json.member("receipt", report.receipt)
+            json.member("superseded", true)
+        }
+        return json.bytes
+    }
+
     private func write(_ question: AttemptGrade.Question, _ json: inout CompactJSON) {
         json.object { json in
             json.member("id", question.id)

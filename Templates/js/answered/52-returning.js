@@ -36,7 +36,8 @@
             : element('p', {}, countedWords(`start.${key}`, attempts.length, formatNumber(attempts.length)));
         return element('div', { 'class': 'start-history' },
             sentence('attempts', finished),
-            sentence('toBeMarked', finished.filter(attempt => attempt?.result && isToBeMarked(attempt))),
+            sentence('toBeMarked', finished.filter(attempt => attempt?.result && !attempt.superseded && isToBeMarked(attempt))),
+            finished.some(attempt => attempt?.superseded) && !finished.some(attempt => attempt?.returned) ? element('p', {}, words('superseded')) : null,
             sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),

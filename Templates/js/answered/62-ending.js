@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, fractionOf, goTo, isToRetry, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, isToRetry, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict, words } = Quizmark;
 
     /** The sum of a returned result, in the form of one calculated here. */
     function sumOf({ points, max, percent = null, passed = null }) {
@@ -56,7 +56,7 @@
         /** Shows the result above all questions, which can then be read or printed. */
         showResult({ note, isFresh = false } = {}) {
             if (this.scene === 'finished') return;
-            const { returned } = this.attempt;
+            const { returned, superseded } = this.attempt;
             const graded = this.graded();
             this.setScene('finished');
             for (const { question, grade } of graded) {
@@ -65,7 +65,7 @@
                 if (this.givesFeedback || returned) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
             this.result = resultPanel(returned ? sumOf(returned) : results(graded, rulesOf(this.settings, this.attempt)), this.questions, {
-                settings: this.settings, isReturned: Boolean(returned), finished: this.attempt.finished ?? null, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
+                settings: this.settings, isReturned: Boolean(returned), finished: this.attempt.finished ?? null, note: note ?? (superseded ? words('superseded') : undefined), gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
                 handIn: this.settings.handIn ? Quizmark.handInPanel(this) : null,
             });

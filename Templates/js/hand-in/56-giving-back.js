@@ -3,7 +3,7 @@
     'use strict';
 
     const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, formatPercent, fractionOf, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
-    const { resultOfReturned, words } = Quizmark;
+    const { resultOfReturned, returnedQuestion, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
 
@@ -21,13 +21,9 @@
         return [ofPoints(before), percent, verdict].filter(Boolean).join(' · ');
     }
 
-    function questionItem({ id, comments = [], reason, ...question }, questions) {
-        const asked = questions.find(other => other.id === id);
-        const facts = question.void ? words('returned.void') : ofPoints(question);
-        return element('li', { 'data-state': question.state, 'data-returned': id },
-            element('p', {}, asked ? nameOf(asked) : id, ' ', facts),
-            ...comments.map(comment => element('blockquote', { dir: 'auto' }, comment)),
-            reason ? element('p', { 'class': 'returned-reason', dir: 'auto' }, reason) : null);
+    function questionItem(question, questions) {
+        const asked = questions.find(({ id }) => id === question.id);
+        return returnedQuestion(question, asked ? nameOf(asked) : question.id, ofPoints(question));
     }
 
     /** The questions of a result in the order in which they were asked. */
@@ -115,22 +111,28 @@
             for (const attempt of record.finished.filter(({ report }) => report && found.has(report.id))) {
                 attempt.report.asked = results;
                 const returned = found.get(attempt.report.id);
-                if (returned) Object.assign(attempt, { returned, result: resultOfReturned(returned, attempt.result) });
+                if (!returned) continue;
+                attempt.superseded = returned.superseded;
+                if (returned.superseded) delete attempt.returned;
+                else Object.assign(attempt, { returned, result: resultOfReturned(returned, attempt.result) });
             }
         });
-        if ([...found.values()].some(Boolean)) taking.showReturned(found.get(taking.attempt?.report?.id));
+        if ([...found.values()].some(Boolean)) taking.showReturned(found);
     }
 
     Object.assign(Taking.prototype, {
-        showReturned(returned) {
+        /** @param {Map<string, Returned|Superseded|null>} found by the id of the report */
+        showReturned(found) {
+            const returned = found.get(this.attempt?.report?.id);
             if (this.scene === 'start') {
                 this.showStart(true);
             } else if (this.scene === 'finished' && returned) {
-                this.attempt.returned = returned;
+                const { superseded } = returned;
+                Object.assign(this.attempt, { superseded, returned: superseded ? undefined : returned });
                 this.scene = null;
                 this.showResult();
             }
-            this.announce(words('returned.arrived'));
+            this.announce(words([...found.values()].every(result => !result || result.superseded) ? 'superseded' : 'returned.arrived'));
         },
     });
 

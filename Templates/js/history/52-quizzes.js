@@ -81,7 +81,7 @@
                 handInNote(attempt)),
             cell('score', resultInWords(attempt.result), beforeCorrection(attempt)),
             cell('percent', percentOrDash(isOpen ? null : percent)),
-            cell('passed', isOpen ? words('result.toBeMarked') : passedMark(attempt.only ? null : passed)),
+            cell('passed', isOpen ? words(attempt.superseded ? 'superseded' : 'result.toBeMarked') : passedMark(attempt.only ? null : passed)),
             cell('duration', formatSpan(Math.max(0, attempt.finished - attempt.started))),
             element('td', { 'class': 'history-delete' }, remove));
     }

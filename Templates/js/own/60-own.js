@@ -2,10 +2,17 @@
 (Quizmark => {
     'use strict';
 
-    const { element, fetchReturned, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf, quizStateInWords, quizStateOf, quizResultInWords, save, showForStudent, watchAll } = Quizmark;
-    const { words } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf } = Quizmark;
+    const { quizStateInWords, quizStateOf, quizResultInWords, returnedQuestion, save, showForStudent, watchAll, words } = Quizmark;
 
     const stateOfReturned = returned => ['returned', quizResultInWords(returned), returned.passed];
+
+    /** Points and comments of each question, which a new device has nowhere else. */
+    function questionsOf({ questions }) {
+        return element('details', { 'class': 'own-result' }, element('summary', {}, words('own.questions')),
+            element('ol', {}, ...questions.map((question, index) => returnedQuestion(question, words('returned.question', index + 1),
+                countedWords('points', question.max, formatNumber(question.points), formatNumber(question.max))))));
+    }
 
     /** The status of a quiz: its result and whether it is a pass, or what comes next. */
     function stateOf(quiz, returned) {
@@ -33,6 +40,10 @@
         save('@own', { ...load('@own'), token, dates: datesOf(items), quizzes: items.map(item => item.dataset.ownQuiz) });
         if (before.token && before.token !== token) header.after(ownerNotice(before, () => show()));
         const known = new Map();
+        const addQuestions = (item, returned) => {
+            item.querySelector('.own-result')?.remove();
+            if (returned.questions.length > 0) item.append(questionsOf(returned));
+        };
         const show = () => {
             for (const item of items) {
                 const [state, text, isPassed] = stateOf(item.dataset.ownQuiz, known.get(item.dataset.ownQuiz));
@@ -43,10 +54,13 @@
         };
         show();
         showForStudent(show);
-        for (const { dataset: { ownQuiz, results } } of items) {
+        for (const item of items) {
+            const { ownQuiz, results } = item.dataset;
             if (!results || !globalThis.crypto?.subtle) continue;
             fetchReturned(ownQuiz, results, ownQuiz, token).then(returned => {
-                if (returned) known.set(ownQuiz, returned);
+                if (!returned || returned.superseded) return;
+                known.set(ownQuiz, returned);
+                addQuestions(item, returned);
                 show();
             }, () => {});
         }

@@ -12,6 +12,9 @@
  * @property {{ points: number, max: number, percent?: number, passed?: boolean }} [before] the previously returned result
  * @property {ReturnedQuestion[]} questions
  *
+ * @typedef {object} Superseded what the device of an attempt gets of which another one counts
+ * @property {true} superseded
+ *
  * @typedef {object} ReturnedQuestion
  * @property {string} id
  * @property {State} state
@@ -24,7 +27,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, bytesOfBase64url: bytesOf, isReturned, loadData } = Quizmark;
+    const { addressOfPage, bytesOfBase64url: bytesOf, element, isReturned, loadData, words } = Quizmark;
 
     const utf8 = text => new TextEncoder().encode(text);
 
@@ -46,9 +49,10 @@
         return new TextDecoder().decode(output);
     }
 
-    /** The result in a text, or null. */
+    /** The result in a text, or null. @returns {Returned|Superseded|null} */
     function readReturned(text, version) {
-        const { result, points, max, percent, passed, late, before, questions } = JSON.parse(text) ?? {};
+        const { result, superseded, points, max, percent, passed, late, before, questions } = JSON.parse(text) ?? {};
+        if (result === 1 && superseded === true) return { superseded };
         const returned = { version, points, max, percent, passed, late, before, questions };
         return result === 1 && isReturned(returned) ? returned : null;
     }
@@ -75,7 +79,7 @@
      * @param {string} id of the attempt, or of the quiz
      * @param {string} secret return key, or token of the student's own page
      * @param {string} [known] version of the result that is known
-     * @returns {Promise<Returned|null>} null without a new one; rejects if the site can't be reached
+     * @returns {Promise<Returned|Superseded|null>} null without a new one; rejects if the site can't be reached
      */
     async function fetchReturned(quiz, list, id, secret, known) {
         const name = await resultName(id, secret);
@@ -84,11 +88,19 @@
         return readReturned(await openedText(await load(quiz, name, versions[name]), id, secret), versions[name]);
     }
 
+    /** A question of a returned result. @param {Node|string} name @param {string} points */
+    function returnedQuestion({ id, state, comments = [], reason, 'void': isVoid }, name, points) {
+        return element('li', { 'data-state': state, 'data-returned': id },
+            element('p', {}, name, ' ', isVoid ? words('returned.void') : points),
+            ...comments.map(comment => element('blockquote', { dir: 'auto' }, comment)),
+            reason ? element('p', { 'class': 'returned-reason', dir: 'auto' }, reason) : null);
+    }
+
     /** The result of an attempt as records keep it. */
     function resultOfReturned({ points, max, percent = null, passed = null, questions }, result) {
         const states = Object.keys(result?.states ?? {}).length === 0 ? {} : Object.fromEntries(questions.map(({ id, state }) => [id, state]));
         return { ...result, points, possible: points, max, percent, passed, pending: 0, tags: [], states };
     }
 
-    Object.assign(Quizmark, { fetchReturned, resultOfReturned });
+    Object.assign(Quizmark, { fetchReturned, resultOfReturned, returnedQuestion });
 })(globalThis.Quizmark ??= {});

@@ -17,9 +17,9 @@ struct ResultPublishingTests {
 
     private func publishing(
         _ grades: QuizGrades, marks: Marks = Marks(), over published: SealedResults? = nil, recorded: PublishedGrades? = nil,
-        pages: Set<String> = []
+        pages: Set<String> = [], group: String? = nil
     ) throws -> ResultPublishing {
-        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: pages))
+        try #require(ResultPublishing(grades, marks: marks, published: published, changedFrom: recorded, pages: pages, group: group))
     }
 
     /// The results of a site, as they are read from its files.
@@ -84,6 +84,63 @@ struct ResultPublishingTests {
         // A comment leaves it where it is.
         let third = try results(of: try publishing(grades, marks: marks("Why?"), over: second, recorded: recorded))
         #expect(try opened(third, course.reports[0]).contains(before) && opened(third, course.reports[0]).contains("Why?"))
+    }
+
+    private func key(_ letter: String) -> String { String(repeating: letter, count: 22) }
+
+    /// The other classes may not have sat the exam yet.
+    @Test func theResultsOfOtherGroupsStay() throws {
+        let course = try Course(Self.single)
+        let roster = [Roster.Student(name: "Ada", groups: ["A"]), Roster.Student(name: "Ben", groups: ["B"])]
+        for (name, letter) in [("Ada", "a"), ("Ben", "b")] {
+            _ = try course.handIn(name, answers: ["atp": #"["b"]"#], attempt: key(letter), returnKey: key(letter))
+        }
+        let first = try publishing(try course.grades(roster: roster), group: "A")
+        #expect(first.receipts == ["R0"] && first.changed == 1)
+        let all = try results(of: try publishing(try course.grades(roster: roster), over: try results(of: first)))
+        #expect(all.sealed.count == 2)
+        try course.write(Self.corrected)
+        let second = try publishing(try course.grades(roster: roster), over: all, group: "A")
+        #expect(second.changed == 1 && !second.isWithdrawing)
+        let now = try results(of: second)
+        #expect(try opened(now, course.reports[0]).contains(#""points":0"#))
+        #expect(try opened(now, course.reports[1]) == opened(all, course.reports[1]))
+    }
+
+    /// The device of an attempt that doesn't count would wait for its result forever. It learns nothing else, as anybody can type a name.
+    @Test func anAttemptThatDoesNotCountIsToldSo() throws {
+        let course = try Course(Self.single)
+        for (letter, time) in [("a", "15"), ("b", "16")] {
+            _ = try course.handIn(
+                answers: ["atp": #"["\#(letter)"]"#], at: "2026-11-20T\(time):00:00Z", attempt: key(letter), returnKey: key(letter))
+        }
+        let first = try results(of: try publishing(try course.grades()))
+        let attempt = key("a")
+        #expect(
+            try opened(first, course.reports[0])
+                .hasPrefix(#"{"result":1,"attempt":"\#(attempt)","receipt":"R0","superseded":true}"#))
+        #expect(try opened(first, course.reports[1]).contains(#""points":2"#))
+        #expect(try publishing(try course.grades(), over: first).files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
+        let other = try publishing(try course.grades(counts: .first), over: first)
+        #expect(!other.isWithdrawing)
+        let roster = [Roster.Student(name: "Toby", groups: ["A"])]
+        let kept = try publishing(try course.grades(roster: roster), over: first, group: "B")
+        #expect(kept.files(now: Instant(secondsSinceEpoch: 9)) == nil && !kept.isWithdrawing, "of another group")
+        #expect(try opened(try results(of: other), course.reports[0]).contains(#""points":0"#))
+    }
+
+    @Test func earlierResultsOfThoseWhoWaitAreCounted() throws {
+        let course = try Course(#"{"id":"why","kind":"text","prompt":"Why?","points":4}"#)
+        let receipt = try course.handIn(answers: ["why": #"["Because."]"#], attempt: Self.attempt, returnKey: Self.key)
+        func marks(_ all: [(String, Int)]) -> Marks {
+            Marks(all.map { Mark(receipt: receipt, question: "why", marker: $0.0, points: Fraction($0.1), maximum: Fraction(4), time: "") })
+        }
+        #expect(try publishing(try course.grades()).kept == 0)
+        let one = marks([("a", 4)])
+        let first = try results(of: try publishing(try course.grades(marks: one), marks: one))
+        let two = marks([("a", 4), ("b", 1)])
+        let waiting = try publishing(try course.grades(marks: two), marks: two, over: first)
+        #expect(waiting.toMark.count == 1 && waiting.kept == 1 && !waiting.isWithdrawing)
     }
 
     /// Who hands in the attempt of somebody else never had a result.
