@@ -146,7 +146,8 @@ package struct AssignmentCalendar: Sendable {
         let selection = CalendarSelection(plan, scope, hasTasks: hasTasks || scope == .tasks, removed: removed)
         let (revisions, ownGone) = self.revisions(of: scope)
         let writer = CalendarItemWriter(
-            site: plan.content.settings.id, strings: strings[language], revisions: revisions, zones: times, catalog: catalog)
+            site: plan.content.settings.id, strings: strings[language], revisions: revisions, zones: times, catalog: catalog,
+            dayZone: plan.content.settings.timeZone)
         var items: [CalendarItem] = []
         if selection.hasTasks {
             items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, strings[language]) }.map(writer.task)

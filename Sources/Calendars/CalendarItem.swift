@@ -26,6 +26,8 @@ struct CalendarItemWriter {
     let zones: ZonedTimes
     /// Zones, for tasks that begin on a day and are due at a minute.
     let catalog: TimeZoneCatalog
+    /// Time zone of the site, in which days without a time are.
+    let dayZone: String
 
     var language: ContentLine.Parameter { .language(strings.language.code) }
 

@@ -62,7 +62,7 @@ package struct CalendarPageData: Sendable {
         // Cancelled entries have their times in UTC, which needs no zones.
         let writer = CalendarItemWriter(
             site: plan.content.settings.id, strings: strings, revisions: CalendarRevisions(plan.content), zones: .utc,
-            catalog: TimeZoneCatalog(folders: []))
+            catalog: TimeZoneCatalog(folders: []), dayZone: plan.content.settings.timeZone)
         for (name, areTasks) in [("cancelled", false), ("cancelledTasks", true)] {
             json.key(name)
             json.array { json in for item in cancelled(writer, areTasks: areTasks) { json.object { write(item, &$0) } } }

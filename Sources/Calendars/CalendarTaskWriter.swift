@@ -7,11 +7,12 @@ private enum TaskTime {
     case days(start: CalendarDate?, due: CalendarDate?)
     case moments(start: Instant?, due: Instant?, zone: String)
 
-    init(_ task: CalendarTask, _ catalog: TimeZoneCatalog) {
+    /// - Parameter dayZone: time zone of days: that of the site, whatever zone a due time is in.
+    init(_ task: CalendarTask, dayZone: String, _ catalog: TimeZoneCatalog) {
         switch (task.start, task.due) {
         case (let start, .day(let due)?): self = .days(start: start.map(\.day).flatMap { $0 < due ? $0 : nil }, due: due)
         case (let start, .moment(_, let zone, let due)?):
-            let start = start.flatMap { TaskTime.beginning($0, in: zone, catalog) }
+            let start = start.flatMap { TaskTime.beginning($0, in: dayZone, catalog) }
             self = .moments(start: start.flatMap { $0 < due ? $0 : nil }, due: due, zone: zone)
         case (.moment(_, let zone, let start)?, nil): self = .moments(start: start, due: nil, zone: zone)
         case (.day(let start)?, nil): self = .days(start: start, due: nil)
@@ -38,7 +39,7 @@ private enum TaskTime {
 extension CalendarItemWriter {
     func task(_ task: CalendarTask) -> CalendarItem {
         let uid = task.identity.uid(in: site)
-        let time = TaskTime(task, catalog)
+        let time = TaskTime(task, dayZone: dayZone, catalog)
         let summary = summaryLine(strings.text(.calendarTask, task.name, task.assignment))
         let (alarms, instants) = alarms(of: task, summary)
         let (times, zone) = lines(time, alarms: instants)

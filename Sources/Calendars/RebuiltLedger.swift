@@ -156,6 +156,33 @@ package struct RebuiltLedger {
 }
 
 extension CalendarLedger {
+    /// The ledger with the entries that another one has besides: it is older than the calendars from which the other one was rebuilt.
+    package func completed(by other: CalendarLedger) -> CalendarLedger {
+        var ledger = self
+        for (uid, entry) in other.entries where ledger.entries[uid] == nil && entry.kind != .opening { ledger.entries[uid] = entry }
+        return ledger
+    }
+}
+
+extension CalendarRecord {
+    /// Titles of the entries of a published calendar that neither the ledger nor the content has, and that aren't cancelled.
+    package func forgotten(_ published: PublishedCalendar) -> [String] {
+        guard let ledger else { return [] }
+        let logged = Set(ledger.log.map(\.uid))
+        let forgotten = published.entries.filter { uid, entry in
+            !entry.isCancelled && CalendarIdentity.names(in: uid)?.site == settings.id && CalendarIdentity.kind(of: uid) != .results
+                && entries[uid] == nil && ledger.entries[uid] == nil && !logged.contains(uid)
+        }
+        return forgotten.sorted { $0.key < $1.key }.map { $0.value.text("SUMMARY") ?? $0.key }
+    }
+
+    /// The number of deadlines that the ledger doesn't have.
+    package var countOfNewDeadlines: Int {
+        entries.count { ($0.value.kind == .assignment || $0.value.kind == .quiz) && ledger?.entries[$0.key] == nil }
+    }
+}
+
+extension CalendarLedger {
     /// The ledger with later versions of entries than published calendars have, after a record with an older ledger.
     package func later(than published: [PublishedCalendar], on today: CalendarDate) -> CalendarLedger {
         var ledger = self

@@ -59,7 +59,7 @@ extension CalendarRecord {
                 .laggingLedger,
                 "the id of this site was '\(former)' at the last record and is '\(settings.id)' now, so all calendar entries get new UIDs, and "
                     + "the earlier ones are cancelled; write 'id: \(former)' in site.yml to keep them, or record the change with "
-                    + "'quizmark calendar record'", at: location)
+                    + "'quizmark calendar record'; for a new class, delete the ledger, and record with --force", at: location)
         }
         let formerItems = formerItems(ledger)
         var differences = Differences(formerItems: formerItems, unpublished: unpublished)

@@ -82,9 +82,15 @@ struct CalendarExportCommand: ParsableCommand {
             quizmarkError("the content has errors; \(QuotedText.quizmark("check", site)) lists them")
             throw outcome.errors > 0 ? Exit.contentErrors : Exit.machine
         }
+        if file.count == 0 { quizmarkWarning(nothing(days)) }
         guard let output else { return writeData(String(decoding: file.bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, file.bytes)], isForced: force).write()
         print("\(output): \(counted(file.count, "entry", "entries"))")
+    }
+
+    private func nothing(_ days: ClosedRange<CalendarDate>?) -> String {
+        let range = days.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
+        return "the calendar is empty, because there are no \(tasks ? "tasks" : "due dates")\(range)"
     }
 
     /// - Throws: `ValidationError` for an unknown student, module or assignment.

@@ -32,7 +32,10 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     )
     var force = false
 
-    @Option(help: "Rebuild a lost ledger from a published calendar: a file or an address, such as that of all.ics.")
+    @Option(
+        help:
+            "Rebuild a lost ledger from a published calendar, or add what an older ledger lacks: a file or an address, such as that of all.ics."
+    )
     var from: [String] = []
 
     @OptionGroup var asOf: AsOfOption
@@ -50,7 +53,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         try requireLedgerAtHand(opened)
         let builder = SiteBuilder(SiteBuilder.Options(site: site, jobs: Host.processorCount))
         DiagnosticOutput(site: site).print(builder.lostModuleCalendars(of: opened))
-        if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
+        let published = try await publishedCalendars()
+        if !from.isEmpty { content.ledger = try ledger(from: published, opened.requireChecked(of: site)) }
         let before = content.ledger
         if let recorded = before?.recorded, today < recorded {
             guard force else {
@@ -64,7 +68,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             content.ledger = before?.without(daysAfter: today)
         }
         let record = CalendarRecord(content)
-        let ledger = record.recorded(on: today).later(than: built(site), on: today)
+        let built = built(site)
+        if from.isEmpty { warnAboutForgotten(record, built, in: site) } else { warnAboutLeftOut(record) }
+        let ledger = record.recorded(on: today).later(than: built.map(\.calendar) + published, on: today)
         let file = shown(CalendarLedger.path, in: site)
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
         try DestinationPath(path: file).replace(with: ledger.bytes)
@@ -83,14 +89,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         throw ValidationError("\(lost.message); --force starts a new one")
     }
 
-    /// The ledger according to the published calendars.
-    ///
-    /// - Throws: `ValidationError` where there is a ledger, a file isn't a calendar, or none has entries of this site; `Exit` where one
-    ///   can't be read.
-    private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
-        guard site.content.ledger == nil || force else {
-            throw ValidationError("this site already has a ledger; to replace it with --from, add --force")
-        }
+    /// - Throws: `ValidationError` for a file that isn't a calendar, or is a student's; `Exit` for one that can't be read.
+    private func publishedCalendars() async throws -> [PublishedCalendar] {
         var calendars: [PublishedCalendar] = []
         for source in from {
             guard !isOfStudent(source) else {
@@ -101,6 +101,13 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             }
             calendars.append(calendar)
         }
+        return calendars
+    }
+
+    /// The ledger according to the published calendars, or the present one with the entries that only they have.
+    ///
+    /// - Throws: `ValidationError` where none has entries of this site.
+    private func ledger(from calendars: [PublishedCalendar], _ site: CheckedSite) throws -> CalendarLedger {
         let (ledger, remarks) = site.ledger(from: calendars)
         for remark in remarks.prefix(DiagnosticPrinter.limit) {
             quizmarkWarning(MessageLimits.cut(oneLine(remark)))
@@ -114,14 +121,47 @@ struct CalendarRecordCommand: AsyncParsableCommand {
                 "\(which) of this site, whose id is '\(site.content.settings.id)', so nothing was recorded; if \(it) should, check the id in "
                     + "Content/site.yml; otherwise, name the all.ics and tasks.ics that this site has published")
         }
-        return ledger
+        return force ? ledger : site.content.ledger?.completed(by: ledger) ?? ledger
     }
 
-    /// The calendars of the last build here, to notice a ledger that is older than they are.
-    private func built(_ site: String) -> [PublishedCalendar] {
+    /// The calendars of the last build here, by their paths, to notice a ledger that is older than they are.
+    private func built(_ site: String) -> [(path: String, calendar: PublishedCalendar)] {
         ["all.ics", "tasks.ics"].compactMap { name in
-            ReadableFile.ifReadable("\(site)/Output/calendar/\(name)").flatMap { PublishedCalendar($0) }
+            let path = shown("Output/calendar/\(name)", in: site)
+            return ReadableFile.ifReadable(path).flatMap { PublishedCalendar($0) }.map { (path, $0) }
         }
+    }
+
+    /// Warns about entries of the last build that the ledger doesn't know and the content no longer has: if they were published, they
+    /// would otherwise never be cancelled.
+    private func warnAboutForgotten(_ record: CalendarRecord, _ built: [(path: String, calendar: PublishedCalendar)], in site: String) {
+        let forgotten = built.map { ($0.path, record.forgotten($0.calendar)) }.filter { !$0.1.isEmpty }
+        guard let first = forgotten.first?.1.first else { return }
+        let count = forgotten.reduce(0) { $0 + $1.1.count }
+        let sources = forgotten.map { " --from \(QuotedText.shell($0.0))" }.joined()
+        quizmarkWarning(
+            MessageLimits.cut(
+                oneLine(
+                    "the last build has \(counted(count, "entry", "entries")) that neither the ledger nor your content has, such as "
+                        + "'\(first)'; if students have \(count == 1 ? "it" : "them"), cancel \(count == 1 ? "it" : "them") with "
+                        + QuotedText.command("quizmark calendar record \(QuotedText.shell(site))\(sources)"))))
+    }
+
+    /// Warns if calendars of single modules or assignments were named, and others have deadlines, too.
+    private func warnAboutLeftOut(_ record: CalendarRecord) {
+        let sources = from.filter { !$0.hasSuffix("tasks.ics") }
+        guard let first = sources.first, sources.allSatisfy(isOfPart) else { return }
+        let count = record.countOfNewDeadlines
+        guard count > 0 else { return }
+        let others = count == 1 ? "1 other deadline is" : "\(count) other deadlines are"
+        quizmarkWarning(
+            "'\(first)' isn't the calendar of the whole site, so \(others) recorded as new; if students know "
+                + "\(count == 1 ? "it" : "them"), record again with --force, and name all.ics")
+    }
+
+    /// Whether a file or an address is in the folder of calendars of modules or single assignments.
+    private func isOfPart(_ source: String) -> Bool {
+        ["modules", "assignments"].contains(source.split(separator: "/").dropLast().last)
     }
 
     /// Whether a file or an address is in the folder of students' calendars, or has the secret name of one.

@@ -313,6 +313,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case heavyWeekOfSome = "deadlines.heavy.some"
     case deadlineClash = "deadlines.clash"
     case noClash = "deadlines.calm"
+    /// {0} deadlines, {1} day of the first.
     case deadlinesAsTable = "deadlines.table"
     case weekColumn = "deadlines.week"
     case deadlinesColumn = "deadlines.what"

@@ -41,7 +41,7 @@ package struct CheckedSite: Sendable {
         return hidden.subtracting(ownTemplates.paths(among: hidden))
     }
 
-    /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what can't be used of them.
+    /// The ledger, rebuilt from the calendars that were published with it, and remarks on what can't be used of them.
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger?, remarks: [String]) {
         var content = content
         content.ledger = nil

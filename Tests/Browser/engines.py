@@ -141,12 +141,14 @@ class Engine:
 
 
 # Runs before a page's own scripts, and must leave storage alone: on file://, Chromium would give the page another one.
-CLOCK = """
+# In a block, as a second clock may be set on top.
+CLOCK = """{
 const Clock = Date, ahead = %d;
 window.Date = class extends Clock {
     constructor(...values) { super(...(values.length ? values : [Clock.now() + ahead])); }
     static now() { return Clock.now() + ahead; }
-};"""
+};
+}"""
 
 
 LATE = """

@@ -1660,3 +1660,74 @@ def test_notices_are_asked_for_by_a_click_only(student, engine):
         return Quizmark.noticesBetween(items, Date.now() - 1000, Date.now() + 2000).map(({ title }) => title)""") == ["X"]
     press(student, "notify")
     says(student, "Notifications are off")
+
+
+# Clocks, and what is over
+
+
+def test_changes_of_a_device_whose_clock_was_fast_are_imported(student, tmp_path):
+    go(student, "proof")
+    form(student, "edit-remarks")
+    fill(student, "remarks", "Ask about the lemma")
+    save(student)
+    says(student, "Saved")
+    more(student)
+    [proof] = [entry for entry in json.loads(download(student, "export")) if entry["id"] == "proof"]
+    proof["$changes"]["remarks"]["at"] += 3 * 24 * 60 * 60 * 1000
+    student.open(PAGE)
+    bring(student, json.dumps([proof]), tmp_path)
+    says(student, "Imported 1 assignment. Changes in this file are dated in the future")
+    go(student, "proof")
+    assert "Ask about the lemma" in student.one(".planner-item").text
+
+
+def test_busy_weeks_that_are_over_are_no_warnings(student, engine):
+    warnings = lambda: "".join(texts(student, ".deadline-warnings, .deadline-calm"))
+    assert "Busy week, starting 23 November 2026" in warnings()
+    # On top of the clock of these tests.
+    undo = engine.set_clock(datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=30))
+    try:
+        student.come_back(PAGE)
+        assert warnings() == "No upcoming deadlines are within a day of each other, and no upcoming week is busy."
+        assert student.all('.week-map [data-week="2026-11-23"][data-heavy]'), "the chart has what was"
+        add(student, "One", due_date=day(50))
+        add(student, "Two", due_date=day(51))
+        overview(student)
+        student.wait(lambda: "Due within a day of each other, from 14 January 2027: One, Two." in warnings())
+    finally:
+        undo()
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 412, 1280])
+def test_fields_of_times_show_all_of_a_time(student, engine, width):
+    engine.view(width, 740)
+    form(student, "add")
+    fill(student, "due-time", "17:00")
+    cut = student.run("""
+        return [...document.querySelectorAll('dialog input:is([type=date], [type=time])')].filter(input => {
+            const width = input.getBoundingClientRect().width;
+            input.style.inlineSize = 'max-content';
+            input.style.justifySelf = 'start';
+            const needed = input.getBoundingClientRect().width;
+            input.style.inlineSize = '';
+            return needed > width + 0.5;
+        }).map(input => input.name)""")
+    assert cut == []
+    assert student.run(SURPLUS) == 0
+
+
+def test_the_overview_leads_past_the_list(student, engine):
+    engine.view(1280, 900)
+    for _ in range(2):
+        student.one(".planner-home").send_keys(Keys.ENTER)
+        student.wait(lambda: student.focused.get_attribute("id") == "planner-now")
+
+
+def test_days_remaining_are_twelve_at_first(student, tmp_path):
+    bring(student, json.dumps([{"id": f"work-{number}", "title": f"Work {number}", "due": day(60 + number)} for number in range(12)]), tmp_path)
+    says(student, "Imported 12 assignments.")
+    assert len(student.all(".remaining > ul > li")) == 12
+    [button] = student.all(".remaining .planner-rest > summary")
+    assert button.text == "Show 2 more"
+    button.click()
+    assert texts(student, ".remaining .planner-rest li > a") == ["Work 10", "Work 11"]

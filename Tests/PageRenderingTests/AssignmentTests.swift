@@ -254,7 +254,8 @@ import Testing
             "assignments/index.html")
         #expect(
             page.contains(
-                "Due within a day of each other: <a href=\"a.html\">Title of a</a>, <a href=\"b.html\">Title of b</a>."))
+                "Due within a day of each other, from 11 December 2026: <a href=\"a.html\">Title of a</a>, <a href=\"b.html\">Title of b</a>."
+            ))
         let calm = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-13"))).html(
             "assignments/index.html")
         #expect(calm.contains("No deadlines are within a day of each other"))

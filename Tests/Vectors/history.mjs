@@ -140,7 +140,7 @@ test('other values of files are looked at one by one', () => {
     assert.deepEqual(mergeOther('@planner-ids', { used: ['own-b'] }, { used: ['own-b', 'own-c'] }), { used: ['own-b', 'own-c'] });
     assert.equal(mergeOther('@checklist:bag', null, { ticked: [7] }), null);
     const exported = { sequence: 3, name: 'A', start: 5, from: '20261211', to: '20261212', written: 1e9, digest: 'd', isCancelled: false };
-    assert.deepEqual(mergeOther('@planner-calendar', {}, { a: exported, b: { ...exported, sequence: 1e300 }, c: { ...exported, written: 1e300 }, d: null }), { a: exported });
+    assert.deepEqual(mergeOther('@planner-calendar', {}, { a: exported, b: { ...exported, sequence: 1e300 }, c: { ...exported, written: 1e300 }, d: null }), { a: exported, c: { ...exported, written: Math.floor(Date.now() / 1000) } });
     const file = { address: 'https://example.org/a.json', name: 'a.json', text: '{}', etag: null, checked: now - day };
     const kept = mergeOther('@collections', null, [file, file, { ...file, address: 'javascript:alert(1)' }, { ...file, address: '', checked: 1e300 }, { name: 'x' }, null]);
     assert.deepEqual(kept, [file, { ...file, address: '', checked: 0 }]);

@@ -150,11 +150,19 @@ test('importing what is published changes nothing', () => {
 for (const text of [
     'one', 'one\ntwo\n\nthree', '- a\n- b', '1. a\n2) b', '# no heading', '> no quote', '* star *emphasis* __strong__', '`code` ~~~', '[a](b) ![c](d)',
     '<b>& &amp; \\ \\*', '$x$ costs $5', '=== ---', '+ plus', 'a  b\tc', '  led by spaces', '{#id}', 'https://example.org/_a_', '***', '~~~', '\\',
+    'Read ~~ch. 3~~ ch. 4', 'H~2~O, x^2^', 'Term\n: definition', '|a|b|\n|--|--|', 'a|b\n:-|-:', 'https://example.org/~anna/~bob/',
 ]) {
     test(`typed text comes back from Markdown: ${JSON.stringify(text)}`, () => {
         assert.equal(Quizmark.plainOf(Quizmark.markdownOf(text)), Quizmark.tidyText(text));
     });
 }
+
+test('subscripts, struck words, definitions and tables are not markup in typed text, and were not in earlier files either', () => {
+    const typed = 'H~2~O ~~x~~ y^2^\nTerm\n: it\n|a|b|\n|--|--|';
+    assert.equal(Quizmark.markdownOf(typed), 'H\\~2\\~O \\~\\~x\\~\\~ y\\^2\\^\\\nTerm\\\n\\: it\\\n\\|a|b|\\\n\\|--|--|');
+    const earlier = 'H~2~O ~~x~~ y^2^\\\n\\~ it\\\n: https\\://example.org/~anna/';
+    assert.equal(Quizmark.plainOf(earlier), 'H~2~O ~~x~~ y^2^\n~ it\n: https://example.org/~anna/');
+});
 
 test('an exported assignment has no links to pages of its site, which another site does not have', () => {
     const notesOf = notes => JSON.parse(Quizmark.writtenPlan([Quizmark.newItem({ ...published, notes, tasks: [{ ...published.tasks[0], notes }] })]))[0];
@@ -731,15 +739,30 @@ test('an assignment that was deleted on one device is deleted on the other, unle
     assert.deepEqual(Object.keys(Quizmark.mergedPlans(gone.plan, back).own), [diaryId], 'on the other device, too');
 });
 
-test('times in the future are not taken from files, and count as now here', () => {
+test('changes dated in the future, by a wrong clock, are imported as the earliest from files, and count as now here', () => {
     const far = { cw: { mark: { value: 1, base: null, at: 1e300 }, due: { value: '2026-12-14', base: null, at: clock + 48 * hour } } };
     const here = reading([set({ mark: 60 }), at]);
     assert.equal(itemOf(Quizmark.mergedPlans(here, { changes: far })).assignment.mark, 60);
     const file = JSON.stringify([{ id: 'cw', title: published.title, due: '2026-12-11T23:59', timezone: 'UTC', $changes: { $site: '', ...far.cw } }]);
-    assert.deepEqual(imported(file, [published], here).writes, []);
+    const both = imported(file, [published], here);
+    assert.deepEqual([itemOf(both.plan).assignment.mark, itemOf(both.plan).assignment.due], [60, '2026-12-14']);
+    assert.deepEqual(itemOf(imported(file, [published]).plan).assignment.mark, 1, 'nothing here is later');
+    assert.deepEqual([file, fileOf(here)].map(text => Quizmark.readPlan(text, []).isAhead), [true, false]);
+    const own = Quizmark.readPlan(wholeFileOf(diary), [], at - 72 * hour);
+    assert.equal(own.isAhead, true, 'the clock of this device may be the one that is wrong');
+    const [kept] = Object.values(imported(wholeFileOf(diary).replaceAll(`${at}`, `${clock + 72 * hour}`)).plan.own);
+    assert.deepEqual([kept.title, kept.at], ['Diary', 1]);
     assert.equal(Quizmark.validPlan({ changes: far }).changes.cw.mark.at, clock, 'what a wrong clock has stored stays');
     assert.deepEqual(plain(Quizmark.mergedPlans(here, { gone: { x: 1e300, y: 5 } }).gone), { y: 5 });
     assert.equal(Quizmark.mergedPlans(diary, { own: { [diaryId]: { ...ownIn(diary), title: 'Eve', at: 1e300, times: { title: 1e300 } } } }).own[diaryId].title, 'Diary');
+});
+
+test('a file that is not in UTF-8 is read as Windows saves it', () => {
+    const text = '[{"id":"l1","title":"Übung","due":"2027-04-10"}]';
+    for (const [encoding, content] of [['utf8', text], ['latin1', text], ['utf16le', `\ufeff${text}`]]) {
+        const [assignment] = Quizmark.readPlan(Quizmark.decodedPlan(Buffer.from(content, encoding)), []).assignments;
+        assert.equal(assignment.title, 'Übung', encoding);
+    }
 });
 
 test('dates that no page can show are refused with a reason, and the rest is imported', () => {

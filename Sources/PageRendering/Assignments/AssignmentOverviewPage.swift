@@ -33,8 +33,8 @@ struct AssignmentOverviewPage: PageBody {
         for group in marked { marks(of: group, &html) }
         html.close("div")
         html.open("section", class: "planner-calendars")
-        html.moduleCalendars(context)
         html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
+        html.moduleCalendars(context)
         html.close("section")
         html.close("div")
         html.close("div")

@@ -181,7 +181,13 @@ struct WorkloadChart {
         for clash in workload.widestClashes {
             html.open("li")
             let equalTitles = equalTitles(of: clash.deadlines)
-            html.phrase(.deadlineClash, context) { html, _ in
+            html.phrase(.deadlineClash, context) { html, index in
+                guard index == 0 else {
+                    if let first = clash.deadlines.first {
+                        html.text(context.table.wordsWithoutWeekday(first.due.day(in: context.site.zone)))
+                    }
+                    return
+                }
                 for (index, deadline) in clash.deadlines.enumerated() {
                     if index > 0 { html.text(context.words.listSeparator) }
                     link(deadline, equalTitles, &html)

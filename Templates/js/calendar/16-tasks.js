@@ -13,9 +13,9 @@
     const dateLine = (name, date) => isDay(date) ? contentLine(name, digits(date), [['VALUE', 'DATE']]) : contentLine(name, stampText(seconds(date)));
 
     /** Start and due date in the same form, as DTSTART and DUE must have; a start that isn't before the due date is left out. */
-    function timesOf({ start, due }, zone) {
+    function timesOf({ start, due }, dayZone) {
         if (start === null || due === null) return { start, due };
-        const begin = isDay(due) ? start.slice(0, 10) : isDay(start) ? momentIn(zone, `${start}T00:00`) : start;
+        const begin = isDay(due) ? start.slice(0, 10) : isDay(start) ? momentIn(dayZone, `${start}T00:00`) : start;
         return { start: begin !== null && seconds(begin) < seconds(due) ? begin : null, due };
     }
 
@@ -33,7 +33,7 @@
             const parts = ['task', assignment.id, task.id];
             const uid = uidOf(parts, this.site);
             const about = { updated: assignment.updated, isChanged: Object.keys(liveChanges(changes)).some(field => partsOf(field).task === task.id) };
-            const { start, due } = timesOf(task, assignment.zone);
+            const { start, due } = timesOf(task, published?.dayZone ?? assignment.zone);
             const summary = escapedText(filled(words.task, task.name, assignment.title).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
             const isDone = task.progress >= 100;
             const plain = plainOf(task.notes);

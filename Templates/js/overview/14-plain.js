@@ -25,6 +25,11 @@
     }
 
     function escapedLine(line) {
+        return line.replace(/[\\\x60*_[\]<&${~^]/g, '\\$&').replace(/^[#+\-=>:|]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
+    }
+
+    /** As in earlier files, where Markdown read more as markup; the earliest had unescaped addresses, too. */
+    function earlierEscapedLine(line) {
         return line.replace(/[\\\x60*_[\]<&${]/g, '\\$&').replace(/^[#+\-=>~]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
     }
 
@@ -45,8 +50,8 @@
     /** The plain text that a Markdown text is made of, or null where it has markup. */
     function plainOf(markdown) {
         const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, '$1');
-        // Earlier files have unescaped addresses.
-        return [markdownOf(text), markdownOf(text, escapedLine)].includes(markdown.trim()) ? text : null;
+        const earlier = [line => withoutLinks(earlierEscapedLine(line)), earlierEscapedLine];
+        return [undefined, ...earlier].some(escaped => markdownOf(text, escaped) === markdown.trim()) ? text : null;
     }
 
     /** Markdown without its markup characters, for reading; no more than that, since only builds parse Markdown. */

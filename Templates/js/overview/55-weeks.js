@@ -1,13 +1,14 @@
 /**
  * Deadlines by week, with clashes and heavy weeks. The build draws them for all published deadlines (`PageRendering/Assignments/WorkloadChart.swift`);
- * this draws the same for what the reader has: with the reader's own changes, and of the modules that are shown.
+ * this draws the same for what the reader has: with the reader's own changes, and of the modules that are shown. The build doesn't know
+ * today's date, so what is over is left out of the warnings here.
  *
  * @typedef {Deadline & { item: Item|QuizItem }} WorkDeadline
  */
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, element, formatNumber, formatShare, isSame, phrase, shape, sharesOf, words, workLink, workloadOf, workOf } = Quizmark;
+    const { countedWords, dateFormat, dayOf, dueEnd, element, formatNumber, formatShare, isDay, isSame, localTime, mondayOf, phrase, shape, sharesOf, words, workLink, workloadOf, workOf } = Quizmark;
 
     /**
      * Whether what the reader has may be due at other times than what is published.
@@ -63,11 +64,22 @@
         return element('li', {}, ...phrase(key, dayInWords(monday), shares.length > 0 ? inRow([[count], shares]) : count));
     }
 
-    /** Heavy weeks and clashes, worded as on the page for published deadlines. */
-    function warningsOf({ clashes, heavyWeeks }, moduleOf) {
-        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
-        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, moduleOf)),
-            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', inRow(deadlineLinks(deadlines, moduleOf))))));
+    function clashInWords(deadlines, zone, moduleOf) {
+        const [{ due }] = deadlines;
+        const day = isDay(due) ? due : localTime(due, zone).slice(0, 10);
+        return element('li', {}, ...phrase('deadlines.clash', inRow(deadlineLinks(deadlines, moduleOf)), dayInWords(day)));
+    }
+
+    /** Heavy weeks from this one on, and clashes with a deadline to come, worded as on the page for published deadlines. */
+    function warningsOf({ clashes, heavyWeeks }, { now, zone, moduleOf }) {
+        const thisWeek = mondayOf(dayOf(now));
+        const weeksAhead = heavyWeeks.filter(({ monday }) => monday >= thisWeek);
+        const clashesAhead = clashes.filter(deadlines => deadlines.some(({ item }) => dueEnd(workOf(item)) > now));
+        if (weeksAhead.length + clashesAhead.length === 0) {
+            return element('p', { 'class': 'deadline-calm' }, words(clashes.length + heavyWeeks.length > 0 ? 'planner.calm' : 'deadlines.calm'));
+        }
+        return element('ul', { 'class': 'deadline-warnings' }, ...weeksAhead.map(week => weekInWords(week, moduleOf)),
+            ...clashesAhead.map(deadlines => clashInWords(deadlines, zone, moduleOf)));
     }
 
     // The chart, in the sizes of the build's
@@ -151,26 +163,25 @@
             Object.assign(this, { section, zone, moduleOf });
             /** What the build has drawn. */
             this.published = {
-                picture: section.querySelector('.week-map'), warnings: section.querySelector('.deadline-warnings, .deadline-calm'),
-                rows: [...section.querySelectorAll('tbody > tr')],
+                picture: section.querySelector('.week-map'), rows: [...section.querySelectorAll('tbody > tr')],
             };
         }
 
-        /** @param {(Item|QuizItem)[]|null} items null for what is published */
-        show(items) {
-            const { picture, warnings, rows } = items === null ? this.published : this.drawn(items);
+        /**
+         * @param {(Item|QuizItem)[]} items
+         * @param {boolean} isPersonal whether they differ from what is published
+         */
+        show(items, isPersonal, now) {
+            const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(deadlineOf), this.zone);
+            const { picture, rows } = isPersonal ? this.drawn(workload) : this.published;
             this.section.hidden = rows.length === 0;
             this.section.querySelector('.week-map').replaceWith(picture);
-            this.section.querySelector('.deadline-warnings, .deadline-calm').replaceWith(warnings);
+            this.section.querySelector('.deadline-warnings, .deadline-calm').replaceWith(warningsOf(workload, { now, ...this }));
             this.section.querySelector('tbody').replaceChildren(...rows);
         }
 
-        drawn(items) {
-            const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(deadlineOf), this.zone);
-            return {
-                picture: pictureOf(workload.weeks), warnings: warningsOf(workload, this.moduleOf),
-                rows: workload.weeks.map(week => tableRow(week, this.moduleOf)),
-            };
+        drawn({ weeks }) {
+            return { picture: pictureOf(weeks), rows: weeks.map(week => tableRow(week, this.moduleOf)) };
         }
     }
 

@@ -7,6 +7,8 @@
 
     /** How many steps are shown at first. */
     const most = 6;
+    /** How many bars of days remaining are shown at first. */
+    const mostBars = 12;
 
     /** What is below a link: what it is part of, or the state of a quiz, and the module. */
     function workDetails(item, task, moduleOf) {
@@ -58,6 +60,17 @@
             rest.length > 0 ? furtherSteps(rest, now, moduleOf, isOpen) : null);
     }
 
+    /** Shows the first rows of a section, and a button for the others. @param {HTMLElement[]} rows */
+    function showFirstRows(section, rows) {
+        const before = section.querySelector('.planner-rest');
+        section.querySelector('ul').replaceChildren(...rows.slice(0, mostBars));
+        before?.remove();
+        const rest = rows.slice(mostBars);
+        if (rest.length === 0) return;
+        section.append(element('details', { 'class': 'planner-rest', open: before?.open },
+            element('summary', {}, countedWords('planner.now.more', rest.length, formatNumber(rest.length))), element('ul', {}, ...rest)));
+    }
+
     function needInWords(need) {
         return typeof need === 'number' ? words('planner.need.average', formatShare(need)) : words(`planner.need.${need}`);
     }
@@ -100,5 +113,5 @@
         else if (!legend) content.querySelector('.deadline-words').prepend(element('p', { 'class': 'week-legend' }, words('planner.thisWeek')));
     }
 
-    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, workDetails });
+    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, showFirstRows, workDetails });
 })(globalThis.Quizmark ??= {});

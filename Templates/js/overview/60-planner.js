@@ -9,7 +9,7 @@
 
     const { addressOf, addWords, button, chosenModules, countedWords, distanceOf, dueEnd, element, focusOn, focusPath, formatNumber, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
     const { itemPanel, itemsOf, keepPublished, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
-    const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, shownModules, updateModuleChoice } = Quizmark;
+    const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, showFirstRows, shownModules, updateModuleChoice } = Quizmark;
     const { validAssignment, validPlan, watchAll, WeekMap, words, workDetails, workLink, workOf } = Quizmark;
 
     const planName = '@planner';
@@ -193,7 +193,7 @@
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ assignment, isUnpublished }) => assignment && !isUnpublished)));
             this.showRemaining(shown, now, moduleOf);
             const isPersonal = this.shownModules !== null || hasOwnDeadlines([...this.items, ...this.quizzes], this.site.quizzes);
-            this.weeks?.show(isPersonal ? shown : null);
+            this.weeks?.show(shown, isPersonal, now);
             markWeek(this.content, now);
             if (this.choice) updateModuleChoice(this.choice, this.publishedModules, this.shownModules);
             restoreFocus(this.content, focused);
@@ -205,7 +205,7 @@
             const rows = remainingRows(shown, now, item => workLink(item), item => workDetails(item, null, moduleOf));
             section.hidden = rows.length === 0;
             section.querySelector('.remaining-date')?.remove();
-            section.querySelector('ul').replaceChildren(...rows);
+            showFirstRows(section, rows);
         }
 
         missing() {
@@ -275,6 +275,8 @@
         }
 
         async click(event) {
+            // The way past the list for those who use keys, also where the address already names the overview.
+            if (event.target.closest('.planner-home') && route() === '') this.goTo();
             const pressed = event.target.closest('button[data-action]');
             if (!pressed || !this.content.contains(pressed)) return;
             const { action } = pressed.dataset;

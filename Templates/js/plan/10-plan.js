@@ -52,8 +52,10 @@
 
     /** The first and the last day, for the inputs of forms. */
     const dayRange = { min: '1000-01-01', max: '9998-12-31' };
-    /** Whether a time can be that of a change: a clock may be a day fast. @param {number} now */
-    const isChangeTime = (time, now) => Number.isFinite(time) && time >= 0 && time <= now + 24 * 60 * 60 * 1000;
+    /** Whether a time is later than any change can be: a clock may be a day fast. @param {number} now */
+    const isAhead = (time, now) => Number.isFinite(time) && time > now + 24 * 60 * 60 * 1000;
+    /** The time of changes by a clock that was wrong: they are kept, but replace nothing. */
+    const unknownTime = 1;
     /** Whether a value is an id by the rules of the build. */
     const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
         && value.split('/').every(part => !['', '.', '..'].includes(part));
@@ -153,13 +155,13 @@
     const isRequired = field => ['due', 'title'].includes(field) || partsOf(field).name === 'name';
 
     /**
-     * A time of change; null if it can't be one. A clock that was wrong may have given this device a later one, which counts as now; in a
-     * file, it would win over everything here for good.
+     * A time of change; null if it can't be one. A clock that was wrong may have given this device a later one, which counts as now; from a
+     * file, it would win over everything here for good, so it counts as the earliest.
      * @param {{ now?: number, isForeign?: boolean }} from
      */
     function validTime(time, { now = Date.now(), isForeign = false }) {
-        const isTime = isForeign ? isChangeTime(time, now) : Number.isFinite(time) && time >= 0;
-        return isTime ? Math.min(time, now) : null;
+        if (!Number.isFinite(time) || time < 0) return null;
+        return isForeign && isAhead(time, now) ? unknownTime : Math.min(time, now);
     }
 
     /** @returns {Change|null} */
@@ -228,7 +230,7 @@
     /** When assignments were deleted, by id. */
     function validGone(value, from = {}) {
         const times = Object.entries(isObject(value) ? value : {}).map(([id, at]) => [id, isId(id) ? validTime(at, from) : null]);
-        const latest = times.filter(([, at]) => at !== null).sort(([, one], [, other]) => other - one).slice(0, goneLimit);
+        const latest = times.filter(([, at]) => at !== null && at !== unknownTime).sort(([, one], [, other]) => other - one).slice(0, goneLimit);
         return Object.assign(Object.create(null), Object.fromEntries(latest));
     }
 
@@ -312,7 +314,7 @@
 
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
-        isWholeTask, partsOf, isChangeTime, isId, levels, dayRange,
+        isWholeTask, partsOf, isAhead, isId, levels, dayRange,
         foreignLimit, foreignTextLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isChangeTime, isObject } = Quizmark;
+    const { isObject } = Quizmark;
 
     const exportStorageNames = ['@planner-calendar', '@planner-tasks'];
     /** Above it, nothing can be later. */
@@ -22,9 +22,11 @@
     /** The later version of each entry. @param {any} here @param {any} other from a file @returns {Record<string, ExportedEntry>} */
     function mergedExportedEntries(here, other) {
         const merged = validExportedEntries(here);
+        const now = Math.floor(Date.now() / 1000);
         for (const [uid, exported] of Object.entries(validExportedEntries(other))) {
-            if (exported.written !== undefined && !isChangeTime(exported.written * 1000, Date.now())) continue;
-            if (!Object.hasOwn(merged, uid) || exported.sequence > merged[uid].sequence) merged[uid] = exported;
+            if (Object.hasOwn(merged, uid) && exported.sequence <= merged[uid].sequence) continue;
+            // The clock of the other device may be fast, but calendars already have its version.
+            merged[uid] = exported.written > now ? { ...exported, written: now } : exported;
         }
         return merged;
     }

@@ -8,7 +8,7 @@
 (Quizmark => {
     'use strict';
 
-    const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isAhead, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
     const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes, withCutTexts } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
@@ -17,9 +17,25 @@
     /** The most tasks of an assignment in a file, as in a build. */
     const taskLimit = 1_000;
 
+    /** The text of a file: in UTF-8 or, as programs on Windows may save it, in UTF-16 or Windows-1252. @param {Uint8Array} bytes */
+    function decodedPlan(bytes) {
+        const mark = bytes[0] << 8 | bytes[1];
+        if (mark === 0xfffe || mark === 0xfeff) return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
+        try {
+            return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        } catch {
+            return new TextDecoder('windows-1252').decode(bytes);
+        }
+    }
+
     function timesOf(written, from) {
         const entries = Object.entries(isObject(written) ? written : {});
         return validTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
+    }
+
+    /** Whether a student's changes have times that the clock of this device hasn't reached by days. */
+    function areAhead(written, now) {
+        return Object.values(isObject(written) ? written : {}).some(change => isAhead(change?.at, now));
     }
 
     /** Files of earlier planners don't say which assignments are the site's, but only the times of a student's own have a `rest`. */
@@ -101,7 +117,7 @@
     /**
      * Reads a file of one or more assignments.
      * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], refused: number, missing: string[], unusable: string[][] }
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], isAhead: boolean, refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
      *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used, or were cut
      */
@@ -132,9 +148,10 @@
         const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
         const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
         const chosen = ofThisSite.flatMap(({ $modules }) => chosenModules({ modules: $modules })).slice(0, foreignLimit);
-        if (assignments.length > 0) return { assignments, deleted, calendars, chosen, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        const isFileAhead = list.some(entry => areAhead(entry?.$changes, now));
+        if (assignments.length > 0) return { assignments, deleted, calendars, chosen, isAhead: isFileAhead, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
         return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 
-    Object.assign(Quizmark, { lengthBetween, readPlan, planLimit: sizeLimit });
+    Object.assign(Quizmark, { decodedPlan, lengthBetween, readPlan, planLimit: sizeLimit });
 })(globalThis.Quizmark ??= {});

@@ -3,7 +3,7 @@
     'use strict';
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
-    const { countedWords, formatList, formatNumber, importWrites, isSame, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
+    const { countedWords, decodedPlan, formatList, formatNumber, importWrites, isSame, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, validExportedEntries, validPlan, takeTheirs } = Quizmark;
     const { taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
@@ -207,7 +207,7 @@
     }
 
     async function importPlan(planner, { file, pressed }) {
-        const read = file.size > planLimit ? { problem: 'tooLarge' } : readPlan(await file.text(), planner.modules);
+        const read = file.size > planLimit ? { problem: 'tooLarge' } : readPlan(decodedPlan(new Uint8Array(await file.arrayBuffer())), planner.modules);
         pressed.value = '';
         if (read.problem) {
             const { problem, refused } = read;
@@ -228,6 +228,7 @@
         const messages = [
             counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead.length), counted('left', left),
             counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable), takesModules ? words('planner.import.modules') : '',
+            read.isAhead ? words('planner.import.ahead') : '',
         ].filter(Boolean);
         planner.dead = dead;
         const more = dead.length > 0 ? [button('revive', countedWords('planner.revive', dead.length, formatNumber(dead.length)))] : [];
