@@ -128,7 +128,10 @@ struct StringsImport: ParsableCommand {
             }
             return wanted
         }
-        if let set = sheet.set, texts.sets.contains(set) { return set }
+        if let set = sheet.set, texts.sets.contains(set) {
+            try checkName(of: path, set, texts)
+            return set
+        }
         let candidates = texts.sets(of: sheet)
         if candidates == [.interface] { return .interface }
         let words = path.split { "/._ ".contains($0) }.map(String.init)
@@ -149,6 +152,21 @@ struct StringsImport: ParsableCommand {
         // Another edition has other numbers, so even the only one isn't taken without asking.
         throw ValidationError(
             "\(path) doesn't say which edition these texts belong to, and each edition has its own numbers; add --edition with one of \(ids.joined(separator: ", ")), or --interface"
+        )
+    }
+
+    /// A renamed file, such as that of last year, would replace the texts of the edition that it was exported from.
+    ///
+    /// - Throws: `ValidationError` where a file is named after another edition than that of its texts.
+    private func checkName(of path: String, _ set: TextSet, _ texts: SiteTexts) throws {
+        guard case .edition(let own) = set else { return }
+        let words = (path.split(separator: "/").last ?? "").split { "._ ".contains($0) }.map(String.init)
+        guard !words.contains(own), let named = texts.editions.first(where: { words.contains($0.id) }) else { return }
+        let field =
+            ExchangeFormat(path: path).flatMap { $0.setField }.map { ", or correct \($0) in the file if they are those of '\(named.id)'" }
+            ?? ""
+        throw ValidationError(
+            "\(path) is named after edition '\(named.id)', but says that it has texts of '\(set)'; add --edition \(own) if that is right\(field)"
         )
     }
 

@@ -16,8 +16,9 @@ package enum ContentRules {
         UnknownEditionRule(), PenaltyDrawRule(),
         MissingMediaRule(), TranscriptRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
-        IdenticalLanguageFilesRule(), LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), RareWordRule(), AppendixRule(),
-        ChapterOwnerRule(), DisputedPenaltyRule(),
+        IdenticalLanguageFilesRule(), LineBreakRule(), NoBreakSpaceRule(), OtherEditionsTextsRule(), ShiftedTextsRule(),
+        OtherFaultsTextsRule(), LanguageWithoutWordListsRule(), HeaderLanguagesRule(), RareWordRule(), AppendixRule(), ChapterOwnerRule(),
+        DisputedPenaltyRule(),
         MissingMarkingKeyRule(), UnknownResultsRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(),
         ReminderRule(),
     ]

@@ -1,3 +1,5 @@
+package import ContentModel
+import Diagnostics
 import Platform
 
 /// Checks of a translation that need no knowledge of the language.
@@ -75,6 +77,45 @@ package enum TextComparison {
             }
         }
         return numbers.sorted()
+    }
+
+    /// Whether two texts have the same numbers. One in digits may be in words in the other text, where Quizmark knows its language.
+    package static func haveSameNumbers(_ a: (text: String, language: ContentLanguage), _ b: (text: String, language: ContentLanguage))
+        -> Bool
+    {
+        let (mine, theirs) = (numbers(in: a.text), numbers(in: b.text))
+        return mine == theirs || hasInWords(b, mine.removing(theirs)) && hasInWords(a, theirs.removing(mine))
+    }
+
+    private static func hasInWords(_ text: (text: String, language: ContentLanguage), _ numbers: [String]) -> Bool {
+        guard !numbers.isEmpty else { return true }
+        let named = NamedNumbers(TermPattern.words(of: text.text), text.language.fallbacks.last?.code ?? "").values
+        return numbers.allSatisfy { Int($0).map(named.contains) ?? false }
+    }
+
+    // MARK: - Changes
+
+    /// Letters of a quotation before the first difference.
+    private static let context = 24
+
+    /// Two wordings of a text for a message, which quotes 80 letters: from shortly before their first difference, if that comes later.
+    package static func excerpts(_ former: String, _ present: String) -> (former: String, present: String) {
+        let same = zip(former, present).prefix { $0 == $1 }.count
+        guard same > 2 * context, max(former.unicodeScalars.count, present.unicodeScalars.count) >= MessageLimits.quotation else {
+            return (former, present)
+        }
+        let start =
+            former.prefix(same - context).lastIndex(of: " ").map { former.distance(from: former.startIndex, to: $0) } ?? same - context
+        return ("…" + former.dropFirst(start + 1), "…" + present.dropFirst(start + 1))
+    }
+}
+
+extension [String] {
+    /// The elements without those of another list, as often as that has them.
+    fileprivate func removing(_ others: [String]) -> [String] {
+        others.reduce(into: self) { rest, other in
+            if let index = rest.firstIndex(of: other) { rest.remove(at: index) }
+        }
     }
 }
 

@@ -130,6 +130,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case missingHeadline = "MissingHeadline"
     case shiftedTexts = "ShiftedTexts"
     case differentTerm = "DifferentTerm"
+    case languageWithoutWordLists = "LanguageWithoutWordLists"
     case rareWord = "RareWord"
     case chapterOwner = "ChapterOwner"
     case identicalTranslation = "IdenticalTranslation"
@@ -172,7 +173,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .leftOut, .lostPlanner, .missingInterface, .byteOrderMark: .note
+        case .leftOut, .lostPlanner, .missingInterface, .languageWithoutWordLists, .byteOrderMark: .note
         case .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .strayMark, .templateText, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unshownMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,

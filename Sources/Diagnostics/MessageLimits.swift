@@ -1,7 +1,7 @@
 /// Limits on what a message quotes from files of any size.
 package enum MessageLimits {
     /// Maximum number of characters (Unicode scalars) of a quotation.
-    private static let quotation = 80
+    package static let quotation = 80
     /// Maximum number of characters of a whole message.
     private static let message = 1000
 

@@ -28,12 +28,16 @@ package struct StringCatalog: Sendable {
         let english = builtIn(.english)
         var diagnostics: [Diagnostic] = []
         var layers: [ContentLanguage: [[String: String]]] = [:]
+        // Those of a new export are all commented out.
+        var languagesWithTexts: Set<ContentLanguage> = []
         for override in overrides {
             let (file, fileDiagnostics) = StringsFile.read(override.bytes, path: override.path)
             diagnostics += fileDiagnostics
+            if !file.entries.isEmpty || fileDiagnostics.hasErrors { languagesWithTexts.insert(override.language) }
             layers[override.language, default: []].append(checked(file, override, against: english, &diagnostics))
         }
-        for language in settings.languages where !language.fallbacks.contains(where: { layers[$0] != nil || !builtIn($0).isEmpty }) {
+        for language in settings.languages
+        where !language.fallbacks.contains(where: { languagesWithTexts.contains($0) || !builtIn($0).isEmpty }) {
             diagnostics.append(withoutTexts(language))
         }
         var tables: [ContentLanguage: LocalizedStrings] = [:]

@@ -164,6 +164,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case judgesOpinion = "sanction.judgesOpinion"
     case deductionWords = "sanction.deduction.search"
     case whoRules = "owner.label"
+    case opinionWords = "sanction.judgesOpinion.search"
     case referee = "owner.referee"
     case judge = "owner.judge"
     case rules = "penalty.rules"

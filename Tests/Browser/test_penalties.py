@@ -439,8 +439,13 @@ def test_an_older_edition_says_so_and_leads_to_the_current_one(judge):
     assert [text.text for text in judge.all(".same-fault h3")] == ["Règles du plongeon 2017–2021"]
     judge.click(".same-fault a")
     judge.wait(lambda: judge.driver.current_url.endswith("/fr/penalties/2017/flawed-entry.html"))
-    for path in ("index", "quiz"):
+    for path in ("index", "quiz", "booklet", "cards"):
         assert judge.read(f"penalties/2017/{path}.html").one(".outdated-edition").is_displayed()
+
+
+def test_the_same_fault_says_who_calls_it(judge):
+    judge.read("fr/penalties/2026/flying-straight-under-quarter.html")
+    assert judge.one(".same-fault .item-verdict").get_property("textContent").strip().replace("\u00a0", " ") == "Maximum 4½ points · Juge"
 
 
 def test_a_missing_page_names_the_lists(judge):
@@ -507,6 +512,74 @@ def test_the_bar_stays_in_sight_and_leaves_the_phone_to_the_list(judge):
     for control in judge.all(".penalty-bar :is(input, button), .grouping label"):
         if control.is_displayed():
             assert control.rect["height"] >= 44
+
+
+@pytest.mark.parametrize("language, query, found", [
+    ("fr", "carpé vrille", None), ("en", "bounce", None), ("en", "time limit", "0"),
+])
+def test_what_is_found_is_right_below_the_field(judge, language, query, found):
+    """A keyboard covers the lower half of the screen."""
+    judge.read(in_language(language, LIST), PHONE).type(query)
+    row = judge.run("return document.querySelector('.penalty-row:not([hidden])').getBoundingClientRect().top")
+    bar = judge.run("return document.querySelector('.penalty-bar').getBoundingClientRect().top")
+    assert abs(bar) <= 1 and row < 300
+    assert found is None or judge.shown()[0] == found
+    judge.empty().run("window.scrollTo(0, 0)")
+    assert judge.run("return scrollY") == 0
+
+
+def test_wide_screens_stay_where_they_are(judge):
+    judge.read(LIST, (1280, 900)).type("bounce")
+    assert judge.run("return scrollY") == 0
+
+
+@pytest.mark.parametrize("language, query, sanction", [
+    ("es", "maximum 2 points", "maxTwo"), ("it", "maximum 2 points", "maxTwo"), ("fr", "judge’s opinion", "judgesOpinion"),
+    ("fr", "judges opinion", "judgesOpinion"), ("it", "opinion", "judgesOpinion"), ("fr", "avis des juges", "judgesOpinion"),
+    ("es", "opinión del juez", "judgesOpinion"), ("it", "parere del giudice", "judgesOpinion"), ("en", "judge’s opinion", "judgesOpinion"),
+])
+def test_sanctions_are_found_by_their_english_and_their_natural_names(judge, language, query, sanction):
+    judge.read(in_language(language, LIST)).type(query)
+    found = judge.run("return [...document.querySelectorAll('.penalty-row:not([hidden])')].map(row => row.dataset.sanction)")
+    every = judge.run("return document.querySelectorAll(`.penalty-row[data-sanction=${arguments[0]}]`).length", sanction)
+    assert set(found) == {sanction} and len(found) == every > 3
+
+
+@pytest.mark.parametrize("language, query, slug", [
+    ("fr", "temps", "late-start-after-warning"), ("fr", "temps dépassé", "late-start-after-warning"), ("fr", "chrono", "late-start-after-warning"),
+    ("es", "pasado", "entry-long"), ("en", "second try", "second-attempt-fails"), ("en", "unstable", "armstand-not-steady"),
+])
+def test_the_words_of_judges_find_the_penalty_that_they_mean(judge, language, query, slug):
+    judge.read(in_language(language, LIST)).type(query)
+    first = judge.run("return document.querySelector('.penalty-row:not([hidden]) a').getAttribute('href')")
+    assert first.endswith(f"{slug}.html")
+
+
+def test_a_word_of_a_sanction_in_english_is_not_corrected(judge):
+    judge.read(in_language("es", LIST)).type("deduction")
+    assert judge.shown() and not judge.one("[data-action=correction]").is_displayed()
+    judge.empty().type("deducciom")
+    assert "deducción" in judge.one("[data-action=correction]").text
+
+
+def test_headings_of_groups_are_not_read_with_their_counts(judge):
+    judge.read(LIST).group("rule")
+    assert {count.get_attribute("aria-hidden") for count in judge.all(".penalty-group .group-count")} == {"true"}
+
+
+@pytest.mark.parametrize("path, selector", [
+    (LIST, ".disputed"), ("fr/penalties/2026/booklet.html", ".disputed"), ("penalties/2026/wrong-dive-number.html", ".disputed"),
+    ("penalties/2017/booklet.html", ".booklet-cover .outdated-edition"), ("penalties/2017/cards.html", ".outdated-edition"),
+])
+def test_doubts_are_printed(judge, engine, path, selector):
+    if engine.name != "chromium":
+        pytest.skip("one engine prints")
+    judge.read(path)
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert judge.one(selector).is_displayed()
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
 @pytest.mark.parametrize("path", [LIST, "penalties/2026/double-bounce.html", "penalties/2026/changes.html"])

@@ -51,6 +51,21 @@ struct TranslationCommandTests {
         #expect(try site.run("strings", "import", file, "--language", "fr", "--edition", "2026").status == 0)
     }
 
+    /// A file of one edition as a start for the next.
+    @Test func aFileNamedAfterAnotherEditionIsNotImported() throws {
+        let site = try site()
+        let file = try export("arb", site)
+        let text = try site.text(file)
+        try site.write("2017.fr.arb", text)
+        let outcome = try site.run("strings", "import", "2017.fr.arb")
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errors.contains(
+                "2017.fr.arb is named after edition '2017', but says that it has texts of 'edition 2026'; add --edition 2026 if that is right, or correct \"@@x-quizmark\" in the file if they are those of '2017'"
+            ), "\(outcome.errors)")
+        #expect(try site.run("strings", "import", "2017.fr.arb", "--edition", "2026").status == 0)
+    }
+
     @Test func aRegionalLanguageMayBeWrittenFromItsParentsFile() throws {
         let site = try site([
             "a.po":

@@ -9,9 +9,13 @@ enum EditionFiles {
 
     /// The edition of `files`, and its problems as `file:line:column Id: message`.
     static func read(_ files: [String: String]) -> (edition: Edition?, problems: [String]) {
-        let (edition, diagnostics) = PenaltyEditionReader.read(
-            folder: folder, files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }, context: readingContext)
+        let (edition, diagnostics) = editionWithDiagnostics(files)
         return (edition, diagnostics.sorted().map { "\($0.location.path.dropFirst(folder.count + 1)):\($0.inShort)" })
+    }
+
+    static func editionWithDiagnostics(_ files: [String: String]) -> (Edition?, [Diagnostic]) {
+        PenaltyEditionReader.read(
+            folder: folder, files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }, context: readingContext)
     }
 
     static let header = "id: \"2026\"\ntitle: Diving rules 2026\n"

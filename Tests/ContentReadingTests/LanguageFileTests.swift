@@ -21,6 +21,16 @@ struct LanguageFileTests {
         #expect(edition?.penalties[0].texts.byLanguage[.english]?.headline == "Late")
     }
 
+    @Test func missingHeadlinesAreCountedAndEachFileIsNamed() {
+        var files = EditionFiles.complete
+        files["en.strings"] = "\"Penalty-0\" = \"Late.\";\n\"Penalty-7\" = \"Twist.\";\n"
+        files["fr.arb"] = "{\"penalty0\": \"Trop tard.\",\n\"penalty7\": \"Vrille.\"}"
+        let found = EditionFiles.editionWithDiagnostics(files).1.filter { $0.id == .missingHeadline }
+        #expect(found.count == 1 && found[0].message.hasPrefix("4 texts have no headline"))
+        #expect(found.first?.notes.map(\.message) == ["2 of them are in this file"])
+        #expect(found.first?.notes.first?.location.path.hasSuffix("fr.arb") == true)
+    }
+
     @Test func saysWhichLanguagesHaveNoFile() {
         let (edition, problems) = EditionFiles.read([
             "edition.yml": EditionFiles.header, "penalties.json": EditionFiles.penalties, "fr.strings": "/* none */",

@@ -67,12 +67,14 @@ struct DifferentTermRuleTests {
         ("hold", 1, "trois", "deux", "has 'three' in the other languages, but not in 'fr'"),
         ("hold", 2, "tres", "cuatro", "has 'four' in 'es', but 'three' in the other languages"),
         ("start", 3, "un minuto", "trenta secondi", "has 'thirty' in 'it', but 'sixty' in the other languages"),
+        ("start", 2, "60", "90", "has 'ninety' in 'es', but 'sixty' in the other languages"),
         ("start", 2, "60", "30", "has 'thirty' in 'es', but 'sixty' in the other languages"),
         ("parts", 0, "ten", "nine", "has 'nine' in 'en', but 'ten' in the other languages"),
         ("parts", 2, "quinta", "sexta", "has 'sixth' in 'es', but 'fifth' in the other languages"),
         ("parts", 1, "gauche", "droite", "has 'right' in 'fr', but 'left' in the other languages"),
         ("parts", 3, "Dopo", "Prima", "has 'before' in 'it', but 'after' in the other languages"),
         ("angle", 3, "trentacinque", "venticinque", "has 'twenty-five' in 'it', but 'thirty-five' in the other languages"),
+        ("angle", 3, "quarto", "mezzo", "has 'half' or '180' in 'it', but 'quarter' or '90' in the other languages"),
         ("angle", 1, "dix-septième", "seizième", "has 'sixteenth' in 'fr', but 'seventeenth' in the other languages"),
     ])
     func aDifferentWordIsFound(name: String, index: Int, old: String, new: String, expected: String) throws {

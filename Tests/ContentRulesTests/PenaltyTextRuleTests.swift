@@ -48,6 +48,85 @@ struct PenaltyTextRuleTests {
             ])
     }
 
+    /// Messages quote 80 letters, so that the difference of long texts has to be among them.
+    @Test func aChangeAtTheEndOfALongTextIsShown() {
+        let beginning = "Already warned for delaying, the diver still does not perform the dive in good time, where the limit is"
+        var content = content(["\(beginning) sixty seconds."], ["Texte."])
+        content.editions[0].originals = [french: [0: .init(text: "\(beginning) thirty seconds.")]]
+        let message = OutdatedTranslationRule().diagnose(content).first?.message ?? ""
+        #expect(
+            message.contains("was \"… time, where the limit is thirty seconds.\"") || message.contains("limit is thirty seconds.\" when"))
+        #expect(message.contains("limit is sixty seconds.\" now"), "\(message)")
+    }
+
+    // MARK: - French spaces
+
+    @Test func plainSpacesInFrench() throws {
+        let plain = "Plongeon différent : « annonce » non respectée"
+        let unbroken = plain.replacing(" :", with: "\u{A0}:").replacing("« ", with: "«\u{A0}").replacing(" »", with: "\u{202F}»")
+        #expect(NoBreakSpaceRule().diagnostics(content(["a", "b", "c"], [unbroken, "Trop tard!", "Trop tard."])) == [])
+        #expect(
+            NoBreakSpaceRule().diagnostics(content(["a", "b", "c"], [unbroken, plain, "Vraiment ?"])) == [
+                "\(Self.file):2:1 warning LostNoBreakSpace: 2 texts have a plain space where French has a no-break space, such as that of penalty 1, so a line can begin with its ':' or '»'; write a no-break space (U+00A0) there"
+            ])
+        #expect(NoBreakSpaceRule().diagnose(content(["a"], [plain], language: spanish)) == [])
+    }
+
+    // MARK: - The header
+
+    @Test func theTitleAndWhatIsUnsettledAreTranslated() throws {
+        var content = content(["a"], ["b"])
+        content.editions[0].titles = [.english: "Rules"]
+        #expect(HeaderLanguagesRule().diagnose(content) == [], "one title for all languages")
+        content.editions[0].titles[spanish] = "Reglas"
+        content.editions[0].disputed = ["late": .init(texts: [.english: "Unsettled."], position: .start)]
+        #expect(
+            HeaderLanguagesRule().diagnostics(content) == [
+                "Content/penalties/2026/edition.yml:1:1 warning MissingPenaltyText: 'title' and 'late' in 'disputed' have no text in 'fr', so pages in 'fr' show that of another language"
+            ])
+        content.editions[0].titles[french] = "Règles"
+        content.editions[0].disputed["late"]?.texts[french] = "Contesté."
+        #expect(HeaderLanguagesRule().diagnose(content) == [])
+    }
+
+    // MARK: - Languages without word lists
+
+    private func german() throws -> ContentLanguage { try #require(ContentLanguage("de")) }
+
+    @Test func languagesWithoutWordListsAreNoted() throws {
+        var content = content(["a", "b"], ["c", "d"], language: try german())
+        content.editions.append(content.editions[0])
+        let found = LanguageWithoutWordListsRule().diagnose(content)
+        #expect(found.map(\.severity) == [.note] && found.map(\.location.path) == ["Content/penalties/2026/de.strings"])
+        #expect(LanguageWithoutWordListsRule().diagnose(self.content(["a"], ["c"], language: spanish)) == [])
+    }
+
+    /// Fault 1 of the older edition is gone, and the German file keeps its numbers.
+    @Test func textsOfOtherFaultsOfAnotherEdition() throws {
+        let german = try german()
+        func edition(_ id: String, _ slugs: [String], _ english: [String], _ texts: [String]) -> Edition {
+            let penalties = slugs.enumerated().map { index, slug in
+                var penalty = penalty(index)
+                penalty.slug = slug
+                return penalty
+            }
+            return ContentRulesTests.edition(id, penalties).with(.english, english).with(german, texts)
+        }
+        var content = sampleContent()
+        let old = edition(
+            "2026", ["late", "gone", "hands", "feet"], ["Late.", "Gone.", "Hands.", "Feet."], ["Spät.", "Weg.", "Hände.", "Füße."])
+        let new = (["late", "hands", "feet"], ["Late.", "Hands.", "Feet."])
+        content.editions = [old, edition("2028", new.0, new.1, ["Spät.", "Füße.", "Hände."])]
+        #expect(
+            OtherFaultsTextsRule().diagnostics(content) == [
+                "Content/penalties/2028/de.strings:2:1 error ShiftedTexts: 2 texts in 'de' belong to other faults in edition '2026', which has the text of penalty 1 ('hands') for 'feet'; are these the numbers of that edition?"
+            ])
+        for texts in [["Spät.", "Hände.", "Füße."], ["Spät.", "Neue Hände.", "Neue Füße."], ["Spät.", "Füße.", "Füße."]] {
+            content.editions[1] = edition("2028", new.0, new.1, texts)
+            #expect(OtherFaultsTextsRule().diagnose(content) == [], "\(texts)")
+        }
+    }
+
     @Test func aRegionMayHaveTheTextsOfItsLanguage() throws {
         let british = try #require(ContentLanguage("en-GB"))
         let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."], language: british)
@@ -57,6 +136,8 @@ struct PenaltyTextRuleTests {
 
     @Test(arguments: [
         ("after 60 seconds", "après 60 secondes"), ("4.5 of 10", "sur 10, 4,5"), ("none", "aucun"), ("60", "٦٠"), ("½ point", "½ point"),
+        ("after sixty seconds", "après 60 secondes"), ("after 60 seconds", "après soixante secondes"),
+        ("two of three", "2 sur trois"),
     ])
     func equalNumbers(english: String, other: String) {
         #expect(DifferentDigitsRule().diagnostics(content([english], [other])) == [])
@@ -64,7 +145,8 @@ struct PenaltyTextRuleTests {
 
     @Test(arguments: [
         ("after 60 seconds", "après 90 secondes", "the number 0, 90", "the number 0, 60"),
-        ("after 60 seconds", "après soixante secondes", "the number 0", "the numbers 0, 60"),
+        ("after 60 seconds", "après cinquante secondes", "the number 0", "the numbers 0, 60"),
+        ("after fifty seconds", "après 60 secondes", "the numbers 0, 60", "the number 0"),
         ("none", "1 et 12", "the numbers 0, 1, 12", "the number 0"),
     ])
     func differentNumbers(english: String, other: String, found: String, wanted: String) {
@@ -88,7 +170,7 @@ struct PenaltyTextRuleTests {
         for language in [ContentLanguage.english, french] { content.editions[0].penalties[0].texts.byLanguage[language]?.headline = "H" }
         #expect(
             DifferentDigitsRule().diagnostics(content) == [
-                "\(Self.file):1:1 warning DifferentDigits: penalty 0 has no number in 'fr', but the number 1 in the default language"
+                "\(Self.file):1:1 warning DifferentDigits: penalty 0 has no number in digits in 'fr', but the number 1 in the default language"
             ])
     }
 

@@ -81,6 +81,19 @@ struct OutdatedTranslationTests {
         #expect(originals(change(checked, format, texts()))?.contains(#""Penalty-3": "One foot leaves earlier.""#) == true)
     }
 
+    /// Without the original, the file may be older than the change of it.
+    @Test func aRemovedMarkInAFileWithoutOriginalsIsReported() {
+        let exported = exported(.strings)
+        #expect(change(exported, .strings, texts()).diagnostics == [], "the mark is still there")
+        let checked = exported.replacing("/* outdated, translated from: One foot leaves first. */\n", with: "")
+        let change = change(checked, .strings, texts())
+        #expect(change.originals == nil && change.diagnostics.map(\.id) == [.changedOriginal])
+        #expect(
+            change.diagnostics.first?.message
+                == "the translation of 'Penalty-3' remains outdated, because this file doesn't have the originals; confirm with 'quizmark strings confirm --edition 2026 --language fr Penalty-3'"
+        )
+    }
+
     @Test(arguments: [ExchangeFormat.csv, .strings])
     func aNewTranslationIsThatOfThePresentText(format: ExchangeFormat) {
         let change = change(exported(format).replacing("part avant", with: "part plus tôt"), format, texts())

@@ -79,6 +79,9 @@ import Testing
             path: "Content/strings/de.strings", language: try #require(ContentLanguage("de")),
             bytes: Array("\"language.name\" = \"Deutsch\";\n".utf8))
         #expect(try strings(["fr", "de"], [german]).1 == [])
+        var untranslated = german
+        untranslated.bytes = Array("// \"language.name\" = \"English\";\n".utf8)
+        #expect(try strings(["fr", "de"], [untranslated]).1.map(\.id) == [.missingInterface], "as a new export is")
     }
 
     @Test func fallsBackAndTells() throws {

@@ -106,11 +106,16 @@ struct LanguageFilesReader {
             }
         }
         guard let first = withoutHeadline.first else { return [] }
+        let others = Dictionary(grouping: withoutHeadline) { $0.location.path }.filter { $0.key != first.location.path }
+        let notes = others.sorted { $0.key < $1.key }.map { _, texts in
+            Diagnostic.Note(
+                texts.count == 1 ? "1 of them is in this file" : "\(texts.count) of them are in this file", at: texts[0].location)
+        }
         return [
             Diagnostic(
                 .missingHeadline,
                 "\(withoutHeadline.count) texts have no headline, so lists show their beginnings; the first is '\(first.key)'",
-                at: first.location)
+                at: first.location, notes: notes)
         ]
     }
 

@@ -39,10 +39,10 @@ struct DifferentTermRule: ContentRule {
             let missing = theirs.dropFirst().reduce(theirs[0]) { $0.intersection($1) }.subtracting(own).sorted()
             let added = own.subtracting(theirs.reduce([]) { $0.union($1) }).sorted()
             if let lack = missing.first, let other = added.first {
-                return "has '\(other)' in '\(language)', but '\(lack)' in the other languages"
+                return "has \(shown(other)) in '\(language)', but \(shown(lack)) in the other languages"
             }
             if let lack = missing.first(where: group.isAlwaysNamed) {
-                return "has '\(lack)' in the other languages, but not in '\(language)'"
+                return "has \(shown(lack)) in the other languages, but not in '\(language)'"
             }
         }
         if others.allSatisfy(\.isNegated), !mine.mayBeNegated { return "has a 'not' in the other languages, but none in '\(language)'" }
@@ -50,5 +50,14 @@ struct DifferentTermRule: ContentRule {
             return "has a 'not' in '\(language)', but none in the other languages"
         }
         return nil
+    }
+
+    /// The concept in quotation marks; texts may have a turn in degrees.
+    private func shown(_ concept: String) -> String {
+        switch concept {
+        case "quarter": "'quarter' or '90'"
+        case "half": "'half' or '180'"
+        default: "'\(concept)'"
+        }
     }
 }

@@ -4,6 +4,8 @@
 struct NamedNumbers {
     private(set) var cardinals: Set<String> = []
     private(set) var ordinals: Set<String> = []
+    /// The cardinal numbers.
+    private(set) var values: Set<Int> = []
 
     /// - Parameters:
     ///   - words: of the text, as `TermPattern.words(of:)` splits it.
@@ -20,16 +22,19 @@ struct NamedNumbers {
             // "Three hundred" and "twenty-first" aren't in the list, so that none of their words counts.
             let next = found.isInWords ? lexicon.number(at: index + found.length, in: words) : nil
             let continues = next.map { found.number.continues(with: $0.number) } ?? false
-            if !isContinued, !continues { add(found.number) }
+            let end = index + found.length
+            let isTime = words.indices.contains(end) && NamedNumbers.isTime(words[end])
+            if !isContinued, !continues { add(found.number, isTime: isTime) }
             (index, isContinued) = (index + found.length, continues)
         }
     }
 
-    private mutating func add(_ number: Number) {
+    private mutating func add(_ number: Number, isTime: Bool) {
         if number.isOrdinal {
             ordinals.insert(NamedNumbers.ordinalName(number.value))
         } else if number.value > 1 {
-            cardinals.insert(NamedNumbers.name(number.value))
+            cardinals.insert(NamedNumbers.name(number.value, isTime: isTime))
+            values.insert(number.value)
         }
     }
 
@@ -43,13 +48,18 @@ struct NamedNumbers {
 
     private typealias Found = (number: Number, length: Int, isInWords: Bool)
 
-    /// Turns are written in degrees, too, and a minute has sixty seconds.
-    private static func name(_ value: Int) -> String {
+    /// Turns are written in degrees, too.
+    private static func name(_ value: Int, isTime: Bool) -> String {
         switch value {
-        case 90: "quarter"
-        case 180: "half"
+        case 90 where !isTime: "quarter"
+        case 180 where !isTime: "half"
         default: value <= 100 ? phrases(value, 0)[0].replacing(" ", with: "-") : String(value)
         }
+    }
+
+    /// "Seconds", "secondes", "segundos", "secondi", "min": ninety of them are no quarter of a turn.
+    private static func isTime(_ word: String) -> Bool {
+        ["secon", "segun", "minut"].contains { word.hasPrefix($0) } || ["s", "sec", "min"].contains(word)
     }
 
     private static func ordinalName(_ value: Int) -> String { ordinals[0][value - 1][0] }

@@ -23,10 +23,11 @@ struct OutdatedTranslationRule: ContentRule {
             guard let former, TextFolding.squeeze(former) != TextFolding.squeeze(present) else { return nil }
             var location = edition.location(of: pair.translation, in: language)
             location.position = position
+            let words = TextComparison.excerpts(TextFolding.squeeze(former), TextFolding.squeeze(present))
             let key = name == "headline" ? "Penalty-\(pair.penalty.id)-headline" : "Penalty-\(pair.penalty.id)"
             return Diagnostic(
                 .changedOriginal,
-                "the \(name) of penalty \(pair.penalty.id) was \"\(former)\" when this was translated, and is \"\(present)\" now; "
+                "the \(name) of penalty \(pair.penalty.id) was \"\(words.former)\" when this was translated, and is \"\(words.present)\" now; "
                     + "check the translation, and confirm it with 'quizmark strings confirm --edition \(edition.id) --language \(language) \(key)'",
                 at: location)
         }

@@ -33,6 +33,9 @@ struct TextConcepts {
         return features
     }
 
+    /// Whether there is a table for a language.
+    static func isKnown(_ language: ContentLanguage) -> Bool { language.fallbacks.last.map { languages.contains($0.code) } ?? false }
+
     /// Nil for a language without a table.
     init?(_ text: String, _ language: ContentLanguage) {
         guard let primary = language.fallbacks.last?.code, let table = TextConcepts.tables[primary] else { return nil }

@@ -1,4 +1,4 @@
-import Algorithms
+import ContentRules
 import Diagnostics
 
 /// No-break spaces that an editor or a translation tool has replaced by other ones, which is invisible in a list of changes.
@@ -6,8 +6,6 @@ package enum LostSpaces {
     /// The symbol for a no-break space: that of keyboards.
     private static let symbol: Unicode.Scalar = "\u{237D}"
     private static let noBreak: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
-    /// Punctuation that French sets off with such a space, before and after it.
-    private static let (before, after): (Set<Unicode.Scalar>, Set<Unicode.Scalar>) = ([":", ";", "!", "?", "»", "%"], ["«"])
 
     /// One warning for all texts that lost such a space.
     static func report(_ changes: [TextsImport.Change], _ positions: [String: SourcePosition], _ log: inout DiagnosticLog) {
@@ -26,7 +24,7 @@ package enum LostSpaces {
         guard let old = change.old else { return false }
         let (former, new) = (count(old), count(change.new))
         guard new < former else { return false }
-        return plain(old) == plain(change.new) || new == 0 && hasLoosePunctuation(change.new)
+        return plain(old) == plain(change.new) || new == 0 && FrenchSpacing.hasPlainSpace(change.new)
     }
 
     /// A text with its no-break spaces as visible symbols.
@@ -41,11 +39,4 @@ package enum LostSpaces {
     }
 
     private static func count(_ text: String) -> Int { text.unicodeScalars.count { noBreak.contains($0) } }
-
-    /// Whether punctuation that takes a no-break space in French has an ordinary one.
-    private static func hasLoosePunctuation(_ text: String) -> Bool {
-        text.unicodeScalars.adjacentPairs().contains { first, second in
-            first == " " && before.contains(second) || after.contains(first) && second == " "
-        }
-    }
 }

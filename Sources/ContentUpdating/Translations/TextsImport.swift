@@ -37,6 +37,9 @@ package struct TextsImport {
     /// Originals of the texts of the sheet, by key.
     private var confirmed: [String: String] = [:]
 
+    /// Keys of outdated translations that came back as they were, without a mark and without their original.
+    private var unconfirmed: [String] = []
+
     private static let fewestWordsOfASentence = 4
 
     private let hasUnmarkedEmptyTexts: Bool
@@ -78,6 +81,7 @@ package struct TextsImport {
             add(unit, key, keepsTexts, &log)
         }
         LostSpaces.report(changes, positions, &log)
+        reportUnconfirmed(positions, &log)
         diagnostics = log.diagnostics
         if let error = otherNumbers(texts, sheetPath, positions) {
             diagnostics.append(error)
@@ -154,9 +158,10 @@ package struct TextsImport {
         }
         if let source = now.source, !fits(new, source, key, at: located.position, &log) { return }
         if let before = unit.source, let source = now.source, before != source {
+            let words = TextComparison.excerpts(before, source)
             log.report(
                 .changedOriginal,
-                "the text of '\(unit.key)' in '\(current.source)' was \"\(before)\" when this was translated, and is \"\(source)\" now",
+                "the text of '\(unit.key)' in '\(current.source)' was \"\(words.former)\" when this was translated, and is \"\(words.present)\" now",
                 at: located.position)
         }
         let change = Change(key: key, old: now.translation, new: new)
@@ -206,8 +211,20 @@ package struct TextsImport {
 
     /// A translation that comes back as it was is confirmed by the file that has its original, unless it is still marked as outdated.
     private mutating func confirm(_ key: String, _ unit: TextUnit) {
-        guard let source = unit.source, !unit.isMarkedAsOutdated else { return }
-        confirmed[key] = source
+        if unit.isMarkedAsOutdated { return }
+        confirmed[key] = unit.source
+        if unit.source == nil, known[key]?.formerSource != nil { unconfirmed.append(key) }
+    }
+
+    /// Without the originals, nothing says whether a translation is that of the present text.
+    private func reportUnconfirmed(_ positions: [String: SourcePosition], _ log: inout DiagnosticLog) {
+        guard let first = unconfirmed.first, case .edition(let id) = set else { return }
+        let remain = unconfirmed.count == 1 ? "the translation of '\(first)' remains" : "\(unconfirmed.count) translations remain"
+        log.report(
+            .changedOriginal,
+            "\(remain) outdated, because this file doesn't have the originals; confirm with "
+                + "'quizmark strings confirm --edition \(id) --language \(language) \(unconfirmed.joined(separator: " "))'",
+            at: positions[first] ?? .start)
     }
 
     /// Whether a key belongs to an app's own page, and isn't a misspelt one of a penalty.

@@ -46,7 +46,9 @@ package struct TextsStatus: Sendable {
             }
             if unit.formerSource != nil { outdated.append(unit.key) }
             if translation == source, source.contains(where: \.isLetter) { same.append(unit.key) }
-            if TextComparison.numbers(in: source) != TextComparison.numbers(in: translation) { differentNumbers.append(unit.key) }
+            if !TextComparison.haveSameNumbers((source, texts.source(of: set)), (translation, language)) {
+                differentNumbers.append(unit.key)
+            }
             pairs.append((unit.key, source, translation))
         }
         total = units.count

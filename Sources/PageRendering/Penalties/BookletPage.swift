@@ -84,6 +84,7 @@ struct BookletPage: PageBody {
         html.open("p", class: "summary")
         html.words(context.words[.divingPenalties])
         html.close("p")
+        html.outdatedNotice(edition: index, context)
         html.open("ul", class: "facts")
         if let body = edition.body { html.fact { $0.text(body) } }
         if let date = edition.inForce {

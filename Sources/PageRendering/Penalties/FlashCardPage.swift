@@ -24,6 +24,7 @@ struct FlashCardPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         header(&html)
+        html.outdatedNotice(edition: index, context)
         html.withoutScriptNotice(.flashCardsWithoutScript, context)
         SanctionIcon.sprite(&html, context)
         html.open("div", class: "flash-cards")

@@ -41,7 +41,8 @@ struct PenaltyListPage: PageBody {
         let (penaltyWords, ruleWords) = (NumberWords.ofPenalties(context), NumberWords.ofRules(context))
         if !penaltyWords.isEmpty { html.attribute("data-penalty-words", penaltyWords) }
         if !ruleWords.isEmpty { html.attribute("data-rule-words", ruleWords) }
-        if let sanctionWords { html.attribute("data-sanction-words", sanctionWords) }
+        if let words = json(sanctionWords) { html.attribute("data-sanction-words", words) }
+        if let names = json(context.englishNames(of: usedSanctions)) { html.attribute("data-sanction-english", names) }
         // Other pages of the edition are in one folder, which the script saves for offline use.
         if !edition.penalties.isEmpty, context.site.settings.keepsOffline, case .paths = context.site.addressing {
             html.attribute("data-folder", context.path(of: .flashCards(edition: index)).folder)
@@ -163,10 +164,17 @@ struct PenaltyListPage: PageBody {
         return words.run().stems(context.language)
     }
 
-    /// Other words for each sanction, as JSON, for the filter.
-    private var sanctionWords: String? {
+    private var usedSanctions: [Sanction] {
         let used = Set(edition.penalties.map(\.sanction))
-        let words = Sanction.allCases.filter(used.contains).map { ($0, context.searchWords(of: $0, in: edition)) }.filter { !$1.isEmpty }
+        return Sanction.allCases.filter(used.contains)
+    }
+
+    /// Other words for each sanction, for the filter.
+    private var sanctionWords: [(sanction: Sanction, name: String)] {
+        usedSanctions.map { (sanction: $0, name: context.searchWords(of: $0, in: edition)) }.filter { !$0.name.isEmpty }
+    }
+
+    private func json(_ words: [(sanction: Sanction, name: String)]) -> String? {
         guard !words.isEmpty else { return nil }
         var json = CompactJSON()
         json.object { json in for (sanction, words) in words { json.member(sanction.rawValue, words) } }

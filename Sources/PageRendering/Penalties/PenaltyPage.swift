@@ -151,7 +151,7 @@ struct PenaltyPage: PageBody {
             html.open("h3")
             html.title(of: other, context)
             html.close("h3")
-            html.penaltyItems(faults, of: other, context)
+            html.penaltyItems(faults, of: other, withOwners: true, context)
         }
         html.close("section")
     }

@@ -37,12 +37,19 @@ extension PageContext {
 }
 
 extension HTMLWriter {
-    /// A penalty in a list: headline as a link, and sanction.
-    mutating func penaltyItem(_ penalty: Int, of edition: Int, _ context: PageContext) {
+    /// A penalty in a list: headline as a link, and sanction, with who calls it where that may be what differs.
+    mutating func penaltyItem(_ index: Int, of edition: Int, withOwners: Bool = false, _ context: PageContext) {
+        let penalty = context.content.editions[edition].penalties[index]
         open("li")
-        pageLink(.penalty(edition: edition, penalty: penalty), context)
+        pageLink(.penalty(edition: edition, penalty: index), context)
         raw(" ")
-        sanction(context.content.editions[edition].penalties[penalty].sanction, context)
+        if withOwners { open("span", class: "item-verdict") }
+        sanction(penalty.sanction, context)
+        if withOwners {
+            raw(" · ")
+            owners(of: penalty, context)
+            close("span")
+        }
         close("li")
     }
 
@@ -138,13 +145,13 @@ extension HTMLWriter {
             if isFault { html.title(of: current, context) } else { html.pageLink(.penaltyList(edition: current), context) }
         }
         close("p")
-        if isFault { penaltyItems(faults ?? [], of: current, context) }
+        if isFault { penaltyItems(faults ?? [], of: current, withOwners: true, context) }
         close("div")
     }
 
-    mutating func penaltyItems(_ penalties: [Int], of edition: Int, _ context: PageContext) {
+    mutating func penaltyItems(_ penalties: [Int], of edition: Int, withOwners: Bool = false, _ context: PageContext) {
         open("ul", class: "penalty-items")
-        for penalty in penalties { penaltyItem(penalty, of: edition, context) }
+        for penalty in penalties { penaltyItem(penalty, of: edition, withOwners: withOwners, context) }
         close("ul")
     }
 

@@ -38,10 +38,29 @@ extension PageContext {
         return words
     }
 
-    /// Other words that a sanction is found by: the note on it in the page of a penalty, and those for a deduction.
+    /// Other words that a sanction is found by: the note on it in the page of a penalty, and those for a deduction and for the judge's
+    /// opinion, which readers know in English, too.
     func searchWords(of sanction: Sanction, in edition: Edition) -> String {
-        let isDeduction = sanction == .deductTwo || sanction == .deductHalfToTwo
-        return [note(of: sanction, in: edition), isDeduction ? table[.deductionWords].text : nil].compactMap(\.self).joined(separator: " ")
+        let key: StringKey? =
+            switch sanction {
+            case .deductTwo, .deductHalfToTwo: .deductionWords
+            case .judgesOpinion: .opinionWords
+            default: nil
+            }
+        var words = [note(of: sanction, in: edition), key.map { table[$0].text }]
+        if let key, language.fallbacks.last != .english {
+            let english = site.strings[.english]
+            words.append(english[key].text)
+            if sanction == .judgesOpinion { words.append(english[sanction.name].text) }
+        }
+        return words.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The English names of the sanctions beside another language, in which judges know the rule book.
+    func englishNames(of sanctions: [Sanction]) -> [(sanction: Sanction, name: String)] {
+        guard language.fallbacks.last != .english else { return [] }
+        let english = site.strings[.english]
+        return sanctions.map { ($0, english[$0.name].text) }.filter { table[$0.0.name].text != $0.1 }.map { (sanction: $0.0, name: $0.1) }
     }
 
     /// The author's words for a sanction, unless they end with its name, and so only repeat it. They are in the default language;

@@ -6,7 +6,7 @@
  * @property {HTMLElement} element
  * @property {string} phase title of its group on the built page
  * @property {string[]} rules rule numbers as written
- * @property {{ title: string, also: string, text: string, english: string, sanction: string, sanctionWords?: string, number?: string }} texts
+ * @property {{ title: string, also: string, text: string, english: string, sanction: string, sanctionWords?: string, sanctionEnglish?: string, number?: string }} texts
  *     `also` has other words for it, between commas; `text` is without the sanction; `sanctionWords` are other words for that
  *
  * @typedef {object} Found
@@ -25,9 +25,10 @@
 
     /**
      * @param {Record<string, string>} sanctionWords other words for each sanction
+     * @param {Record<string, string>} sanctionEnglish the English name of each sanction beside another language
      * @returns {Row}
      */
-    function newRow(element, phase, sanctionWords) {
+    function newRow(element, phase, sanctionWords, sanctionEnglish) {
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
         const text = selector => element.querySelector(selector)?.textContent ?? '';
         const title = [text('h3'), ...rules].join(' ');
@@ -37,7 +38,8 @@
             element, phase, rules,
             texts: {
                 title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction,
-                sanctionWords: sanctionWords[element.dataset.sanction], number: element.dataset.penalty,
+                sanctionWords: sanctionWords[element.dataset.sanction], sanctionEnglish: sanctionEnglish[element.dataset.sanction],
+                number: element.dataset.penalty,
             },
         };
     }
@@ -141,6 +143,7 @@
             return scores.map((score, row) => score > 0 && named[row].has(phrase) ? best + score : score);
         }
         const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
+        const englishSanctions = texts.map(({ sanctionEnglish = '' }) => sanctionEnglish);
         const lists = () => [both, ...others];
         const ownWords = () => [own, ...spelling];
         const source = {
@@ -148,9 +151,10 @@
             synonyms: phrases, ownSynonyms: phrases, joinsPhrases: true, names: numberNames(language),
         };
         return query => {
-            const meant = sanctionMeant(query, sanctions);
-            if (meant !== null) {
-                const scores = sanctions.map(sanction => sanction === meant ? 1 : 0);
+            const names = [sanctions, englishSanctions].find(list => sanctionMeant(query, list) !== null);
+            if (names) {
+                const meant = sanctionMeant(query, names);
+                const scores = names.map(sanction => sanction === meant ? 1 : 0);
                 return { scores, inEnglish: scores.map(() => false), isAsked: true, correction: null, isPartial: false };
             }
             const reading = readQuery(query, source);
@@ -160,7 +164,7 @@
                 scores: withNamedFirst(Array.from(all[kind], (score, row) => mine[kind][row] || score), reading.correction ?? query),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
                 isAsked: reading.parts.length > 0, isPartial: kind === 'any',
-                correction: reading.correction && asSpelt(reading.correction, texts.map(({ title, also, text }) => `${title} ${also} ${text}`)),
+                correction: reading.correction && asSpelt(reading.correction, texts.map(({ title, also, text, sanctionWords = '' }) => `${title} ${also} ${text} ${sanctionWords}`)),
             };
         };
     }

@@ -24,12 +24,12 @@
             this.status = main.querySelector('.filter-status');
             this.say = statusWriter(this.status);
             this.grouping = main.querySelector('.grouping');
-            const sanctionWords = JSON.parse(root.dataset.sanctionWords ?? '{}');
+            const [sanctionWords, sanctionEnglish] = [root.dataset.sanctionWords, root.dataset.sanctionEnglish].map(text => JSON.parse(text ?? '{}'));
             // Without phases, the built page has one group, whose title says nothing about its rows.
             const hasPhases = Boolean(this.radio('phase'));
             this.rows = [...root.querySelectorAll('.penalty-group')].flatMap(group => {
                 const title = hasPhases ? group.querySelector('.group-title').textContent : '';
-                return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title, sanctionWords));
+                return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title, sanctionWords, sanctionEnglish));
             });
             this.find = newFinder(this.rows.map(row => row.texts), root.dataset);
             /** The elements shown, by row and group. */
@@ -102,7 +102,7 @@
         }
 
         newGroup(title, rows, placed) {
-            const count = element('span', { 'class': 'group-count' });
+            const count = element('span', { 'class': 'group-count', 'aria-hidden': 'true' });
             const list = element('ul', { 'class': 'penalty-list' });
             const section = element('section', { 'class': 'penalty-group' },
                 element('h2', {}, element('span', { 'class': 'group-title' }, ...title), ' ', count), list);
@@ -158,11 +158,15 @@
             this.timer = setTimeout(() => this.keepAddress(), addressDelay);
         }
 
-        /** Scrolls so that the results begin below the bar, wherever the reader was. */
+        /**
+         * Scrolls so that the results begin below the bar, wherever the reader was. Where a keyboard may cover half of the page, what is
+         * between the two scrolls out of sight while the reader types.
+         */
         showBeginning() {
-            const { bottom } = this.bar.getBoundingClientRect();
+            const { bottom, height } = this.bar.getBoundingClientRect();
             const top = (this.nothing.hidden ? this.root : this.nothing).getBoundingClientRect().top;
-            if (top < bottom) window.scrollBy({ top: top - bottom, behavior: 'instant' });
+            const isTight = this.field.value.trim() !== '' && !matchMedia(wideScreens).matches;
+            if (top < bottom || isTight) window.scrollBy({ top: top - height, behavior: 'instant' });
         }
 
         clear() {

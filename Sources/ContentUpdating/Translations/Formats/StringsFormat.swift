@@ -31,8 +31,9 @@ package enum StringsFormat {
             sheet.language = parts.last.flatMap { ContentLanguage(String($0)) }
         }
         sheet.units = file.entries.map { entry in
-            Located(
-                TextUnit(key: entry.key.value, source: nil, translation: entry.text.value, note: entry.comment), at: entry.key.position)
+            var unit = TextUnit(key: entry.key.value, source: nil, translation: entry.text.value, note: entry.comment)
+            unit.isMarkedAsOutdated = entry.comment.contains(OutdatedTranslation.mark)
+            return Located(unit, at: entry.key.position)
         }
         // Weblate and Crowdin write untranslated texts as empty ones; Quizmark's own files leave them out.
         if sheet.set == nil { sheet.leaveOutEmptyTexts() }
