@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// A quiz in one language, with its answer key.
 package struct Quiz: Sendable {
@@ -131,8 +132,7 @@ package struct ResultBand: Sendable {
 extension Quiz {
     /// Whether one of its questions is of the kind.
     package func hasQuestions(of kind: QuestionKind) -> Bool {
-        // Questions are large, and a loop over them would copy each.
-        questions.indices.contains { questions[$0].response.kind == kind }
+        questions.containsInPlace { $0.response.kind == kind }
     }
 }
 

@@ -128,13 +128,13 @@ extension Quiz {
     /// Calls `visit` with all texts that its pages have.
     fileprivate func eachPublishedText(_ visit: (RichText) -> Void) {
         visit(introduction)
-        for index in questions.indices { questions[index].eachPublishedText(ofExam: isExam, visit) }
+        questions.forEachInPlace { $0.eachPublishedText(ofExam: isExam, visit) }
     }
 
     /// Links of all its texts, in order.
     fileprivate var references: [SiteReference] {
         var references: [SiteReference] = []
-        eachText { references += $0.references }
+        eachText { if $0.hasReferences { references += $0.references } }
         return references
     }
 
@@ -148,15 +148,14 @@ extension Quiz {
     /// Number of formulas in its texts.
     package var formulaCount: Int {
         var count = 0
-        eachText { count += $0.formulas.count }
+        eachText { if $0.hasFormula { count += $0.formulas.count } }
         return count
     }
 
     /// Calls `visit` with all its texts, in order.
     package func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)
-        // Questions are large, and a loop over them would copy each.
-        for index in questions.indices { questions[index].eachText(visit) }
+        questions.forEachInPlace { $0.eachText(visit) }
     }
 }
 
@@ -166,7 +165,7 @@ extension Quiz {
         let path = SiteContent.below(path)
         func isOwn(_ reference: SiteReference) -> Bool { reference.suffix.utf8.first == UInt8(ascii: "#") && reference.path == path }
         var hasLinks = false
-        eachText { hasLinks = hasLinks || $0.references.contains(where: isOwn) }
+        eachText { hasLinks = hasLinks || $0.hasReferences && $0.references.contains(where: isOwn) }
         guard hasLinks else { return }
         let targets = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
         let numbers = Set(targets.values)
@@ -265,7 +264,7 @@ extension Response {
     fileprivate func eachPublishedText(ofExam isOfExam: Bool, _ visit: (RichText) -> Void) {
         switch self {
         case .singleChoice(let choices, _) where isOfExam, .multipleChoice(let choices, _) where isOfExam:
-            for choice in choices {
+            choices.forEachInPlace { choice in
                 visit(choice.text)
                 visit(choice.more)
             }
@@ -277,7 +276,7 @@ extension Response {
     fileprivate func eachText(_ visit: (RichText) -> Void) {
         switch self {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):
-            for choice in choices {
+            choices.forEachInPlace { choice in
                 visit(choice.text)
                 visit(choice.more)
                 if let feedback = choice.feedback { visit(feedback) }

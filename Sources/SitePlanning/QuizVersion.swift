@@ -31,7 +31,7 @@ package enum QuizVersion {
             json.member("scoring", scoring.rawValue)
             json.key("questions")
             json.array { json in
-                for index in questions.indices { describe(questions[index], in: &json) }
+                questions.forEachInPlace { describe($0, in: &json) }
                 for penalty in pool { describe(penalty, points: Double(penaltyPoints), in: &json) }
             }
         }

@@ -67,6 +67,9 @@ package struct RichText: Sendable {
     /// The site's files and pages that links, pictures, sounds and films refer to, in document order.
     package var references: [SiteReference] { tree?.references ?? [] }
 
+    /// Whether there are any. Most texts have none, which is faster to see than an empty list.
+    package var hasReferences: Bool { tree?.references.isEmpty == false }
+
     /// The formulas that were read, in document order.
     var formulas: [Formula] { tree?.formulas ?? [] }
 
@@ -103,7 +106,7 @@ extension RichText: Hashable {
     }
 
     /// Whether both look the same to readers, wherever they are.
-    package func looks(like other: RichText) -> Bool { content == other.content }
+    package func looks(like other: RichText) -> Bool { literals == other.literals && content == other.content }
 
     /// The text as readers see it, for comparing texts.
     package var content: Content { Content(text: self) }
@@ -132,7 +135,7 @@ extension RichText {
 
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
-    package var hasFormula: Bool { !formulas.isEmpty }
+    package var hasFormula: Bool { tree?.formulas.isEmpty == false }
 
     package var hasQuote: Bool { contains { $0 == .quote } }
 

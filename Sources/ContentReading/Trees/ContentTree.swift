@@ -42,10 +42,8 @@ package struct ContentTree: Sendable {
     /// Visits all texts below it, without those of one key. Lists of them take longer to make than most texts to read.
     package func forEachText(besides key: String? = nil, _ body: (Text) -> Void) {
         switch value {
-        // By index, as loops over the elements copy each.
-        case .mapping(let entries):
-            for index in entries.indices where entries[index].key != key { entries[index].value.forEachText(besides: key, body) }
-        case .sequence(let items): for index in items.indices { items[index].forEachText(besides: key, body) }
+        case .mapping(let entries): entries.forEachInPlace { if $0.key != key { $0.value.forEachText(besides: key, body) } }
+        case .sequence(let items): items.forEachInPlace { $0.forEachText(besides: key, body) }
         case .text(let text): body(text)
         default: break
         }
@@ -55,8 +53,8 @@ package struct ContentTree: Sendable {
     func hasText(with ascii: String, besides key: String) -> Bool {
         switch value {
         case .mapping(let entries):
-            entries.indices.contains { entries[$0].key != key && entries[$0].value.hasText(with: ascii, besides: key) }
-        case .sequence(let items): items.indices.contains { items[$0].hasText(with: ascii, besides: key) }
+            entries.containsInPlace { $0.key != key && $0.value.hasText(with: ascii, besides: key) }
+        case .sequence(let items): items.containsInPlace { $0.hasText(with: ascii, besides: key) }
         case .text(let text): text.string.contains(ascii: ascii)
         default: false
         }

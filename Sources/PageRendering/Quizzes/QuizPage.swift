@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Localization
 import Markup
 import Sealing
@@ -145,7 +146,11 @@ struct QuizPage: PageBody {
 
     private func questions(_ html: inout HTMLWriter) {
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
-        for questionIndex in quiz.questions.indices { markup.write(quiz.questions[questionIndex], number: questionIndex + 1, into: &html) }
+        var number = 0
+        quiz.questions.forEachInPlace { question in
+            number += 1
+            markup.write(question, number: number, into: &html)
+        }
     }
 
     /// The questions of an exam that opens with a code: sealed, or a notice where the code isn't at hand. A site of one file can't

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Markup
 import SitePlanning
 
@@ -57,7 +58,7 @@ struct QuizPageData {
                 guard !quiz.isExam else { return json.member("exam", true) }
                 json.key("keys")
                 json.object { json in
-                    for index in quiz.questions.indices { key(quiz.questions[index], &json) }
+                    quiz.questions.forEachInPlace { key($0, &json) }
                     for penalty in pool { key(penalty, &json) }
                 }
             }

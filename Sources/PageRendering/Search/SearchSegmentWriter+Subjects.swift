@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Localization
 import SearchIndex
 import SitePlanning
@@ -163,7 +164,7 @@ extension SearchSegmentWriter {
         var text = excerpt(question.stem)
         switch question.response {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):
-            for choice in choices {
+            choices.forEachInPlace { choice in
                 index.add(choice.text, isTitle: false)
                 index.add(choice.more, isTitle: false)
                 text.addNext(choice.text)

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Markup
 import SearchIndex
 import SitePlanning
@@ -73,9 +74,11 @@ struct SearchSegmentWriter: ~Copyable {
         let quiz = context.best(quiz)
         index.begin(entry: entries[pageIndex].page)
         add(quiz, at: pageIndex)
-        for (number, questionIndex) in zip(pages[pageIndex].questions, quiz.questions.indices) {
+        var numbers = pages[pageIndex].questions
+        quiz.questions.forEachInPlace { question in
+            guard let number = numbers.popFirst() else { return }
             index.begin(entry: entry(ofQuestion: number, of: pageIndex))
-            add(quiz.questions[questionIndex], at: number)
+            add(question, at: number)
         }
     }
 
