@@ -1,4 +1,4 @@
-/// Superscript and subscript digits.
+/// Superscripts and subscripts.
 package enum Scripts {
     /// Those that are marked.
     package enum Marked {
@@ -28,12 +28,30 @@ package enum Scripts {
         return String(marked)
     }
 
+    /// Text with a space between a superscript or subscript and a digit after it: "1s²2s²" as "1s² 2s²".
+    package static func separated(_ text: String) -> String {
+        guard hasAny(text) else { return text }
+        var separated = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            if isDigit(scalar), isRaised(previous) || isLowered(previous) { separated.append(" ") }
+            separated.append(scalar)
+            previous = scalar
+        }
+        return String(separated)
+    }
+
+    /// Whether there is a sign among them.
+    package static func hasSign(_ text: String) -> Bool {
+        !TextFolding.isASCII(text) && text.unicodeScalars.contains { ["⁺", "⁻", "₊", "₋"].contains($0) }
+    }
+
     /// Whether there is any.
     package static func hasAny(_ text: String) -> Bool {
         !TextFolding.isASCII(text) && text.unicodeScalars.contains { isRaised($0) || isLowered($0) }
     }
 
-    /// Whether there is a subscript digit outside of fractions: "5₂" is no number.
+    /// Whether there is a subscript outside of fractions: "5₂" is no number.
     package static func hasIndex(_ text: String) -> Bool {
         if TextFolding.isASCII(text) { return false }
         var previous: Unicode.Scalar = " "
@@ -67,7 +85,12 @@ package enum Scripts {
         }
     }
 
-    private static func isLowered(_ scalar: Unicode.Scalar) -> Bool { (0x2080...0x208E).contains(scalar.value) }
+    private static func isLowered(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2080...0x208E, 0x2090...0x209C, 0x1D62...0x1D6A, 0x2C7C: true
+        default: false
+        }
+    }
 
     private static func isLoweredDigit(_ scalar: Unicode.Scalar) -> Bool { (0x2080...0x2089).contains(scalar.value) }
 

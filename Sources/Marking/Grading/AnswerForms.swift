@@ -1,14 +1,20 @@
 import ContentModel
+import Encoding
 
 /// Forms of an answer in words: as text, with superscripts or subscripts in keyboard notation, and as a number.
 struct AnswerForms {
     let text: String
     let raised: String
     let lowered: String
+    /// With both.
+    let marked: String
     /// The text without carets that could be left out.
     let bare: String
     /// Whether it has neither superscripts nor subscripts.
     let isPlain: Bool
+    /// Whether there are signs in its superscripts or subscripts.
+    private let hasSigns: Bool
+    private let hasSpaces: Bool
     /// "3/2" for "1 1/2" and "1.5"; for a decimal with another form that is shorter, its digits with a point, "0.50"; nil for other
     /// numbers with a shorter form, and if the text is no number with a fraction.
     let number: String?
@@ -23,10 +29,14 @@ struct AnswerForms {
         if isPlain {
             raised = withDegrees.utf8.elementsEqual(written.utf8) ? text : TextFolding.answer(withDegrees)
             lowered = raised
+            marked = raised
         } else {
             raised = TextFolding.answer(Scripts.marked(withDegrees, powers: .all, indices: .ofNumbers))
             lowered = TextFolding.answer(Scripts.marked(withDegrees, powers: .ofNumbers, indices: .all))
+            marked = TextFolding.answer(Scripts.marked(Scripts.separated(withDegrees), powers: .all, indices: .all))
         }
+        hasSigns = Scripts.hasSign(written)
+        hasSpaces = marked.contains(ascii: " ")
         number = text.utf16.count <= Self.lengthLimit ? Self.number(text) : nil
     }
 
@@ -47,14 +57,20 @@ struct AnswerForms {
 
     /// Whether an accepted word, of which these are the forms, matches the answer. Digits without a line can stand for superscripts or
     /// subscripts, but not superscripts for subscripts: "x2" is right for "x₂", "x²" isn't. For digits without a line, those after a caret
-    /// are right as superscripts are.
+    /// are right as superscripts are. Spaces beside signs don't count.
     ///
     /// - Parameter isSame: compares two forms. Swift's == would also accept canonically equivalent texts, which scripts distinguish.
     func agrees(
         with answer: AnswerForms, by isSame: (String, String) -> Bool = { $0.utf8.elementsEqual($1.utf8) }
     ) -> Bool {
-        isSame(raised, answer.raised) || isSame(lowered, answer.lowered)
-            || (isPlain || answer.isPlain) && isSame(text, answer.text)
+        func areSame(_ form: (String) -> String) -> Bool {
+            func agree(_ mine: String, _ theirs: String) -> Bool { isSame(form(mine), form(theirs)) }
+            return agree(raised, answer.raised) || agree(lowered, answer.lowered) || agree(marked, answer.marked)
+                || (isPlain || answer.isPlain) && agree(text, answer.text)
+        }
+        let keepsSigns = hasSigns || answer.hasSigns
+        return areSame { $0 }
+            || (hasSpaces || answer.hasSpaces) && areSame { TextFolding.tightened($0, keepsSigns: keepsSigns) }
             || isPlain && answer.isPlain && isSame(text, answer.bare)
             || number != nil && number == answer.number
     }

@@ -6,7 +6,7 @@
 
     const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
     const raisedDigits = '\\u2070\\xb9\\xb2\\xb3\\u2074-\\u2079';
-    const lowered = '\\u2080-\\u208e';
+    const lowered = '\\u2080-\\u208e\\u2090-\\u209c\\u1d62-\\u1d6a\\u2c7c';
     const loweredDigits = '\\u2080-\\u2089';
     const slashes = '\\u2044\\u2215/';
     /** Superscripts, except those of a fraction such as ¹⁄₂. */
@@ -19,6 +19,7 @@
     const powersOfNumbers = new RegExp(`(?<=\\p{Nd})(?=[${raisedDigits}])${power}`, 'gu');
     const indicesOfNumbers = new RegExp(`(?<=\\p{Nd})(?=[${loweredDigits}])${index}`, 'gu');
     const script = new RegExp(`[${raised}${lowered}]`);
+    const digitsBesideScripts = new RegExp(`(?<=${script.source})(?=\\p{Nd})`, 'gu');
 
     /** Text with powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
     function withCarets(text) {
@@ -28,6 +29,11 @@
     /** Text with subscripts as in TeX: "CO₂" becomes "CO_₂". */
     function withUnderscores(text) {
         return text.replace(indices, '_$&');
+    }
+
+    /** Text with both, and a space before a digit that follows: "SO₄²⁻" becomes "SO_₄^²⁻", and "1s²2s²" "1s^² 2s^²". */
+    function withMarks(text) {
+        return withUnderscores(withCarets(text.replace(digitsBesideScripts, ' ')));
     }
 
     /** Whether a text has subscripts outside of fractions. */
@@ -82,6 +88,18 @@
         return text.replace(/(?<=[\p{Alphabetic})\]])\^(?=[+-]?\d)|(?<=\d)\^(?=[+-]\d)/gu, '');
     }
 
+    const sign = '[^\\p{L}\\p{N}\\p{M} \\ue000.+-]';
+    const besideSigns = new RegExp(` ?(${sign}|[+-](?=${sign})|\\.(?! \\d)) ?`, 'gu');
+
+    /**
+     * Folded text without the spaces beside signs: "x >= 3" becomes "x>=3". Those of "3 -2" and "1. 5" may separate two numbers.
+     *
+     * @param keepsSigns whether the spaces of "10 - 3" count, as 10⁻³ is "10-3", too.
+     */
+    function tightened(text, keepsSigns) {
+        return (keepsSigns ? text : text.replace(/ ([+-]) /g, '$1')).replace(besideSigns, '$1');
+    }
+
     const comparisons = { '!=': '≠', '<=': '≤', '>=': '≥' };
 
     /**
@@ -100,5 +118,5 @@
         return squeeze(text.normalize('NFC').replace(/\p{Cf}/gu, '').replace(/[\u2010\u2011]/g, '-')) || squeeze(text.normalize('NFC'));
     }
 
-    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, withCarets, withDegrees, withUnderscores, withoutCarets });
+    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets });
 })(globalThis.Quizmark ??= {});

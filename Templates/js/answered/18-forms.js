@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerText, exactText, fraction, hasScripts, withCarets, withDegrees, withUnderscores, withoutCarets } = Quizmark;
+    const { answerText, exactText, fraction, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets } = Quizmark;
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
@@ -28,12 +28,15 @@
         return shown({ n: n + BigInt(units) * d, d }, minus);
     }
 
+    /** Signs in superscripts and subscripts. */
+    const signs = /[⁺⁻₊₋]/;
+
     function formsOf(written) {
         const text = answerText(written);
         const withDegreeSigns = withDegrees(written);
         return {
             text, raised: answerText(withCarets(withDegreeSigns)), lowered: answerText(withUnderscores(withDegreeSigns)), number: numberOf(text),
-            bare: withoutCarets(text), isPlain: !hasScripts(written),
+            marked: answerText(withMarks(withDegreeSigns)), bare: withoutCarets(text), isPlain: !hasScripts(written), hasSigns: signs.test(written),
         };
     }
 
@@ -46,10 +49,13 @@
     /**
      * Whether an accepted word matches the answer. Digits without a line can stand for superscripts or subscripts, but not superscripts
      * for subscripts: "x2" is right for "x₂", "x²" isn't. For digits without a line, those after a caret are right as superscripts are.
+     * Spaces beside signs don't count.
      */
     function agrees(accepted, answer, isSame) {
-        return isSame(accepted.raised, answer.raised) || isSame(accepted.lowered, answer.lowered)
-            || ((accepted.isPlain || answer.isPlain) && isSame(accepted.text, answer.text))
+        const names = ['raised', 'lowered', 'marked', ...accepted.isPlain || answer.isPlain ? ['text'] : []];
+        const keepsSigns = accepted.hasSigns || answer.hasSigns;
+        return names.some(name => isSame(accepted[name], answer[name])
+            || isSame(tightened(accepted[name], keepsSigns), tightened(answer[name], keepsSigns)))
             || (accepted.isPlain && answer.isPlain && isSame(accepted.text, answer.bare))
             || (accepted.number !== null && accepted.number === answer.number);
     }
