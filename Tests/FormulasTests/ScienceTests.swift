@@ -48,6 +48,9 @@ import Testing
         ("\\ce{NO3- {dilute}}", "NO₃⁻ dilute"), ("\\ce{pH = 7}", "pH = 7"), ("\\ce{pOH + iPr-OH}", "pOH + iPr−OH"), ("\\ce{pK_a}", "pKₐ"),
         // A minus after a lowered letter is a charge, or a bond like the one at the beginning.
         ("\\ce{A_n-}", "Aₙ⁻"), ("\\ce{-(CH2-CH2)_n-}", "−(CH₂−CH₂)ₙ−"), ("\\ce{-> B-}", "⟶ B⁻"), ("\\ce{Na++Cl-}", "Na⁺+Cl⁻"),
+        // Signs of word processors.
+        ("\\ce{CO3^2−}", "CO₃²⁻"), ("\\ce{Cl−}", "Cl⁻"), ("\\ce{e−}", "e⁻"), ("\\ce{A −> B}", "A ⟶ B"), ("\\ce{Fe³⁺}", "Fe³⁺"),
+        ("\\ce{SO4^2–}", "SO₄²⁻"), ("\\ce{²³⁵U}", "²³⁵U"), ("\\ce{CO2(g)} − \\ce{Cl−}", "CO₂(g) − Cl⁻"),
     ])
     func chemistry(tex: String, expected: String) {
         let formula = Formula(tex)
@@ -87,6 +90,9 @@ import Testing
         ("\\SI{5}{\\pm}", "5 pm"),
         ("\\SI{5}{\\quetta\\gram}", "5 Qg"), ("\\SI{5}{\\mmHg}", "5 mmHg"), ("\\SI{5}{\\kilogram\\of{Fe}}", "5 kg_(Fe)"),
         ("\\si{\\kilogram\\of{Fe}\\squared}", "kg_(Fe)²"), ("\\si{\\pi}", "π"), ("\\si{\\kilo}", "k"),
+        // Signs of word processors.
+        ("\\pu{−92 kJ mol−1}", "−92 kJ mol⁻¹"), ("\\num{−1.6e−19}", "−1.6 × 10⁻¹⁹"), ("\\SI{5e−3}{m s−1}", "5 × 10⁻³ m s⁻¹"),
+        ("\\pu{3 m s⁻¹}", "3 m s⁻¹"),
     ])
     func units(tex: String, expected: String?) {
         let formula = Formula(tex)

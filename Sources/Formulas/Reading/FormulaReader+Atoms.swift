@@ -90,7 +90,9 @@ extension FormulaReader {
             if scalar.properties.generalCategory == .mathSymbol { return .symbol(FormulaSymbol(String(scalar), .relation)) }
             if scalar.properties.isWhitespace { return .space(0.25) }
             if scalar.properties.numericType != nil { return .number(String(scalar)) }
-            report("'\(scalar)' can't be in a formula; put it in \\text{…}", at: start)
+            let isDash = scalar.properties.generalCategory == .dashPunctuation
+            let remedy = isDash ? "write - for a minus, or put it in \\text{…}" : "put it in \\text{…}"
+            report("'\(scalar)' can't be in a formula; \(remedy)", at: start)
             return nil
         }
         return .identifier(word(String(scalar)), isUpright: alphabet != nil)

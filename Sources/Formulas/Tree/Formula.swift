@@ -39,6 +39,17 @@ package final class Formula: Sendable {
     private typealias Read = (content: FormulaNode, errors: [FormulaError], offsets: [Int], doubts: [FormulaError])
 
     private static func read(_ tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> Read {
+        if let typed = TypedSigns(tex) {
+            let (content, errors, offsets, doubts) = typed.bytes.withUnsafeBufferPointer { read(plain: $0, isDisplay: isDisplay) }
+            func moved(_ error: FormulaError) -> FormulaError {
+                FormulaError(kind: error.kind, offset: typed.offset(error.offset), message: error.message)
+            }
+            return (content, errors.map(moved), offsets.map(typed.offset), doubts.map(moved))
+        }
+        return read(plain: tex, isDisplay: isDisplay)
+    }
+
+    private static func read(plain tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) -> Read {
         var reader = FormulaReader(tex, isDisplay: isDisplay)
         let content = reader.readFormula()
         return (content, reader.errors, reader.offsets, reader.errors.isEmpty ? FormulaDoubts.find(in: tex) : [])

@@ -9,6 +9,7 @@ package enum PlainTeX {
 
     package static func converted(_ tex: UnsafeBufferPointer<UInt8>) -> String {
         guard tex.contains(UInt8(ascii: "\\")) else { return String(decoding: tex, as: UTF8.self) }
+        if let typed = TypedSigns(tex) { return typed.bytes.withUnsafeBufferPointer(converted) }
         var writer = PlainTeXWriter(tex)
         writer.write(until: tex.count)
         // MathJax breaks lines only in environments.
