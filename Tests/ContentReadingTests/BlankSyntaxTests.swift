@@ -218,7 +218,7 @@ struct BlankSyntaxTests {
 
     @Test(arguments: [
         ("= 5 €", "'€' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] €"),
-        ("= 3.14 ± 1 % cm", "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"),
+        ("= 3.14 ± 1 % cm", "a tolerance is an amount, not a percentage; 1% of 3.14 is 0.0314: [[= 3.14 ± 0.0314 cm]]"),
         ("= €5", "'€' isn't a part of a number; write it before the brackets: €[[= 5]]"),
         ("= $5", "'$' isn't a part of a number; write it before the brackets: \\$[[= 5]]"),
     ])

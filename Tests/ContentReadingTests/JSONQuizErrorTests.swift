@@ -138,6 +138,10 @@ struct JSONQuizErrorTests {
                        ^ InvalidJSON: JSON has no comments; remove this one
         """,
         """
+        {"title":"T","questions":[{"id":"g","prompt":"g?","answer":9.81,"tolerance":"5%","unit":"m/s^2"}]}
+                                                                                    ^ WrongType: a tolerance is an amount, not a percentage; 5% of 9.81 is 0.4905
+        """,
+        """
         {'title': 'A'}
          ^ InvalidJSON: JSON needs double quotes, not single quotes
         """,

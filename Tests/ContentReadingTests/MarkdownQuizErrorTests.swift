@@ -15,6 +15,56 @@ struct MarkdownQuizErrorTests {
         Only a stem.
         """,
         """
+        ## Which are mammals?
+
+        - [ ] Whale
+        - [ ] Bat
+        - [ ] Shark
+        - [x] Both A and B
+        ^ InvalidAnswer: 'Both A and B' names a choice by its letter, but pages shuffle choices; add {pin} to all of this question
+        - [ ] None of the above {pin}
+
+        ## Which are fish?
+
+        - [x] Shark
+        - [ ] All of the above
+        ^ InvalidAnswer: 'All of the above' moves among the other choices, as pages shuffle them; add {pin} to keep it in its place
+
+        ## Which vitamins?
+
+        - [x] A and D only
+        - [ ] B
+        - [ ] T and C
+        """,
+        """
+        ## Which line? ![Two lines, A and B](../media/lines.svg)
+
+        - [ ] A
+        ^ InvalidAnswer: 'A' names a choice by its letter, but pages shuffle choices; add {pin} to all of this question
+        - [x] B
+
+        ## Which line? ![Two lines, A and B](../media/lines.svg)
+
+        - [ ] A {pin}
+        - [x] B {pin}
+        """,
+        """
+        ## How far is it? [[= 5 km]]
+
+        > [!FEEDBACK answer="= 5"]
+        > You forgot the unit.
+
+        > [!FEEDBACK answer="= 50 ± 1"]
+                             ^ InvalidAnswer: this blank asks for a unit, so only an answer without one gets this feedback; write '= 50 ± 1 km'
+        > Ten times too far.
+
+        ## How many? [[= 5]]
+
+        > [!FEEDBACK answer="= 6 km"]
+                             ^ InvalidAnswer: this blank asks for no unit, so nobody gives this answer; remove 'km', or add the unit to the blank
+        > No.
+        """,
+        """
         ## A blank in a formula: $x = [[= 3]]$
                                       ^ StrayMark: a [[…]] in a formula isn't a blank, so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets
 
@@ -533,8 +583,12 @@ struct MarkdownQuizErrorTests {
              ^ InvalidBlank: write '1 000' without spaces: 1000
                              ^ InvalidBlank: '1/2' is a fraction; write a decimal number, such as 0.5 for 1/2
         ## [[= 5%]] and [[= 100 ± 5 %]]
-           ^ InvalidBlank: '5%' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number
-                        ^ InvalidBlank: '5 %' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number
+           ^ InvalidBlank: '5%' has a percent sign; write it after the brackets, as in [[= 5]] %
+                        ^ InvalidBlank: a tolerance is an amount, not a percentage; 5% of 100 is 5: [[= 100 ± 5]]
+        ## é [[===]]
+             ^ InvalidBlank: an answer that begins with '=' needs a backslash: [[\\===]]
+        ## é [[= 9.81 ± 5% m/s^2]]
+             ^ InvalidBlank: a tolerance is an amount, not a percentage; 5% of 9.81 is 0.4905: [[= 9.81 ± 0.4905 m/s^2]]
         """,
         """
         ## [[= ½]] and [[= 1,5 × 10⁻³]]

@@ -36,6 +36,9 @@ def faulty(quiz):
     yield "a code without an exam", broken(lambda q: q.update({"opens-with": "midterm"}))
     yield "assigned to nobody", broken(lambda q: q.update(assign=[]))
     yield "answers printed at some other time", broken(lambda q: q.update({"print-answers": "later"}))
+    yield "a list with a quiz without a title", [quiz, broken(lambda q: q.pop("title"))]
+    yield "an empty list", []
+    yield "a list of lists", [[quiz]]
 
 
 def faultless(quiz):
@@ -45,6 +48,7 @@ def faultless(quiz):
         "answers printed after an attempt": {"print-answers": "after"}, "former ids": {"formerly": ["biology-cells", "cells"]},
     }.items():
         yield name, quiz | settings
+    yield "a list of quizzes", [quiz, quiz]
 
 
 def faulty_assignments(assignment):

@@ -63,7 +63,9 @@ extension BlankSyntax {
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
-                otherTolerance(String(text))
+                equalsSigns(String(text))
+                ?? percentage(parts)
+                ?? otherTolerance(String(text))
                 ?? unitBeforeTolerance(written, symbol)
                 ?? parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
                 ?? strayCharacters(written)
@@ -88,6 +90,24 @@ extension BlankSyntax {
             ?? "'\(symbol)' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         log.report(.invalidBlank, hint, at: position)
         return nil
+    }
+
+    /// What to write instead of `===`, which isn't a number but an answer; nil for others.
+    private static func equalsSigns(_ text: String) -> String? {
+        let signs = trimmed(text)
+        guard !signs.isEmpty, signs.allSatisfy({ "=<>".contains($0) }) else { return nil }
+        return "an answer that begins with '=' needs a backslash: [[\\=\(signs)]]"
+    }
+
+    /// What to write instead of `9.81 ± 5%` or `9.81 ± 5% m`; nil for others.
+    private static func percentage(_ parts: [String]) -> String? {
+        guard parts.count == 2, let match = trimmed(parts[1]).wholeMatch(of: /([0-9.]+)\s*%\s*(.*)/),
+            let share = DecimalNumber(authored: String(match.1)),
+            let value = DecimalNumber(authored: DecimalNumber.withExponents(trimmed(parts[0]))),
+            let amount = value.amount(ofPercent: share)
+        else { return nil }
+        let written = trimmed("\(trimmed(parts[0])) ± \(amount) \(match.2)")
+        return "a tolerance is an amount, not a percentage; \(share)% of \(value) is \(amount): [[= \(written)]]"
     }
 
     /// What to write instead of `5 (±0.1)` or `3 to 4`, a number with its tolerance or a range in another notation; nil for others.
@@ -124,17 +144,15 @@ extension BlankSyntax {
         return "write the number and the tolerance in the same unit, and the unit once, after the tolerance: [[= 5 ± 0.1 m]]"
     }
 
-    /// What to write instead of `5 €` or `3.14 ± 1 % cm`, a number with characters that are no unit; nil for others.
+    /// What to write instead of `5 €`, a number with characters that are no unit; nil for others.
     private static func strayCharacters(_ parts: [String]) -> String? {
-        for (index, part) in parts.enumerated() {
+        for part in parts {
             let end = endOfNumber(in: part)
             let rest = trimmed(String(part[end...]))
-            guard DecimalNumber(authored: String(part[..<end])) != nil, let first = rest.first, !rest.contains(where: \.isNumber) else {
+            guard DecimalNumber(authored: String(part[..<end])) != nil, !rest.isEmpty, !rest.contains(where: \.isNumber) else {
                 continue
             }
-            return index == 1 && first == "%"
-                ? "write the tolerance as a number in the unit of the blank, and not in percent: [[= 3.14 ± 0.03 cm]]"
-                : "'\(rest)' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] \(rest)"
+            return "'\(rest)' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] \(rest)"
         }
         guard let sign = parts.first?.first, sign.isCurrencySymbol else { return nil }
         return "'\(sign)' isn't a part of a number; write it before the brackets: \(sign == "$" ? "\\$" : String(sign))[[= 5]]"
@@ -191,7 +209,7 @@ extension DecimalNumber {
         if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
         if isFraction(plain) { return "'\(text)' is a fraction; \(inDecimals)" }
         if text.hasSuffix("%") {
-            return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
+            return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %"
         }
         if text.contains(",") {
             return "write a decimal point instead of the comma in '\(text)'; if the comma separates thousands, leave it out: 1000"

@@ -150,6 +150,11 @@ struct NativeQuizReader {
             draft.answerBlock = .invalid
             return
         }
+        if let percentage = percentage(fields, of: number) {
+            log.report(.wrongType, percentage.value, at: percentage.position)
+            draft.answerBlock = .invalid
+            return
+        }
         let tolerance =
             fields.number(QuestionField.tolerance, log: &log) == nil
             ? "0" : fields.tree("tolerance")?.numberText ?? "0"

@@ -70,7 +70,32 @@ extension QuestionDraft {
         let isNumber = blank.isNumber && !answer.value.trimmed.hasPrefix("=")
         let written = Located(isNumber ? "= \(answer.value)" : answer.value, at: answer.position)
         let settings = BlankSyntax.Settings(matchesCase: blank.matchesCase, hasPatterns: blank.hasPatterns)
-        return BlankSyntax.parse(written, settings, log: &log).map { .blank(number - 1, $0) }
+        guard let parsed = BlankSyntax.parse(written, settings, log: &log) else { return nil }
+        reportUnits(of: parsed, in: blank, at: answer.position, log: &log)
+        return .blank(number - 1, parsed)
+    }
+
+    /// Reports feedback on a number without the unit that its blank asks for, unless that is what is missing from the answer, and on one
+    /// with a unit that students can't type.
+    private func reportUnits(of answer: Blank, in blank: Blank, at position: SourcePosition, log: inout DiagnosticLog) {
+        guard case .numbers(let numbers) = answer, case .numbers(let right) = blank else { return }
+        let units = right.compactMap(\.unit)
+        for number in numbers {
+            if units.isEmpty, let unit = number.unit {
+                return log.report(
+                    .invalidAnswer,
+                    "this blank asks for no unit, so nobody gives this answer; remove '\(unit.text)', or add the unit to the blank",
+                    at: position, severity: .warning)
+            }
+            let isRightNumber = right.contains {
+                abs($0.value.value - number.value.value) <= max($0.tolerance.value, number.tolerance.value)
+            }
+            guard number.unit == nil, units.count == right.count, let unit = units.first, !isRightNumber else { continue }
+            let meant = RightNumber(number.value, tolerance: number.tolerance, unit: unit).written
+            return log.report(
+                .invalidAnswer, "this blank asks for a unit, so only an answer without one gets this feedback; write '\(meant)'",
+                at: position, severity: .warning)
+        }
     }
 
     /// Reports hints that cost more than the question brings.

@@ -54,6 +54,7 @@ struct QuizDraft: Sendable {
         for index in questions.indices {
             let id = questions[index].explicitID?.value ?? derivedID(questions[index], among: &names)
             guard var question = questions[index].question(id: id, log: &log) else { continue }
+            if quiz.shufflesChoices { questions[index].reportNamedChoices(of: question, log: &log) }
             if quiz.scoring == .classic {
                 questions[index].reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
