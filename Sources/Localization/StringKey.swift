@@ -139,6 +139,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     /// {0} number of the hint.
     case hint = "question.hint"
     case modelAnswer = "question.modelAnswer"
+    case markingNotes = "question.markingNotes"
     case blank = "question.blank"
     case choose = "question.choose"
     case severalAnswers = "question.several"

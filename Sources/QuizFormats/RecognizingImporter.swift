@@ -7,11 +7,14 @@ import QuizExchange
 struct RecognizingImporter: QuizImporter {
     private let importer: any QuizImporter
     private let commands: Set<String>
+    /// Whether choices have letters, by which others can name them.
+    private let hasLetters: Bool
 
     init(_ importer: any QuizImporter, for format: QuizFormat) {
         self.importer = importer
         // These two are read alike.
         commands = format == .iquiz || format == .json ? ["iquiz", "json"] : [format.rawValue]
+        hasLetters = [.aiken, .respondus, .csv, .text2qti, .trivia].contains(format)
     }
 
     var readsPackages: Bool { importer.readsPackages }
@@ -29,7 +32,7 @@ struct RecognizingImporter: QuizImporter {
             !own.diagnostics.contains(where: { $0.message.contains("'quizmark import \(other.command)'") })
         else {
             log.append(own.diagnostics)
-            return quizzes
+            return hasLetters ? quizzes.map(\.withPlacedChoices) : quizzes
         }
         log.report(.notImported, "this looks like \(other.words)", at: .start, severity: .error)
         return []

@@ -176,4 +176,13 @@ struct AikenFormatTests {
         #expect(body(found) == "## Which\u{A0}?\n\n- [ ] a\n- [x] b\n\n> So.\n\n## Who?\n\n- [x] a\n- [ ] b\n")
         #expect(found.lines == [])
     }
+
+    @Test func choicesThatNameOthersKeepTheirPlaces() throws {
+        let found = try found("Which are mammals?\nA. Whale\nB. Bat\nC. Shark\nD. Both A and B\nANSWER: D\n")
+        #expect(
+            body(found)
+                == "## Which are mammals?\n\n- [ ] Whale {pin}\n- [ ] Bat {pin}\n- [ ] Shark {pin}\n- [x] Both A and B {pin}\n")
+        let others = try self.found("Which?\nA. Whale\nB. Bat\nC. None of the above\nANSWER: C\n")
+        #expect(body(others) == "## Which?\n\n- [ ] Whale\n- [ ] Bat\n- [x] None of the above {pin}\n")
+    }
 }

@@ -117,4 +117,15 @@ struct AnkiTests {
                 "Anki only replaces a note with a newer one, and this quiz has no date: give it 'updated', or set SOURCE_DATE_EPOCH"
             ])
     }
+
+    @Test func howManyAnswersAreCorrectIsSaid() throws {
+        let export = try RoundTrip.export()
+        func text(_ attribute: String) throws -> String {
+            var log = ExportLog()
+            let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which? {\(attribute)}\n\n- [x] One\n- [x] Two\n- [ ] Three\n", export)
+            return String(decoding: AnkiTextFormat().files([quiz], export, log: &log)[0].bytes, as: UTF8.self)
+        }
+        #expect(try text("say-count").contains("Choose 2 answers."))
+        #expect(try text("#a").contains("More than one answer may be correct"))
+    }
 }

@@ -64,6 +64,17 @@ struct GiftFormatTests {
         return log.diagnostics.map(\.message)
     }
 
+    @Test func tildesOfCommitsComeBackWithoutAWarning() throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which? {#a}\n\n- [x] reset --soft HEAD\\~1\n- [ ] about ~5\n", export)
+        let file = GiftFormat().files([quiz], export, log: &log)[0]
+        let quizImport = try RoundTrip.quizImport(file.bytes, .gift, export)
+        #expect(quizImport.diagnostics == [])
+        let choices = try #require(RoundTrip.quizzes(quizImport, export).first?.questions.first?.choices)
+        #expect(choices.map(\.text.plainText) == ["reset --soft HEAD~1", "about ~5"])
+    }
+
     @Test func aMultipleChoiceWithOneKey() throws {
         let found = try messages("## Which? {type=multiple}\n\n- [x] a\n- [ ] b\n")
         #expect(found.contains("in GIFT, several choices can be picked only if several are correct, so this becomes a single choice"))

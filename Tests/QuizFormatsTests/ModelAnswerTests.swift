@@ -42,6 +42,11 @@ struct ModelAnswerTests {
         .joined()
     }
 
+    @Test func notesOnPaperHaveALabel() throws {
+        let paper = try text(try exported(.paper).files)
+        #expect(paper.contains("<p><b>Marking notes</b> </p><p>Two points.</p>"), "\(paper)")
+    }
+
     @Test(arguments: [QuizFormat.markdown, .json, .csv]) func ownFormatsBringItBack(format: QuizFormat) throws {
         let export = try RoundTrip.export()
         let (files, log) = try exported(format)

@@ -277,4 +277,16 @@ struct QTI21FormatTests {
                 "blanks Water is [0] and sand is [1]. |  | [[{dry|hot|*wet*}]]; [[{*dry*|hot|wet}]] |  | 1.0"
             ])
     }
+
+    @Test func recordingsInAnIntroductionComeBack() throws {
+        let export = try PackageTesting.export()
+        let quiz = try RoundTrip.quiz(
+            "---\ntitle: A\n---\n\n![Two tones](../media/two-tones.mp3)\n\n## Which? {#a}\n\n- [x] One\n- [ ] Two\n", export)
+        var log = ExportLog()
+        let files = QTI21Format().files([quiz], export, log: &log)
+        let quizImport = try PackageTesting.quizImport("qti.zip", try #require(files.first).bytes, .qti)
+        #expect(PackageTesting.diagnosticLines(quizImport).allSatisfy { !$0.contains("<object>") })
+        let introduction = try #require(PackageTesting.quizzes(quizImport).first?.introduction)
+        #expect(introduction.hasRecording && introduction.plainText.contains("Two tones"), "\(introduction.plainText)")
+    }
 }

@@ -49,6 +49,52 @@ struct ReportedDifferenceTests {
         }
     }
 
+    /// A power can be typed with and without its caret, and a comparison on a keyboard.
+    @Test(arguments: [QuizFormat.moodle, .gift])
+    func spellingsOfKeyboardsAreAnswers(format: QuizFormat) throws {
+        let spellings = [
+            ("10⁻³", ["10-3", "10^-3"]), ("m²", ["m2", "m^2"]), ("x ≠ 3", ["x != 3", "x!=3"]), ("{1, 2}", ["{1,2}"]), ("A, or", []),
+        ]
+        for (word, expected) in spellings {
+            let question = "## It is [[\(word)]] {#a}"
+            let text = String(decoding: try exported(format, question).files[0].bytes, as: UTF8.self).replacing("\\", with: "")
+            for spelling in expected { #expect(text.contains(format == .gift ? "=\(spelling)\n" : "<text>\(spelling)</text>"), "\(text)") }
+            let export = try RoundTrip.export()
+            let file = try exported(format, question).files[0].bytes
+            let back = RoundTrip.quizzes(try RoundTrip.quizImport(file, format, export), export)
+            guard case .blanks(let blanks) = back.first?.questions.first?.response else {
+                Issue.record("\(back)")
+                continue
+            }
+            #expect(blanks == [.words([word], matchesCase: false)])
+        }
+        #expect(!(try exported(format, "## Say [[Hello, world]]").log.lines.contains { $0.contains("was added") }))
+        #expect(!String(decoding: try exported(format, "## It is [[10⁻³]]").files[0].bytes, as: UTF8.self).contains("10 - 3"))
+    }
+
+    /// Feedback on a number is in the unit of the right one, and none on a missing unit reaches students who are right.
+    @Test(arguments: [QuizFormat.moodle, .gift])
+    func feedbackIsInTheUnitOfTheBlank(format: QuizFormat) throws {
+        let feedback = [("= 5", "No unit."), ("= 500 ± 100 m", "A tenth."), ("= 5 m", "Steps."), ("= 5 s", "Time."), ("= 3 km", "Three.")]
+            .map { "> [!FEEDBACK answer=\"\($0)\"]\n> \($1)\n" }.joined(separator: "\n")
+        let (files, log) = try exported(format, "## How far is it? [[= 5 km]] {#a}\n\n" + feedback)
+        let text = String(decoding: files[0].bytes, as: UTF8.self)
+        #expect(!text.contains("No unit.") && !text.contains("Time."))
+        let answers =
+            format == .gift ? ["=5:0\n", "0.5:0.1#", "0.005:0#", "3:0#"] : ["<text>5</text>", "<text>0.5</text>", "<text>0.005</text>"]
+        for answer in answers { #expect(text.contains(answer), "\(text)") }
+        for answer in ["= 5", "= 5 s"] {
+            let message = "Moodle has one unit for all numbers, here km, so feedback on '\(answer)' is left out"
+            #expect(log.lines.contains { $0.hasSuffix(message) }, "\(log.lines)")
+        }
+    }
+
+    @Test func feedbackInATextWithSeveralBlanksIsInTheirUnit() throws {
+        let question = "## [[= 1 ± 0.1]] and [[= 5 km]]\n\n> [!FEEDBACK blank=2 answer=\"= 5 m\"]\n> Steps.\n"
+        let text = String(decoding: try exported(.moodle, question).files[0].bytes, as: UTF8.self)
+        #expect(text.contains("{1:NUMERICAL:=5:0~0.005:0#"), "\(text)")
+    }
+
     /// In the only unit that is left, they would be wrong answers that count as correct.
     @Test(arguments: [QuizFormat.moodle, .gift, .qti, .canvas])
     func numbersInAnotherUnitAreLeftOut(format: QuizFormat) throws {

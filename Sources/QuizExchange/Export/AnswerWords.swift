@@ -40,11 +40,11 @@ extension Blank {
         }
     }
 
-    /// Folded spellings of words, without those that differ only in case.
+    /// Spellings of keyboards, without those that differ only in case.
     fileprivate var addedSpellings: [String] {
         guard case .words(let words, matchesCase: false) = self else { return [] }
         var known = Set((words + addedNumbers).map { $0.lowercased() })
-        return words.map(TextFolding.answer).filter { known.insert($0).inserted }
+        return words.flatMap(KeyboardSpellings.all).filter { known.insert($0).inserted }
     }
 
     /// Spellings of the numbers with a fraction among the words, besides their own.

@@ -68,5 +68,5 @@ extension Fraction {
 
 extension Blank {
     /// The form of a right word in which all spellings that a blank takes for the same are equal.
-    package static func identity(of word: String) -> String { NumberSpellings(word)?.identity ?? TextFolding.answer(word) }
+    package static func identity(of word: String) -> String { NumberSpellings(word)?.identity ?? KeyboardSpellings.identity(of: word) }
 }

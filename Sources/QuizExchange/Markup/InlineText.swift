@@ -111,7 +111,12 @@ package struct InlineText {
     /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one.
     private mutating func append(escapingMarks word: String, isFirstEscaped: Bool) {
         guard word.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) else { return markdown += word }
-        for (index, character) in word.unicodeScalars.enumerated() {
+        let characters = Array(word.unicodeScalars)
+        for (index, character) in characters.enumerated() {
+            if character == "~", openMarks[UInt8(ascii: "~")] == nil, looksLowered(characters[(index + 1)...]) {
+                markdown += "\\~"
+                continue
+            }
             if character == "~" || character == "^", index != 1 || !isFirstEscaped {
                 let mark = UInt8(ascii: character)
                 if openMarks[mark] != nil {
@@ -124,6 +129,12 @@ package struct InlineText {
             }
             markdown.unicodeScalars.append(character)
         }
+    }
+
+    /// Whether a tilde before these characters would look like an index that isn't closed, as in `HEAD~1`.
+    private func looksLowered(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let last = markdown.utf8.last, let next = rest.first, !rest.contains("~") else { return false }
+        return ("0"..."9").contains(next) && (last.isASCIILetter || last == UInt8(ascii: ")"))
     }
 
     private mutating func escapeOpenMark(_ mark: UInt8) {

@@ -13,7 +13,16 @@ extension Blank {
 
     /// As above, with the spaces of the words.
     package init?(exactly words: [String], matchesCase: Bool) {
-        let accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : Blank.identity(of: $0) }
+        var accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : Blank.identity(of: $0) }
+        if !matchesCase {
+            // An export adds spellings behind the words.
+            var covered: Set<String> = []
+            accepted = accepted.filter { word in
+                guard !covered.contains(word) else { return false }
+                covered.formUnion(KeyboardSpellings.all(of: word))
+                return true
+            }
+        }
         guard !accepted.isEmpty else { return nil }
         self = .words(accepted, matchesCase: matchesCase)
     }

@@ -39,7 +39,9 @@ struct AnkiCard {
     mutating func choices() -> String {
         switch question.response {
         case .singleChoice(let choices, _): return list(choices.map { choice($0) }, "A")
-        case .multipleChoice(let choices, _): return hint(.severalAnswers) + list(choices.map { choice($0) }, "A")
+        case .multipleChoice(let choices, let keys):
+            let asked = question.saysCount ? hint(export.table.text(.countOfAnswersAsked, count: keys.count)) : hint(.severalAnswers)
+            return asked + list(choices.map { choice($0) }, "A")
         case .trueFalse: return list([StringKey.isTrue, .isFalse].map { export.table[$0].text }, "A")
         case .ordering(let items):
             var shuffling = shuffling
@@ -101,11 +103,9 @@ struct AnkiCard {
 
     private static func right(_ text: String) -> String { #"<b class="right">\#(text)</b>"# }
 
-    private func hint(_ words: StringKey) -> String {
-        field { html in
-            html.element("p", class: "hint", export.table[words].text)
-        }
-    }
+    private func hint(_ words: StringKey) -> String { hint(export.table[words].text) }
+
+    private func hint(_ words: String) -> String { field { $0.element("p", class: "hint", words) } }
 
     /// - Parameter type: value of the list's `type` attribute; nil for an unordered list.
     private func list(_ items: [String], _ type: String?) -> String {

@@ -45,7 +45,7 @@ struct GiftWriter {
                 "\(part) is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return
         }
-        let question = log.inOneUnit(question, of: quiz, "Moodle")
+        let question = log.feedbackInOneUnit(log.inOneUnit(question, of: quiz, "Moodle"), of: quiz, "Moodle")
         let explanationText = question.shownAfterwards
         let explanation = explanationText.isEmpty ? "" : "####" + note(explanationText, question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")

@@ -47,7 +47,7 @@ struct MoodleWriter {
     }
 
     private mutating func write(_ question: Question, of quiz: LocalizedQuiz, to xml: inout XMLWriter) {
-        let question = log.inOneUnit(question, of: quiz, "Moodle")
+        let question = log.feedbackInOneUnit(log.inOneUnit(question, of: quiz, "Moodle"), of: quiz, "Moodle")
         let body = MoodleAnswers(question, quiz, export, &log)
         if question.saysCount { log.report("Moodle doesn't say how many choices are correct; say it in the question", question, of: quiz) }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")

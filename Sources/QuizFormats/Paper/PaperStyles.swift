@@ -106,8 +106,8 @@ enum PaperStyles {
         .prompts:has(> li:nth-child(10)) .box > span { min-inline-size: 2ch; text-align: end; }
         .matching .choices { align-content: start; }
         .matching .choices > li { align-items: center; min-block-size: 1.87em; }
-        /* The lines of an essay may continue on the next page, but not the first or the last ones alone. */
-        .question:has(.writing) { break-inside: auto; }
+        /* More than twelve lines may continue on the next page, but not the first or the last ones alone. */
+        .question:has(.writing > :nth-child(13)) { break-inside: auto; }
         .question:has(.writing) .body > :not(.writing) { break-inside: avoid; break-after: avoid; }
         .writing > div:is(:nth-child(-n + 3), :nth-last-child(-n + 2)) { break-before: avoid; }
         .writing > div { block-size: 2.1em; border-block-end: 0.5pt solid var(--line); }

@@ -85,6 +85,7 @@ struct PrintedAnswerKey {
             if !question.question.modelAnswer.isEmpty {
                 line(table[.modelAnswer].text, "", &html)
                 html.ready(text.html(question.question.modelAnswer))
+                if !notes.isEmpty { line(table[.markingNotes].text, "", &html) }
             }
             html.ready(text.html(notes))
         }

@@ -59,7 +59,7 @@ extension QTI21Question {
         case "hottext": return html(element.children)
         case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += html(element.children)
         case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
-        case "object": return [.element(medium(element))]
+        case "object": return [.element(QTI21Question.medium(element))]
         case "math": return formula(element)
         // A drawing has elements of its own.
         case "svg": return [.element(element)]
@@ -95,7 +95,17 @@ extension QTI21Question {
         .element(MarkupElement(name: "div", children: html(element.children)))
     }
 
-    private func medium(_ object: MarkupElement) -> MarkupElement {
+    /// A text without interactions whose objects are pictures and recordings.
+    static func withMedia(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.map { node in
+            guard case .element(var element) = node else { return node }
+            if element.name == "object" { return .element(medium(element)) }
+            element.children = withMedia(element.children)
+            return .element(element)
+        }
+    }
+
+    private static func medium(_ object: MarkupElement) -> MarkupElement {
         let kind = object["type"]?.split(separator: "/").first.map(String.init) ?? "image"
         let words = object.text.trimmed
         return ["audio", "video"].contains(kind)

@@ -68,7 +68,7 @@ private struct QTI21Reader {
         texts.begin(at: test.position)
         QTI21TestSettings(test).apply(to: &quiz.header)
         let rubrics = test.descendants("rubricBlock").filter { $0["view"]?.contains("candidate") ?? true }
-        quiz.introduction = texts.blocks(texts.nodes(XHTML.text(rubrics.flatMap(\.children)), .html))
+        quiz.introduction = texts.blocks(texts.nodes(XHTML.text(QTI21Question.withMedia(rubrics.flatMap(\.children))), .html))
         var questions: [(QTIDocument, Double?)] = []
         for reference in test.descendants("assessmentItemRef") {
             guard let item = item(reference, log: &log) else {
