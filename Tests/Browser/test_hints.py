@@ -135,6 +135,8 @@ def test_typed_answers_have_feedback(student, text, said):
     check(student, "sea")
     shown = student.all(".verdict .choice-feedback .prose", student.question("sea"))
     assert [note.text for note in shown] == ([said] if said else [])
+    names = [name.text for name in student.all(".verdict .choice-feedback b", student.question("sea"))]
+    assert names == (["Black Sea"] if text == "black sea" else [])
 
 
 @pytest.mark.parametrize("letter, said", [("true", ["It flows into a lake."]), ("false", [])])

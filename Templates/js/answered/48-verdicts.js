@@ -104,7 +104,12 @@
             if (text.trim() === '') return [];
             const own = notes.filter(({ typed }) => typed.blank === index);
             return own[feedbackIndex(text, blank, own.map(({ typed }) => typed.key ?? null))] ?? [];
-        }).map(({ note }) => note.cloneNode(true));
+        }).map(({ note, typed }) => {
+            const copy = note.cloneNode(true);
+            // "Any other answer" is the author's name for the case.
+            if (!typed.key) copy.querySelector('b')?.remove();
+            return copy;
+        });
     }
 
     /** The author's feedback on what was answered. */
