@@ -164,8 +164,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case deductHalfToTwo = "sanction.deductHalfToTwo"
     case judgesOpinion = "sanction.judgesOpinion"
     case deductionWords = "sanction.deduction.search"
-    case whoRules = "owner.label"
     case opinionWords = "sanction.judgesOpinion.search"
+    case whoRules = "owner.label"
     case referee = "owner.referee"
     case judge = "owner.judge"
     case rules = "penalty.rules"
@@ -313,9 +313,9 @@ package enum StringKey: String, CaseIterable, Sendable {
     case heavyWeek = "deadlines.heavy"
     /// The same of students who are not all.
     case heavyWeekOfSome = "deadlines.heavy.some"
+    /// {0} deadlines, {1} day of the first.
     case deadlineClash = "deadlines.clash"
     case noClash = "deadlines.calm"
-    /// {0} deadlines, {1} day of the first.
     case deadlinesAsTable = "deadlines.table"
     case weekColumn = "deadlines.week"
     case deadlinesColumn = "deadlines.what"

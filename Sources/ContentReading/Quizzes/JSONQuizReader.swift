@@ -63,7 +63,7 @@ struct NativeQuizReader {
                 let elements = fields.sequence(field.rawValue, log: &log)
                 // Drafts are large, and an array that grows copies them.
                 draft.questions.reserveCapacity(elements?.count ?? 0)
-                for element in elements ?? [] {
+                elements?.forEachInPlace { element in
                     if let question = question(element, file: file, log: &log) { draft.questions.append(question) }
                 }
                 let isMissing = fields.tree(field.rawValue) == nil && !fields.misspelt.contains(field.rawValue)
@@ -190,13 +190,18 @@ struct NativeQuizReader {
     }
 
     private static func choices(_ choices: [ContentTree], file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.AnswerBlock {
-        let stray = choices.first { !isObject($0) }
-        if let stray {
+        let hasStray = choices.containsInPlace { !isObject($0) }
+        if hasStray, let stray = choices.first(where: { !isObject($0) }) {
             log.report(
                 .wrongType, "a choice must look like {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
                 at: stray.position)
         }
-        let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }
+        var drafts: [QuestionDraft.ChoiceDraft] = []
+        drafts.reserveCapacity(choices.count)
+        choices.forEachInPlace { tree in
+            guard !hasStray || isObject(tree), let draft = choice(tree, file: file, log: &log) else { return }
+            drafts.append(draft)
+        }
         return drafts.count == choices.count ? .choices(drafts) : .invalid
     }
 

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// A quiz read from one file, with questions as drafts.
 struct QuizDraft: Sendable {
@@ -39,9 +40,8 @@ struct QuizDraft: Sendable {
     func resolved(log: inout DiagnosticLog) -> Quiz {
         var quiz = quiz
         var positions: [String: SourcePosition] = [:]
-        // Drafts are large, and a loop over them would copy each.
-        for index in questions.indices {
-            guard let id = questions[index].explicitID else { continue }
+        questions.forEachInPlace { question in
+            guard let id = question.explicitID else { return }
             if let first = positions[id.value] {
                 log.report(
                     .duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position,
@@ -49,14 +49,15 @@ struct QuizDraft: Sendable {
             }
             positions[id.value] = positions[id.value] ?? id.position
         }
-        var names = FreeNames(taken: positions.keys)
+        // Most quizzes have all ids, and need no others.
+        lazy var names = FreeNames(taken: positions.keys)
         quiz.questions.reserveCapacity(questions.count)
-        for index in questions.indices {
-            let id = questions[index].explicitID?.value ?? derivedID(questions[index], among: &names)
-            guard var question = questions[index].question(id: id, log: &log) else { continue }
-            if quiz.shufflesChoices { questions[index].reportNamedChoices(of: question, log: &log) }
+        questions.forEachInPlace { draft in
+            let id = draft.explicitID?.value ?? derivedID(draft, among: &names)
+            guard var question = draft.question(id: id, log: &log) else { return }
+            if quiz.shufflesChoices { draft.reportNamedChoices(of: question, log: &log) }
             if quiz.scoring == .classic {
-                questions[index].reportUnequalWeight(log: &log)
+                draft.reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
             }
             quiz.questions.append(question)
