@@ -521,8 +521,11 @@ def test_what_is_found_is_right_below_the_field(judge, language, query, found):
     """A keyboard covers the lower half of the screen."""
     judge.read(in_language(language, LIST), PHONE).type(query)
     row = judge.run("return document.querySelector('.penalty-row:not([hidden])').getBoundingClientRect().top")
-    bar = judge.run("return document.querySelector('.penalty-bar').getBoundingClientRect().top")
+    bar, end, groups = judge.run(
+        "const [bar, groups] = ['.penalty-bar', '.penalty-groups'].map(name => document.querySelector(name).getBoundingClientRect());"
+        "return [bar.top, bar.bottom, groups.top]")
     assert abs(bar) <= 1 and row < 300
+    assert abs(groups - end) < 3, "nothing is between the field and what is found"
     assert found is None or judge.shown()[0] == found
     judge.empty().run("window.scrollTo(0, 0)")
     assert judge.run("return scrollY") == 0
