@@ -76,7 +76,9 @@ def compiler(module, work, *arguments):
     """Runs the compiler on a module of the copy, with the flags of Package.swift."""
     maps = [*BUILD.glob("*.build/module.modulemap"), *ROOT.glob("Sources/C*/module.modulemap"),
             *ROOT.glob(".build/checkouts/*/Sources/*/include/module.modulemap")]
-    flags = ["-diagnostic-style=llvm", "-swift-version", "6", "-package-name", ROOT.name.lower(), "-module-name", module, "-I", work / "Modules",
+    # The package manager names the package after its folder, as a name in C.
+    package = re.sub(r"\W", "_", ROOT.name.lower(), flags=re.ASCII)
+    flags = ["-diagnostic-style=llvm", "-swift-version", "6", "-package-name", package, "-module-name", module, "-I", work / "Modules",
              "-I", BUILD / "Modules"]
     for feature in re.findall(r'enableUpcomingFeature\("(\w+)"\)', (ROOT / "Package.swift").read_text(encoding="utf-8")):
         flags += ["-enable-upcoming-feature", feature]
