@@ -1,3 +1,5 @@
+import Encoding
+
 /// What a choice says about others, which is wrong once choices are shuffled: "Both A and B", "None of the above".
 package enum NamedChoices: Equatable, Sendable {
     /// Indices of the choices that it names by their letters.
@@ -8,12 +10,13 @@ package enum NamedChoices: Equatable, Sendable {
     /// What each of some choices says; nil for one that names no others.
     ///
     /// - Parameter hasLabels: whether a picture or a table may have labels, which a choice of one letter is then.
-    package static func named(in texts: [String], hasLabels: Bool = false) -> [NamedChoices?] {
+    package static func named(in texts: [String], hasLabels: @autoclosure () -> Bool = false) -> [NamedChoices?] {
         let letters = texts.map(letters)
+        guard letters.contains(where: { $0 != nil }) else { return texts.map { isOfOthers($0) ? .others : nil } }
         // "A and T" is a pair of bases, not of choices, and so is "A and C" beside it.
         let areChoices = letters.allSatisfy { $0?.allSatisfy(texts.indices.contains) ?? true }
         // One letter may also be a blood group or a vitamin.
-        let areLabels = hasLabels && texts.indices.count { letters[$0] == [$0] && isLetter(texts[$0]) } > 1
+        let areLabels = hasLabels() && texts.indices.count { letters[$0] == [$0] && isLetter(texts[$0]) } > 1
         return texts.enumerated().map { index, text in
             if isOfOthers(text) { return .others }
             guard areChoices, let named = letters[index] else { return nil }
@@ -33,7 +36,7 @@ package enum NamedChoices: Equatable, Sendable {
 
     /// Indices of the letters in "A", "B and C", "Only (A)", "Both A, B and D"; nil for other texts.
     private static func letters(_ text: String) -> [Int]? {
-        guard text.utf8.count <= 60 else { return nil }
+        guard text.utf8.count <= 60, hasCapital(text) else { return nil }
         let words = text.split { " ,/&.".contains($0) }.map { word in
             word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
         }
@@ -69,8 +72,30 @@ package enum NamedChoices: Equatable, Sendable {
         "alle antworten",
     ]
 
+    /// The first three letters of the beginnings: a site has a million choices, and few begin like that.
+    private static let firstLetters = Set(beginnings.map(beginning))
+
+    /// The first three bytes, with ASCII letters in lower case.
+    private static func beginning(of text: String) -> UInt32 { text.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) } }
+
+    /// Whether an ASCII capital is a word by itself, as far as bytes tell.
+    private static func hasCapital(_ text: String) -> Bool {
+        var length = 0
+        var isCapital = false
+        for byte in text.utf8 {
+            guard byte.isASCIILetter || byte >= 0x80 else {
+                if isCapital, length == 1 { return true }
+                (length, isCapital) = (0, false)
+                continue
+            }
+            length += 1
+            isCapital = (0x41...0x5A).contains(byte)
+        }
+        return isCapital && length == 1
+    }
+
     private static func isOfOthers(_ text: String) -> Bool {
-        guard text.utf8.count <= 80 else { return false }
+        guard text.utf8.count <= 80, firstLetters.contains(beginning(of: text)) else { return false }
         let words = text.lowercased()
         return beginnings.contains { words.hasPrefix($0) }
     }
