@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// How students type a word on a keyboard, for programs that compare characters: "10-3" and "10^-3" for "10⁻³", "x>=3" for "x ≥ 3". Pages
 /// accept all of them.
@@ -17,7 +18,7 @@ enum KeyboardSpellings {
     static func identity(of word: String) -> String { TextFolding.tightened(TextFolding.answer(word), keepsSigns: true) }
 
     private static func typed(_ folded: String) -> String {
-        folded.replacing("≠", with: "!=").replacing("≤", with: "<=").replacing("≥", with: ">=")
+        folded.replacing("≠", by: "!=").replacing("≤", by: "<=").replacing("≥", by: ">=")
     }
 
     /// Whether there is no word, in a text in which nobody leaves spaces out.
