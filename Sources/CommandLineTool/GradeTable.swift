@@ -58,15 +58,12 @@ struct GradeTable: GradeOutput, Sendable {
         let names = StudentNames(grades.rows.lazy.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
-            return [GradeTable.cut(shownName(names[row.student])), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
+            return [shownName(names[row.student], limit: 40), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
         }
         let columns = TextColumns([.leading, .trailing, .trailing], of: lines)
         let rows = mapInParallel(lines.count, jobs: Host.processorCount) { "  " + columns.line(lines[$0]) }
         return ([head] + rows).joined(separator: "\n") + "\n"
     }
-
-    /// A name that is no longer than a name: one that was pasted widens the table for everybody.
-    private static func cut(_ name: String) -> String { name.count > 40 ? "\(name.prefix(39))…" : name }
 
     private func points(_ row: QuizGrades.Row) -> String {
         guard let total = row.counted?.total else { return "–" }

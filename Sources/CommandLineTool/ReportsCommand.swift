@@ -172,14 +172,13 @@ func oneLine(_ text: String) -> String {
     DiagnosticPrinter.visible(["\r", "\n", "\t"].reduce(text) { $0.replacing($1, by: " ") })
 }
 
-/// Characters of a name that a list shows: one that is longer would make every line of a table as long.
-private let nameLimit = 100
-
 /// The name of a student for a list at a terminal; a report may have none.
-func shownName(_ name: String) -> String {
+///
+/// - Parameter limit: characters that are shown: a longer name would make every line of a table as long.
+func shownName(_ name: String, limit: Int = 100) -> String {
     let name = oneLine(name)
     if name.allSatisfy(\.isWhitespace) { return "(no name)" }
-    return name.count > nameLimit ? "\(name.prefix(nameLimit))…" : name
+    return name.count > limit ? "\(name.prefix(limit))…" : name
 }
 
 struct ReportsAdd: ParsableCommand {
