@@ -34,7 +34,7 @@ struct OutputFiles<Output: OutputSink> {
     @discardableResult
     func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) -> FileDigest {
         let digest = try html.withUnsafeBytes { (bytes) throws(OutputError) in
-            let digest = FileDigest(path: path, hash: SHA256.beginning(ofHash: SHA256.hash(bytes)), size: bytes.count)
+            let digest = FileDigest(path: path, bytes: bytes)
             try output.take(path.text, bytes: bytes, hash: digest.hash)
             return digest
         }

@@ -21,7 +21,7 @@ package struct FileDigest: Sendable {
         self.size = size
     }
 
-    package init(path: OutputPath, bytes: [UInt8]) {
+    package init(path: OutputPath, bytes: some Collection<UInt8>) {
         self.init(path: path, hash: SHA256.beginning(ofHash: SHA256.hash(bytes)), size: bytes.count)
     }
 }
