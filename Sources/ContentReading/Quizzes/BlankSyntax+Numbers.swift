@@ -104,10 +104,10 @@ extension BlankSyntax {
         guard parts.count == 2, let match = trimmed(parts[1]).wholeMatch(of: /([0-9.]+)\s*%\s*(.*)/),
             let share = DecimalNumber(authored: String(match.1)),
             let value = DecimalNumber(authored: DecimalNumber.withExponents(trimmed(parts[0]))),
-            let amount = value.amount(ofPercent: share)
+            let tolerance = value.tolerance(ofPercent: share)
         else { return nil }
-        let written = trimmed("\(trimmed(parts[0])) ± \(amount) \(match.2)")
-        return "a tolerance is an amount, not a percentage; \(share)% of \(value) is \(amount): [[= \(written)]]"
+        let written = trimmed("\(trimmed(parts[0])) ± \(tolerance.amount) \(match.2)")
+        return "\(tolerance.words): [[= \(written)]]"
     }
 
     /// What to write instead of `5 (±0.1)` or `3 to 4`, a number with its tolerance or a range in another notation; nil for others.
@@ -196,6 +196,11 @@ extension DecimalNumber {
     init?(authored text: String) {
         guard !text.contains(",") else { return nil }
         self.init(text)
+    }
+
+    /// A tolerance in percent as an amount, and a sentence that says so.
+    func tolerance(ofPercent percent: DecimalNumber) -> (amount: DecimalNumber, words: String)? {
+        amount(ofPercent: percent).map { ($0, "a tolerance is an amount, not a percentage; \(percent)% of \(self) is \($0)") }
     }
 
     /// Suggestion for a number in another notation; nil if `text` is valid, or isn't a number.

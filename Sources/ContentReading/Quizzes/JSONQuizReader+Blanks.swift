@@ -24,15 +24,13 @@ extension NativeQuizReader {
             }
         }
     }
-}
 
-extension NativeQuizReader {
     /// What to write for a tolerance in percent, which could pass for an amount without its sign; nil for other tolerances.
     static func percentage(_ fields: FieldReader, of number: String) -> Located<String>? {
         guard let tree = fields.tree("tolerance"), let written = tree.scalar?.trimmed, written.last == "%",
             let percent = DecimalNumber(authored: String(written.dropLast()).trimmed), let value = DecimalNumber(authored: number),
-            let amount = value.amount(ofPercent: percent)
+            let tolerance = value.tolerance(ofPercent: percent)
         else { return nil }
-        return Located("a tolerance is an amount, not a percentage; \(percent)% of \(value) is \(amount)", at: tree.position)
+        return Located(tolerance.words, at: tree.position)
     }
 }
