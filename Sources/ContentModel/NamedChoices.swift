@@ -1,5 +1,3 @@
-import Encoding
-
 /// What a choice says about others, which is wrong once choices are shuffled: "Both A and B", "None of the above".
 package enum NamedChoices: Equatable, Sendable {
     /// Indices of the choices that it names by their letters.
@@ -36,20 +34,20 @@ package enum NamedChoices: Equatable, Sendable {
 
     /// Indices of the letters in "A", "B and C", "Only (A)", "Both A, B and D"; nil for other texts.
     private static func letters(_ text: String) -> [Int]? {
-        guard text.utf8.count <= 60, hasCapital(text) else { return nil }
-        let words = text.split { " ,/&.".contains($0) }.map { word in
-            word.hasPrefix("(") && word.hasSuffix(")") ? word.dropFirst().dropLast() : word
+        guard text.utf8.count <= 60, beginsLikeOne(text) else { return nil }
+        let words = text.utf8.split { " ,/&.".utf8.contains($0) }.map { word in
+            word.first == UInt8(ascii: "(") && word.last == UInt8(ascii: ")") ? word.dropFirst().dropLast() : word
         }
         var indices: [Int] = []
         for (index, word) in words.enumerated() {
-            if word.utf8.count == 1, let letter = word.unicodeScalars.first, ("A"..."Z").contains(letter) {
-                indices.append(Int(letter.value) - 0x41)
-            } else if !(indices.isEmpty || index == words.count - 1 ? outer : inner).contains(word.lowercased()) {
+            if word.count == 1, let letter = word.first, (0x41...0x5A).contains(letter) {
+                indices.append(Int(letter - 0x41))
+            } else if !(indices.isEmpty || index == words.count - 1 ? outer : inner).contains(Substring(word).lowercased()) {
                 return nil
             }
         }
         // "Option" has no letter, and "A only" has one.
-        return indices.isEmpty || indices.count == 1 && words.count > 1 && !words.contains { outer.contains($0.lowercased()) }
+        return indices.isEmpty || indices.count == 1 && words.count > 1 && !words.contains { outer.contains(Substring($0).lowercased()) }
             ? nil : indices
     }
 
@@ -72,35 +70,30 @@ package enum NamedChoices: Equatable, Sendable {
         "alle antworten",
     ]
 
-    /// The first three letters of the beginnings: a site has a million choices, and few begin like that.
-    private static let firstLetters = Set(beginnings.map(beginning))
-
-    /// The first three bytes, with ASCII letters in lower case.
-    private static func beginning(of text: String) -> UInt32 { text.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) } }
-
-    /// Whether an ASCII capital is a word by itself, as far as bytes tell.
-    private static func hasCapital(_ text: String) -> Bool {
-        var length = 0
-        var isCapital = false
-        for byte in text.utf8 {
-            guard byte.isASCIILetter || byte >= 0x80 else {
-                if isCapital, length == 1 { return true }
-                (length, isCapital) = (0, false)
-                continue
-            }
-            length += 1
-            isCapital = (0x41...0x5A).contains(byte)
-        }
-        return isCapital && length == 1
-    }
-
     private static func isOfOthers(_ text: String) -> Bool {
-        guard text.utf8.count <= 80, firstLetters.contains(beginning(of: text)) else { return false }
+        guard text.utf8.count <= 80, beginsLikeOne(text) else { return false }
         let words = text.lowercased()
         return beginnings.contains { words.hasPrefix($0) }
     }
-}
 
-extension RichText {
-    package var hasTable: Bool { contains { if case .table = $0 { true } else { false } } }
+    // MARK: - Most choices name none
+
+    /// Whether a text may name others: a site has a million choices, and few do.
+    package static func mayBe(in text: RichText) -> Bool { beginsLikeOne(text.literals) }
+
+    /// Whether a text begins with a letter of a choice, or like one of the words and beginnings.
+    private static func beginsLikeOne(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            let bytes = bytes.first == UInt8(ascii: "(") ? bytes.dropFirst() : bytes[...]
+            guard let first = bytes.first else { return false }
+            let isLetter = (0x41...0x5A).contains(first) && (bytes.count == 1 || " ,/&.)".utf8.contains(bytes[bytes.startIndex + 1]))
+            return isLetter || firstLetters.contains(beginning(bytes))
+        }
+    }
+
+    private static let firstLetters = Set((beginnings + outer.map { "\($0) " }).map { beginning($0.utf8) })
+
+    /// The first three bytes, with ASCII letters in lower case.
+    private static func beginning(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) } }
 }

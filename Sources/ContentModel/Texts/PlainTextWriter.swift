@@ -19,6 +19,17 @@ struct PlainTextWriter {
         String(decoding: text[..<(text.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { $0 + 1 } ?? 0)], as: UTF8.self)
     }
 
+    /// Whether words would be written as they are: with one space between any two of them, and no other white space.
+    static func isFinished(_ words: String) -> Bool {
+        var isAfterSpace = true
+        for byte in words.utf8 {
+            let isSpace = byte == UInt8(ascii: " ")
+            if isSpace ? isAfterSpace : byte.isWhiteSpace { return false }
+            isAfterSpace = isSpace
+        }
+        return !isAfterSpace || words.isEmpty
+    }
+
     mutating func enter(_ element: RichText.Element) {
         switch element.kind {
         case .text, .code: write(words: element.literal)

@@ -6,6 +6,8 @@ extension RichText {
         address: (SiteReference) -> String?, formula: ((String, _ isDisplay: Bool) -> String)? = nil,
         words: ((AddedWords) -> String)? = nil, blank: ((Int) -> String)? = nil
     ) -> String {
+        // Most texts are, and there are millions of them.
+        if !hasNodes, PlainTextWriter.isFinished(literals) { return literals }
         var writer = PlainTextWriter()
         walk { element, phase in
             switch (phase, element.kind) {

@@ -139,6 +139,8 @@ extension RichText {
 
     package var hasQuote: Bool { contains { $0 == .quote } }
 
+    package var hasTable: Bool { contains { if case .table = $0 { true } else { false } } }
+
     package var hasStruckWords: Bool { contains { $0 == .struck } }
 
     package var hasRecording: Bool { contains { if case .recording = $0 { true } else { false } } }
