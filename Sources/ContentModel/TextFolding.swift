@@ -155,7 +155,8 @@ package enum TextFolding {
     private static func lengthOfSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = UInt32(bytes[index])
         switch byte {
-        case ..<0x80: return isSpace(byte) ? 1 : 0
+        case 0x21..<0xC2: return 0
+        case ..<0x21: return isSpace(byte) ? 1 : 0
         case 0xC2..<0xE0:
             return isSpace((byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)) ? 2 : 0
         case 0xE0..<0xF0:

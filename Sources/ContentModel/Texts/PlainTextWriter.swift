@@ -126,17 +126,24 @@ struct PlainTextWriter {
 
     /// Writes words with one space for each run of white space.
     mutating func write(words: some Collection<UInt8>) {
-        var rest = words[...]
-        while let first = rest.first {
-            if first.isWhiteSpace {
+        var index = words.startIndex
+        while index < words.endIndex {
+            if words[index].isWhiteSpace {
                 space()
-                rest = rest.drop { $0.isWhiteSpace }
+                words.formIndex(after: &index)
             } else {
-                let word = rest.prefix { !$0.isWhiteSpace }
-                append(word)
-                rest = rest[word.endIndex...]
+                let start = index
+                repeat { words.formIndex(after: &index) } while index < words.endIndex && !PlainTextWriter.isGap(words, at: index)
+                append(words[start..<index])
             }
         }
+    }
+
+    /// Whether there is more white space than one space between two words.
+    private static func isGap<Words: Collection<UInt8>>(_ words: Words, at index: Words.Index) -> Bool {
+        guard words[index].isWhiteSpace else { return false }
+        let next = words.index(after: index)
+        return words[index] != UInt8(ascii: " ") || next == words.endIndex || words[next].isWhiteSpace
     }
 
     mutating func append(_ more: some Collection<UInt8>) {

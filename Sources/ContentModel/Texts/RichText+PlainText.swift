@@ -1,3 +1,5 @@
+import Encoding
+
 extension RichText {
     /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
     /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`, the words above a
@@ -37,6 +39,12 @@ extension RichText {
 
     /// The text without its markup; links within the site lose their addresses.
     package var plainText: String { plainText { _ in nil } }
+
+    /// Whether its first letter belongs to a script that is read from right to left.
+    package var isRightToLeft: Bool {
+        // In UTF-8, such letters begin with 0xD6 or more, which few texts have.
+        literals.utf8.contains { $0 >= 0xD6 } && plainText.isRightToLeft
+    }
 
     /// Its words without markup; line breaks are kept.
     package var words: String {

@@ -40,7 +40,7 @@ extension QuestionMarkup {
 
     private func list(_ choices: [Choice], _ name: String, _ type: StaticString, _ html: inout HTMLWriter) {
         html.open("ul", class: "choices")
-        if !context.table.language.isRightToLeft, choices.allSatisfy({ $0.text.plainText.isRightToLeft }) {
+        if !context.table.language.isRightToLeft, choices.allSatisfy({ $0.text.isRightToLeft }) {
             html.attribute("dir", is: "rtl")
         }
         for index in choices.indices { item(choices[index], Choice.id(index), name, type, &html) }

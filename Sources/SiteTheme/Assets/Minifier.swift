@@ -44,7 +44,7 @@ package enum Minifier {
         var code = line
         while isComment || code.first == UInt8(ascii: "/") && code.starts(with: "/*".utf8) {
             let inner = isComment ? code : code.dropFirst(2)
-            guard let end = inner.indices.first(where: { inner[$0...].starts(with: "*/".utf8) }) else {
+            guard let end = inner.indices.first(where: { inner[$0] == UInt8(ascii: "*") && inner[$0...].starts(with: "*/".utf8) }) else {
                 isComment = true
                 return code[code.endIndex...]
             }
