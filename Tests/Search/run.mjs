@@ -111,6 +111,12 @@ for (const [surface, language, query, first, suggested = null] of queries.surely
     console.log(`${surface} ${language} "${query}": ${hits[0]} (${correction}) in place of ${first} (${suggested})`);
     isEnough = false;
 }
+// What isn't among the first results of a query.
+for (const [surface, language, query, stranger] of queries.never ?? []) {
+    if (!{ filter, search }[surface](language)(query).hits.includes(stranger)) continue;
+    console.log(`${surface} ${language} "${query}": finds ${stranger}`);
+    isEnough = false;
+}
 // How many results a query has.
 for (const [kind, isRight] of Object.entries({ atMost: (count, most) => count > 0 && count <= most, atLeast: (count, least) => count >= least })) {
     for (const [surface, language, query, number] of queries[kind] ?? []) {

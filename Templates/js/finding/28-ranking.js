@@ -45,13 +45,16 @@
         }
     }
 
-    /** The score of each entry for one way to say a part: the mean of its words, 0 if one of them isn't there. */
-    function scoresOfWay({ words, weight, isWhole, isOpen: isAlwaysOpen }, isLast, listsOf, entries, isOwn) {
+    /**
+     * The score of each entry for one way to say a part: the mean of its words, 0 if one of them isn't there. A synonym of another
+     * language is like a word of this one only by chance: "equilibrio" isn't "equilibrium".
+     */
+    function scoresOfWay({ words, weight, group, isWhole, isOpen: isAlwaysOpen }, isLast, listsOf, entries, isOwn) {
         let sums = null;
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
             const isOpen = !isWhole && (isAlwaysOpen || word.length > 2 || isLast && index === words.length - 1);
-            for (const { list, index: wordIndex, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
+            for (const { list, index: wordIndex, quality } of matchesOfWord(word, listsOf, isOpen, isOwn && !group)) {
                 addPostings(scores, list.postings[wordIndex], quality * weight * (list.weight ?? 1) / words.length);
             }
             if (!sums) sums = scores;
@@ -114,11 +117,12 @@
         const beginnings = new Set();
         const wholes = new Set();
         for (const { ways } of parts) {
-            for (const way of ways) for (const word of way.words) {
+            // The words of a synonym apart mean something else: "hand" isn't a "hand stand".
+            for (const way of ways.filter(({ group, words }) => !group || words.length === 1)) for (const word of way.words) {
                 // Letters of a phrase, such as the "d" of "course d'élan", begin every other word.
                 if (way.isWhole) wholes.add(word);
                 else if (word.length > 2 || (parts.length === 1 && way.words.length === 1)) beginnings.add(word);
-                for (const { list, index } of matchesOfWord(word, listsOf, false)) wholes.add(list.words[index]);
+                for (const { list, index } of matchesOfWord(word, listsOf, false, !way.group)) wholes.add(list.words[index]);
             }
         }
         return { beginnings: [...beginnings], wholes: [...wholes] };
